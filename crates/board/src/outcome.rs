@@ -43,6 +43,8 @@ pub enum Outcome {
         /// Who has won by it, in games where that is not a draw.
         winner: Option<Color>,
     },
+    /// More moves have been counted than a side has to win in.
+    Counted,
     /// Nobody can be mated any more.
     InsufficientMaterial,
 }
@@ -64,7 +66,7 @@ impl Outcome {
             | Outcome::Decided { winner, .. }
             | Outcome::Repetition { winner }
             | Outcome::FiftyMoves { winner } => winner,
-            Outcome::InsufficientMaterial => None,
+            Outcome::Counted | Outcome::InsufficientMaterial => None,
         }
     }
 
@@ -79,7 +81,11 @@ impl Outcome {
     /// assert!(!Outcome::Stalemate { winner: None }.leaves_moves());
     /// ```
     pub fn leaves_moves(self) -> bool {
-        matches!(self, Outcome::Repetition { .. } | Outcome::FiftyMoves { .. } | Outcome::InsufficientMaterial)
+        match self {
+            Outcome::Repetition { .. } | Outcome::FiftyMoves { .. } => true,
+            Outcome::Counted | Outcome::InsufficientMaterial => true,
+            Outcome::Checkmate { .. } | Outcome::Stalemate { .. } | Outcome::Decided { .. } => false,
+        }
     }
 }
 
@@ -96,6 +102,7 @@ impl fmt::Display for Outcome {
             Outcome::Decided { rule, .. } => rule,
             Outcome::Repetition { .. } => "repetition",
             Outcome::FiftyMoves { .. } => "fifty",
+            Outcome::Counted => "counting",
             Outcome::InsufficientMaterial => "material",
         };
         write!(f, "{score} {how}")

@@ -18,9 +18,7 @@ pub fn of_last_move(position: &Position) -> Vec<String> {
 
 /// The same, and the result of a game that a draw has ended; a record may go on all the same.
 pub fn of_last_move_with_draws(position: &Position) -> Vec<String> {
-    let draw = position.outcome().filter(|outcome| {
-        matches!(outcome, Outcome::Repetition { .. } | Outcome::FiftyMoves { .. } | Outcome::InsufficientMaterial)
-    });
+    let draw = position.outcome().filter(|outcome| outcome.leaves_moves());
     of_last_move(position).into_iter().chain(draw.map(|draw| format!("[{draw}]"))).collect()
 }
 

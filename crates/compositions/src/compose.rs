@@ -130,7 +130,7 @@ fn fresh(wanted: &[&'static str], random: &mut Random) -> Option<Table> {
         board.cut(random);
     }
     let limits = Limits {
-        plain: has("absorption") || has("co-squares") || has("mutual-castling"),
+        plain: has("absorption") || has("co-squares") || has("first-moves") || has("mutual-castling"),
         captures_on_target: has("explosion"),
     };
     let (members, pieces) = cast_pieces(&rules, &board, limits, random);
@@ -223,28 +223,33 @@ fn with_regions(mut pieces: Table, cast: &Cast, plain: bool, random: &mut Random
             let others = cast.names(|member| !member.royal);
             piece.insert("shuns".into(), list(random.some(&others, 1, 2)));
         }
+        if !plain && random.percent(8) {
+            let some = list(random.some(&cast.all(), 1, 3));
+            let single = single_term("shuns-of", piece, some, random);
+            piece.extend(single);
+        }
         if piece.get("betza").and_then(Value::as_str).is_some_and(|text| text.contains('i')) && random.percent(25) {
             piece.insert("initial".into(), cast.region(random));
         }
         if random.percent(25) {
-            let single = single_term("initial-of", piece, cast, random);
+            let single = single_term("initial-of", piece, cast.region(random), random);
             piece.extend(single);
         }
         if random.percent(8) {
-            let single = single_term("area-of", piece, cast, random);
+            let single = single_term("area-of", piece, cast.region(random), random);
             piece.extend(single);
         }
     }
     pieces
 }
 
-/// A region for one of the terms of a type: where its initial moves begin, or where it ends.
-fn single_term(key: &str, piece: &Table, cast: &Cast, random: &mut Random) -> Option<(String, Value)> {
+/// Something for one of the terms of a type: where its initial moves begin, where it ends, or what it shuns.
+fn single_term(key: &str, piece: &Table, value: Value, random: &mut Random) -> Option<(String, Value)> {
     let betza = Betza::parse(piece.get("betza")?.as_str()?).ok()?;
     let terms: Vec<String> =
-        betza.terms.iter().filter(|term| key == "area-of" || term.ends.initial).map(Term::to_string).collect();
+        betza.terms.iter().filter(|term| key != "initial-of" || term.ends.initial).map(Term::to_string).collect();
     let term = (!terms.is_empty()).then(|| random.pick(&terms))?;
-    Some((key.to_string(), Value::Table(Table::from_iter([(term, cast.region(random))]))))
+    Some((key.to_string(), Value::Table(Table::from_iter([(term, value)]))))
 }
 
 fn names_of(board: &Board) -> Vec<String> {
@@ -289,7 +294,7 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
         }
         None => String::new(),
     };
-    let rights = if cast.has("gating") { rights + &unmoved(board) } else { rights };
+    let rights = if cast.has("gating") || cast.has("first-moves") { rights + &unmoved(board) } else { rights };
     let rights = if rights.is_empty() { "-".to_string() } else { rights };
     let checks = match parameter("check-counting", "checks").and_then(|checks| checks.as_integer()) {
         Some(most) if random.percent(30) => {
@@ -298,7 +303,11 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
         }
         _ => String::new(),
     };
-    format!("{fen} {side} {rights} -{checks} {} {}", random.below(3) * usize::from(random.percent(20)), 1)
+    let count = match cast.has("counting") && random.percent(20) {
+        true => format!(" {}/{}", random.below(12), 2 * random.between(1, 6)),
+        false => String::new(),
+    };
+    format!("{fen} {side} {rights} -{checks}{count} {} {}", random.below(3) * usize::from(random.percent(20)), 1)
 }
 
 /// The files of the first rank, for both sides: no piece has left it.

@@ -26,6 +26,7 @@ const CONFLICTS: &[[&str; 2]] = &[
     ["explosion", "paralysis"],
     ["explosion", "rifle"],
     ["facing", "paralysis"],
+    ["first-moves", "gating"],
     ["hand", "rebirth"],
 ];
 

@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     println!("{} pieces, {} drawings", pieces.len(), names().count());
-    for (size, columns) in [(24, 8), (32, 6), (64, 4), (128, 2)] {
+    for (size, columns) in [(24, 8), (32, 6), (64, 4), (128, 3)] {
         let svg = sheet(&pieces.values().collect::<Vec<_>>(), size, columns);
         std::fs::write(folder.join(format!("pieces-{size}.png")), png(&svg)?)?;
     }

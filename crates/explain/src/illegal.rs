@@ -484,6 +484,12 @@ pub enum Illegal {
         /// The piece.
         piece: Standing,
     },
+    /// An initial move of a piece that has moved, or of one that has lost the right to it or is in check.
+    #[error("{} goes there only with its first move, while nothing has taken the right to it", own(.piece))]
+    NoFirstMove {
+        /// The piece.
+        piece: Standing,
+    },
     /// The move gives check, which no move may.
     #[error("the {king} would be in check from {}, and no move may give check", list(.by, "and"))]
     GivesCheck {

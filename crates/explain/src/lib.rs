@@ -9,6 +9,7 @@ mod example;
 mod explain;
 mod explosion;
 mod facts;
+mod first_moves;
 mod hand;
 mod illegal;
 mod movement;

@@ -2,12 +2,12 @@
 
 use super::asked::{Asked, Judgement};
 use super::{
-    Illegal, castling, explosion, hand, must_capture, mutual_castling, no_checks, no_flight, paralysis, standoff,
-    superko, turns,
+    Illegal, castling, explosion, first_moves, hand, must_capture, mutual_castling, no_checks, no_flight, paralysis,
+    standoff, superko, turns,
 };
 use menagerie_kernel::Move;
 use menagerie_rules::rules::effect::Explosion;
-use menagerie_rules::rules::filter::{MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko};
+use menagerie_rules::rules::filter::{FirstMoves, MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko};
 use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling, Turns};
 
 /// What a rule makes of an attempted move that the piece's own powers do not explain: why it is refused, or which move it is.
@@ -30,5 +30,6 @@ pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
         .or_else(|| is_there(definition.has::<MustCapture>(), must_capture::forbids))
         .or_else(|| is_there(definition.has::<NoChecks>(), no_checks::forbids))
         .or_else(|| turns::forbids(definition.rule::<Turns>()?, asked, mv))
+        .or_else(|| first_moves::forbids(definition.rule::<FirstMoves>()?, asked, mv))
         .or_else(|| is_there(definition.has::<Superko>(), superko::forbids))
 }

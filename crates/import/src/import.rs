@@ -180,14 +180,14 @@ impl Importer {
             // Wrong values may be the cause.
             return Outcome::Refused([converted.refused, variant.problems.clone()].concat());
         }
-        let mut table = converted.table;
-        if let Some(short) = inherit::shorten(&table, &self.bases) {
-            table = short;
-        }
         let lacks: Vec<String> = converted.lost.iter().map(|note| format!("Not converted: {note}.")).collect();
-        let toml = text::write(&lacks, &table);
+        let name = game_name(&variant.name);
+        // What a game inherits may name pieces that it does not have.
+        let short = inherit::shorten(&converted.table, &self.bases).map(|short| text::write(&lacks, &short));
+        let short = short.filter(|short| self.load(&name, short).is_ok());
+        let toml = short.unwrap_or_else(|| text::write(&lacks, &converted.table));
         // The conversion may be wrong: only a definition that loads is a game.
-        match self.load(&game_name(&variant.name), &toml) {
+        match self.load(&name, &toml) {
             Ok(()) => Outcome::Converted { toml, remarks: converted.lost, idle: converted.idle },
             Err(error) => {
                 let text = format!("the converted definition does not load: {error}");

@@ -2,6 +2,7 @@
 
 mod betza;
 mod convert;
+mod counting;
 mod export;
 mod import;
 mod inherit;

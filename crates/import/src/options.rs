@@ -52,8 +52,6 @@ pub enum Fate {
     NoRule(&'static str),
     /// There is no rule for it, and without it the moves or the winner would differ: the variant is refused.
     Refused(&'static str),
-    /// There is no rule for it, but the moves are the same: the variant is converted with a remark.
-    Lost(&'static str),
     /// It is converted to these keys if pieces are dropped, and has no effect otherwise.
     Drops(&'static str),
 }
@@ -126,7 +124,7 @@ const fn fact(name: &'static str, form: Form, default: &'static str, fate: Fate)
     OptionFact { name, form, default, fate }
 }
 
-use Fate::{Drops, Lost, Mapped, NoRule, Refused};
+use Fate::{Drops, Mapped, NoRule, Refused};
 use Form::{Bool, File, Int, Piece, PieceNumbers, PiecePairs, Pieces, Rank, Squares, Text, Word};
 
 /// All of them, in the order of its documentation, with names that older versions had at the end.
@@ -234,7 +232,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("wallingRegionBlack", Squares, "*", Mapped("rules.walls.zone")),
     fact("wallOrMove", Bool, "false", Mapped("rules.walls.when, rules.pass")),
     fact("seirawanGating", Bool, "false", Mapped("rules.gating")),
-    fact("cambodianMoves", Bool, "false", Refused("first leaps of kings and queens (ouk chatrang)")),
+    fact("cambodianMoves", Bool, "false", Mapped("rules.first-moves")),
     fact("diagonalLines", Squares, "", Mapped("pieces.*.betza, initial-of, area-of")),
     fact("pass", Bool, "false", Mapped("rules.pass")),
     fact("passWhite", Bool, "false", Mapped("rules.pass.sides")),
@@ -254,13 +252,13 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("nFoldValue", RESULTS, "draw", Mapped("rules.repetition.result")),
     fact("nFoldValueAbsolute", Bool, "false", Mapped("rules.repetition.result")),
     fact("perpetualCheckIllegal", Bool, "false", Mapped("rules.repetition.perpetual-check")),
-    fact("moveRepetitionIllegal", Bool, "false", Lost("moving to and fro is a repetition like others")),
-    fact("chasingRule", Word(&["axf", "none"]), "none", Lost("perpetual chase is a repetition like others")),
+    fact("moveRepetitionIllegal", Bool, "false", Mapped("rules.repetition.to-and-fro")),
+    fact("chasingRule", Word(&["axf", "none"]), "none", Mapped("rules.repetition.perpetual-chase")),
     fact("stalemateValue", RESULTS, "draw", Mapped("rules.stalemate.result")),
     fact("stalematePieceCount", Bool, "false", Mapped("rules.stalemate.result")),
     fact("checkmateValue", RESULTS, "loss", Mapped("rules.checkmate.result")),
     fact("shogiPawnDropMateIllegal", Bool, "false", Drops("rules.hand.no-mate")),
-    fact("shatarMateRule", Bool, "false", Refused("which pieces may give mate (shatar)")),
+    fact("shatarMateRule", Bool, "false", Mapped("rules.checkmate.never-by, series")),
     fact("bikjangRule", Bool, "false", Mapped("rules.standoff")),
     fact("extinctionValue", RESULTS, "none", Mapped("rules.extinction.result")),
     fact("extinctionClaim", Bool, "false", Mapped("rules.extinction.reprieve")),
@@ -299,12 +297,7 @@ pub const OPTIONS: &[OptionFact] = &[
         Mapped("the result of draws, rules.points"),
     ),
     fact("adjudicateFullBoard", Bool, "false", Mapped("rules.full-board")),
-    fact(
-        "countingRule",
-        Word(&["makruk", "cambodian", "asean", "none"]),
-        "none",
-        Lost("the draws by counting moves (makruk) are left out"),
-    ),
+    fact("countingRule", Word(&["makruk", "cambodian", "asean", "none"]), "none", Mapped("rules.counting")),
     fact("castlingWins", Text, "-", Mapped("rules.castling.wins")),
     fact("promotionRank", Rank, "8", Mapped("rules.promotion.zone")),
     fact("doubleStepRank", Rank, "2", Mapped("pieces.*.initial")),

@@ -32,6 +32,12 @@ fn counts(toml: &str, depth: u32) -> Vec<u64> {
 const CONVERTED: &[(&str, &[&str], &[u64])] = &[
     ("[a:chess]\n", &["inherit = \"chess\"", "Imported from Fairy-Stockfish's variant a."], &[20, 400, 8902]),
     ("[centaurs:chess]\nking = k:KN\n", &["king = { betza = \"KN\" }"], &[22]),
+    ("[asean2:asean]\n", &["piece = \"silver\"", "moves = 44"], &[23, 529]),
+    ("[minixiangqi2:minixiangqi]\nchasingRule = axf\n", &["perpetual-chase", "stronger"], &[]),
+    ("[ouk2:cambodian]\n", &["first-moves", "imfsN"], &[25, 625]),
+    ("[shatar2:shatar]\n", &["never-by = [\"knight\"]", "series"], &[]),
+    ("[petrified2:petrified]\n", &["mK"], &[]),
+    ("[janggi2:janggimodern]\n", &["to-and-fro"], &[]),
     ("[short:chess]\ndoubleStep = false\n", &["inherit = \"chess\""], &[12, 144]),
     (
         "[tiny:chess]\nmaxRank = 5\nmaxFile = e\nstartFen = rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\ndoubleStep = false\n\
@@ -211,7 +217,7 @@ fn small_files_become_definitions() {
 const REFUSED: &[(&str, &[&str])] = &[
     ("[a:nothing]\n", &["line 1: inheritance: `nothing` is neither in the file nor built in there"]),
     ("[a:b]\n[b:a]\n", &["in a chain, or in a circle"]),
-    ("[a:chess]\ngating = true\ncambodianMoves = true\n", &["line 3: cambodianMoves"]),
+    ("[a:chess]\ngating = true\nsittuyinPromotion = true\n", &["line 3: sittuyinPromotion"]),
     ("[a:chess]\ncastling = false\ncastlingWins = q\n", &["line 3: castlingWins: a side that cannot castle"]),
     (
         "[a:crazyhouse]\n\ndropPromoted = true\n",
@@ -265,7 +271,6 @@ const REMARKED: &[(&str, &[&str])] = &[
     ("[a:chess]\npromotedPieceType = p\n", &["pairs of pieces like `p:g s:g`"]),
     ("[a:chess]\npromotionLimit = q\n", &["pieces with numbers like `q:1 r:2`"]),
     ("[a:chess]\nqueen = qz\n", &["line 2: queen: `z` after the letter is skipped"]),
-    ("[a:chess]\nchasingRule = axf\n", &["perpetual chase is a repetition like others"]),
 ];
 
 #[test]

@@ -10,11 +10,7 @@ fn every_option_has_a_fate_and_stands_once() {
         assert!(OPTIONS[..index].iter().all(|other| other.name != fact.name), "{} stands twice", fact.name);
         assert!(option(fact.name).is_some());
         let words = match fact.fate {
-            Fate::Mapped(words)
-            | Fate::NoRule(words)
-            | Fate::Refused(words)
-            | Fate::Lost(words)
-            | Fate::Drops(words) => words,
+            Fate::Mapped(words) | Fate::NoRule(words) | Fate::Refused(words) | Fate::Drops(words) => words,
         };
         assert!(!words.is_empty(), "{}", fact.name);
     }

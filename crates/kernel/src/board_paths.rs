@@ -32,6 +32,8 @@ pub struct BoardPath<B> {
     landing: Landing,
     /// How many steps it begins with are those of the path before it in the list.
     shared: u16,
+    /// Which of the lists of what the piece shuns is its own.
+    shuns: u8,
     /// All squares of the path.
     pub squares: B,
     /// The squares on which it may take an enemy piece.
@@ -60,8 +62,20 @@ pub struct Sides<B> {
     /// Squares that nothing enters or crosses.
     pub walls: B,
     /// The pieces that the mover neither takes nor hops over.
-    pub shunned: B,
+    pub shunned: Shunned<B>,
 }
+
+/// The pieces that a mover neither takes nor hops over, by the lists of types that its terms have.
+#[derive(Clone, Copy)]
+pub struct Shunned<B>(pub(crate) [B; 4]);
+
+impl<B: Bits> Shunned<B> {
+    /// None.
+    pub(crate) const NONE: Shunned<B> = Shunned([B::EMPTY; 4]);
+}
+
+/// The most different lists of types that the terms of one notation shun.
+pub const MAX_SHUNS: usize = 4;
 
 /// The paths of a type from every square.
 #[derive(Clone, Debug)]
@@ -96,8 +110,9 @@ impl<B: Bits> BoardPaths<B> {
         self.from[from.index()].shrink_to_fit();
     }
 
-    /// Adds a path from a square as far as the board goes; moves end within `area` only.
-    pub fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
+    /// Adds a path from a square as far as the board goes; moves end within `area` only, and `shuns` is the number of its
+    /// list of what it shuns.
+    pub fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, (area, shuns): (B, u8)) {
         let place = |offset: (i16, i16)| board.offset_across(from, path.seen_by(color, offset), path.wrap);
         let steps = path.steps.iter().map_while(|step| {
             let square = place((step.dx, step.dy))?;
@@ -118,7 +133,7 @@ impl<B: Bits> BoardPaths<B> {
         let ends_by_capture = landing.capture && unload.is_none();
         let targets = set(&|step| step.pass == Pass::Take || step.stop && ends_by_capture);
         let steps = steps.into_boxed_slice();
-        self.from[from.index()].push(BoardPath { steps, landing, shared: 0, squares, targets });
+        self.from[from.index()].push(BoardPath { steps, landing, shared: 0, shuns, squares, targets });
         self.any = true;
     }
 
@@ -126,13 +141,13 @@ impl<B: Bits> BoardPaths<B> {
     pub fn sort(&mut self) {
         for paths in &mut self.from {
             budget::spend(paths.len());
-            paths.sort_by(|a, b| (a.landing, &a.steps).cmp(&(b.landing, &b.steps)));
-            paths.dedup_by(|a, b| (a.landing, &a.steps) == (b.landing, &b.steps));
+            paths.sort_by(|a, b| (a.landing, a.shuns, &a.steps).cmp(&(b.landing, b.shuns, &b.steps)));
+            paths.dedup_by(|a, b| (a.landing, a.shuns, &a.steps) == (b.landing, b.shuns, &b.steps));
             for i in 1..paths.len() {
                 let (before, after) = (&paths[i - 1], &paths[i]);
                 let alike = before.steps.iter().zip(&after.steps).take_while(|(a, b)| a == b).count();
-                paths[i].shared =
-                    if before.landing == after.landing { alike.min(usize::from(u16::MAX)) as u16 } else { 0 };
+                let same = (before.landing, before.shuns) == (after.landing, after.shuns);
+                paths[i].shared = if same { alike.min(usize::from(u16::MAX)) as u16 } else { 0 };
             }
         }
     }
@@ -169,7 +184,7 @@ impl<B: Bits> BoardPath<B> {
             let (own, enemy) = (sides.own.minus(gone), sides.enemy.minus(gone));
             let (friend, foe) = (own.has(step.square), enemy.has(step.square));
             let wall = sides.walls.has(step.square);
-            let shunned = (friend || foe) && sides.shunned.has(step.square);
+            let shunned = (friend || foe) && sides.shunned.0[usize::from(self.shuns)].has(step.square);
             if step.stop
                 && !wall
                 && !shunned

@@ -2,7 +2,7 @@
 
 use super::phases::{Decision, End, Phases};
 use super::turns::PastTurn;
-use super::{Edit, Hands, MAX_COUNTERS, Move, Pieces, Program, Turn};
+use super::{Count, Edit, Hands, MAX_COUNTERS, Move, Pieces, Program, Turn};
 use menagerie_board::award::Award;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{MAX_SQUARES, Square};
@@ -26,6 +26,8 @@ pub struct Status<B> {
     pub clock: u32,
     /// What each counter of each side has come to.
     pub counts: [[u8; 2]; MAX_COUNTERS],
+    /// The moves that a rule counts towards a draw.
+    pub count: Count,
 }
 
 /// What is kept of a move to take it back.
@@ -109,6 +111,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 rights: 0,
                 clock: 0,
                 counts: program.counts_at_start(),
+                count: Count::default(),
             },
             hands: Hands::default(),
             stack: Vec::new(),
@@ -227,8 +230,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             return Some(decided);
         }
         if !self.has_legal_move() {
+            let mate = || Outcome::Checkmate { winner: self.winner_by(self.program.checkmate[self.side.index()]) };
             return Some(match self.in_check() {
-                true => Outcome::Checkmate { winner: self.winner_by(self.program.checkmate[self.side.index()]) },
+                true => self.program.ends.iter().find_map(|end| end.mate(self)).unwrap_or_else(mate),
                 false => Outcome::Stalemate { winner: self.winner_by(self.program.stalemate[self.side.index()]) },
             });
         }

@@ -54,7 +54,7 @@ pub use sink::Sink;
 #[doc(hidden)]
 pub use attack_tables::AttackTables;
 #[doc(hidden)]
-pub use board_paths::{Arrival, Sides};
+pub use board_paths::{Arrival, MAX_SHUNS, Shunned, Sides};
 #[doc(hidden)]
 pub use captures::CaptureTable;
 #[doc(hidden)]
@@ -68,9 +68,9 @@ pub use promotions::{Clause, PromotionTable};
 #[doc(hidden)]
 pub use pseudo_royals::PseudoRoyals;
 #[doc(hidden)]
-pub use reach::{Motion, Reach, Shape, Shift};
+pub use reach::{Motion, Reach, Shape, Shift, Terms};
 #[doc(hidden)]
-pub use state::{Counter, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, MAX_RIGHTS, Note, NoteForm, RightsForm};
+pub use state::{Count, Counter, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, MAX_RIGHTS, Note, NoteForm, RightsForm};
 #[doc(hidden)]
 pub use turns::{Passer, Turn, Turns};
 #[doc(hidden)]

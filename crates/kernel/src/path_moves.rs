@@ -60,7 +60,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
 impl Arrival {
     /// Whether nothing is taken on the way or put elsewhere.
-    pub(crate) fn is_plain(&self) -> bool {
+    pub fn is_plain(&self) -> bool {
         self.unload.is_none() && self.taken[0].is_none()
     }
 }

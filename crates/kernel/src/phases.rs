@@ -1,7 +1,7 @@
 //! What rules add to the kernel: for each phase of a move a type of operation. The kernel asks these traits and never
 //! knows a rule.
 
-use super::{Answers, CheckInfo, Choice, Core, Edits, Move, Moved, Pieces, Program, Sink};
+use super::{Answers, CheckInfo, Choice, Core, Count, Edits, Move, Moved, Pieces, Program, Sink};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
@@ -92,7 +92,7 @@ use menagerie_board::piece::{Color, Piece};
 ///     home: vec![0; 2],
 ///     initial: vec![vec![0]; 2],
 ///     area: vec![vec![None]; 2],
-///     shuns: vec![Vec::new()],
+///     shuns: vec![vec![Vec::new()]],
 /// });
 /// program.add_decision(Race);
 /// program.finish();
@@ -267,6 +267,22 @@ pub trait Tally<B: Bits, P: Phases<B>> {
 pub trait End<B: Bits, P: Phases<B>>: Ord {
     /// How the game has ended, if it has by this rule; the side to move has a legal move.
     fn outcome(&self, core: &Core<B, P>) -> Option<Outcome>;
+
+    /// How a mate ends the game by this rule, where it is not as the game says of all mates: the side to move is in check and
+    /// has no legal move.
+    fn mate(&self, _core: &Core<B, P>) -> Option<Outcome> {
+        None
+    }
+
+    /// Whether the rule counts moves towards a draw.
+    fn counts(&self) -> bool {
+        false
+    }
+
+    /// What its count has come to by the last move.
+    fn count(&self, core: &Core<B, P>) -> Count {
+        core.status.count
+    }
 
     /// How the game would end by this rule if the position had come back often enough, the last time after `plies` plies.
     fn cycle(&self, _core: &Core<B, P>, _plies: usize) -> Option<Outcome> {

@@ -2,7 +2,7 @@
 
 use super::edit::Edit;
 use super::phases::{Effect, Phases};
-use super::{Program, Reach, Sides};
+use super::{Program, Reach, Shunned, Sides};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -200,7 +200,7 @@ impl<B: Bits> Pieces<B> {
         let target = B::bit(square);
         let (walls, own) = (self.walls(), (self.side(by) & occupied).minus(target));
         let royal = self.royals(program);
-        Sides { own, royal, enemy: occupied.minus(own | walls) | target, walls, shunned: B::EMPTY }
+        Sides { own, royal, enemy: occupied.minus(own | walls) | target, walls, shunned: Shunned::NONE }
     }
 
     /// What stands where for a piece that moves like this.
@@ -210,9 +210,13 @@ impl<B: Bits> Pieces<B> {
         Sides { own, royal, enemy, walls: self.walls(), shunned: self.shunned(reach) }
     }
 
-    /// The pieces, of either side, that a type neither takes nor hops over.
-    fn shunned(&self, reach: &Reach<B>) -> B {
-        reach.shuns.iter().fold(B::EMPTY, |set, kind| set | self.of_kind(*kind))
+    /// The pieces, of either side, that a type neither takes nor hops over, by its lists of these.
+    fn shunned(&self, reach: &Reach<B>) -> Shunned<B> {
+        let mut shunned = Shunned::NONE;
+        for (set, kinds) in shunned.0.iter_mut().zip(&reach.shuns) {
+            *set = kinds.iter().fold(B::EMPTY, |set, kind| set | self.of_kind(*kind));
+        }
+        shunned
     }
 
     /// What stands where (see [`Pieces::sides`]) for pieces that move like this. What they could take on the square is a
@@ -225,9 +229,11 @@ impl<B: Bits> Pieces<B> {
         (square, by): (Square, Color),
     ) -> Sides<B> {
         let mut shunned = self.shunned(reach);
-        if shunned.has(square) {
-            let last = self.pseudo_royals(program, by.other());
-            shunned = shunned.minus(B::bit(square).minus(last));
+        for (set, kinds) in shunned.0.iter_mut().zip(&reach.shuns) {
+            let king = program.royal.is_some_and(|royal| kinds.contains(&royal));
+            if (king || set.has(square)) && !self.pseudo_royals(program, by.other()).has(square) {
+                *set = set.minus(B::bit(square)) | B::bit(square).when(king);
+            }
         }
         Sides { shunned, ..*sides }
     }

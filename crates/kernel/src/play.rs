@@ -2,7 +2,7 @@
 
 use super::core::Undo;
 use super::edit::{Edit, Edits};
-use super::phases::{Effect, Phases, Tally};
+use super::phases::{Effect, End, Phases, Tally};
 use super::{CastlingBar, Choice, Core, Form, Move, Moved, Passer, Pieces, RightHomes, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
@@ -360,7 +360,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             self.full_move = self.full_move.saturating_add(1);
         }
         self.side = us.other();
-        if !self.program.counters.is_empty() {
+        if self.program.has_counts {
             self.count(us);
         }
     }
@@ -375,7 +375,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         self.go_on_with_turn(us, number, key_before, passer);
     }
 
-    /// Counts what a side may just have done.
+    /// Counts what a side may just have done, and its move.
     #[inline(never)]
     fn count(&mut self, us: Color) {
         let program = self.program.clone();
@@ -385,6 +385,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 self.status.key ^= program.zobrist.count(i, us, left) ^ program.zobrist.count(i, us, left - 1);
                 self.status.counts[i][us.index()] = left - 1;
             }
+        }
+        if let Some(end) = program.ends.iter().find(|end| end.counts()) {
+            self.status.count = end.count(self);
         }
     }
 

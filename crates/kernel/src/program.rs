@@ -1,10 +1,10 @@
 //! A game made into tables and lists of plain operations, which is all that the hot paths see.
 
 use super::estimate::of_board;
-use super::phases::{Decision, Effect, Filter, Phases};
+use super::phases::{Decision, Effect, End, Filter, Phases};
 use super::{
     AttackTables, CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, Pieces,
-    PromotionTable, PseudoRoyals, Reach, RightsForm, Turns, Zobrist,
+    PromotionTable, PseudoRoyals, Reach, RightsForm, Terms, Turns, Zobrist,
 };
 use menagerie_board::award::Award;
 use menagerie_board::betza::Path;
@@ -89,6 +89,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub pseudo_royals: Vec<PseudoRoyals>,
     /// What is counted for each side; at most [`MAX_COUNTERS`].
     pub counters: Vec<Counter<P::Tally>>,
+    /// Whether something is counted with every move.
+    pub has_counts: bool,
     /// What is noted of squares; at most [`MAX_NOTES`].
     pub notes: Vec<Note<B>>,
     /// Where turns have several moves, how many.
@@ -189,8 +191,9 @@ pub struct BoardAndPieces<'a, B> {
     pub initial: Vec<Vec<B>>,
     /// Per piece and term of its notation the squares that it may go to, if not all.
     pub area: Vec<Vec<Option<B>>>,
-    /// Per type those that it neither takes nor hops over.
-    pub shuns: Vec<Vec<Kind>>,
+    /// Per type and term of its notation the types that it neither takes nor hops over; at most [`MAX_SHUNS`] different
+    /// lists a type.
+    pub shuns: Vec<Vec<Vec<Kind>>>,
 }
 
 impl<B: Bits, P: Phases<B>> Program<B, P> {
@@ -205,8 +208,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             let of = |(index, paths): (usize, &&[Path])| {
                 let (kind, piece) = (Kind(index as u8), Piece::new(Kind(index as u8), color).index());
                 let area: Vec<B> = area[piece].iter().map(|area| area.unwrap_or(all)).collect();
-                let reach = Reach::new(board, &lines, kind, paths, color, (&initial[piece], &area));
-                Reach { shuns: shuns[index].clone(), ..reach }
+                let terms = Terms { initial: &initial[piece], area: &area, shuns: &shuns[index] };
+                Reach::new(board, &lines, kind, paths, color, &terms)
             };
             paths.iter().enumerate().map(of).collect::<Vec<Reach<B>>>()
         });
@@ -256,6 +259,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             filters: Vec::new(),
             pseudo_royals: Vec::new(),
             counters: Vec::new(),
+            has_counts: false,
             notes: Vec::new(),
             turns: None,
             royals_vanish: false,
@@ -322,6 +326,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
     pub fn add_counter(&mut self, counter: Counter<P::Tally>) -> usize {
         assert!(self.counters.len() < MAX_COUNTERS && counter.start <= MAX_COUNT, "a game has room for its counters");
         self.counters.push(counter);
+        self.has_counts = true;
         self.counters.len() - 1
     }
 
@@ -342,7 +347,9 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
 
     /// Adds a rule that may end the game, in the order in which such rules are asked.
     pub fn add_end(&mut self, end: impl Into<P::End>) {
-        self.ends.push(end.into());
+        let end: P::End = end.into();
+        self.has_counts |= end.counts();
+        self.ends.push(end);
         self.ends.sort();
     }
 

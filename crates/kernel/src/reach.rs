@@ -258,20 +258,40 @@ pub struct Reach<B> {
     pub shifts: Option<Shifts<B>>,
     /// The moves that more than empty squares decide.
     pub paths: BoardPaths<B>,
-    /// The types that it neither takes nor hops over; then all its captures are among the paths.
-    pub shuns: Vec<Kind>,
+    /// The different lists of types that its terms neither take nor hop over; captures of terms that shun any are among the
+    /// paths.
+    pub shuns: Vec<Vec<Kind>>,
+}
+
+/// What a game says of the terms of a type's notation.
+pub struct Terms<'a, B> {
+    /// The squares from which initial moves may begin.
+    pub initial: &'a [B],
+    /// The squares that it may go to.
+    pub area: &'a [B],
+    /// The types that it neither takes nor hops over.
+    pub shuns: &'a [Vec<Kind>],
+}
+
+impl<B> Terms<'_, B> {
+    /// The different lists of what is shunned, without the empty one where that is the only one.
+    fn shun_lists(&self) -> Vec<Vec<Kind>> {
+        let mut lists = self.shuns.to_vec();
+        lists.sort();
+        lists.dedup();
+        if lists.iter().all(Vec::is_empty) { Vec::new() } else { lists }
+    }
 }
 
 impl<B: Bits> Reach<B> {
-    /// Compiles the moves of a piece, given its paths for white; `initial` are, per term of its notation, the squares
-    /// from which its initial moves may begin, and those that it may go to.
+    /// Compiles the moves of a piece, given its paths for white and what is said of the terms of its notation.
     pub fn new(
         board: &Board,
         lines: &Lines<B>,
         kind: Kind,
         paths: &[Path],
         color: Color,
-        (initial, area): (&[B], &[B]),
+        terms: &Terms<'_, B>,
     ) -> Reach<B> {
         let squares = board.len();
         let mut reach = Reach {
@@ -288,19 +308,20 @@ impl<B: Bits> Reach<B> {
             en_passant: Motion::new(squares),
             shifts: None,
             paths: BoardPaths::new(squares),
-            shuns: Vec::new(),
+            shuns: terms.shun_lists(),
         };
         for from in board.squares() {
             budget::spend(paths.len());
             for path in paths {
-                if path.ends.initial && !initial[path.term].has(from) {
+                if path.ends.initial && !terms.initial[path.term].has(from) {
                     continue;
                 }
-                let area = area[path.term];
+                let area = terms.area[path.term];
                 if path.is_plain() {
                     reach.add(board, from, path, color, area);
                 } else {
-                    reach.paths.add(board, from, path, color, area);
+                    let own = reach.shuns.iter().position(|list| *list == terms.shuns[path.term]);
+                    reach.paths.add(board, from, path, color, (area, own.unwrap_or(0) as u8));
                 }
             }
             reach.shrink(from);
@@ -442,7 +463,9 @@ mod tests {
                     board.squares().fold(menagerie_board::bits::Bits256::EMPTY, |set, square| set | Bits::bit(square));
                 let initial = vec![everywhere; paths.len()];
                 let lines = Lines::new(&board);
-                let reach = Reach::new(&board, &lines, Kind(0), &paths, Color::White, (&initial, &initial));
+                let shuns = vec![Vec::new(); paths.len()];
+                let terms = Terms { initial: &initial, area: &initial, shuns: &shuns };
+                let reach = Reach::new(&board, &lines, Kind(0), &paths, Color::White, &terms);
                 assert_eq!(reach.shape, shape, "{notation} on {files} by {files}");
             }
         }

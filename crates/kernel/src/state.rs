@@ -1,5 +1,6 @@
-//! What rules keep of a game besides its pieces, declared by name: counters of each side and notes of squares. The kernel
-//! stores, hashes and takes them back, and knows nothing of what they are for.
+//! What rules keep of a game besides its pieces, declared by name: counters of each side, notes of squares, and a count of
+//! moves. The kernel stores, hashes and takes them back, and knows nothing of what they are for. The count is not hashed, as
+//! the halfmove clock is not.
 
 /// The most counters of a game.
 pub const MAX_COUNTERS: usize = 2;
@@ -18,6 +19,15 @@ pub struct Counter<T> {
     pub start: u8,
     /// What takes one from it.
     pub tally: T,
+}
+
+/// Moves that are counted towards a draw. While the limit is 0, none are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// How many plies have been counted; no more than 255.
+    pub plies: u8,
+    /// How many may be.
+    pub limit: u8,
 }
 
 /// Something that is noted of squares, such as that the piece on one has been promoted.

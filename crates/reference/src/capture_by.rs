@@ -58,9 +58,15 @@ fn captives(position: &ReferencePosition, journey: &Journey, royal: Option<Squar
         return found;
     }
     let rule = definition.rule::<CaptureBy>().expect("it was asked for the rule");
-    for (way, manner) in rule.manners().filter(|(_, manner)| manner.takes(definition, journey.piece.kind())) {
-        let scene = Scene { position, manner, mover: journey.piece.color(), royal };
-        found.extend(scene.taken(way, journey));
+    let kind = journey.piece.kind();
+    for (way, manner) in rule.manners() {
+        let scene = |copying: bool| Scene { position, manner, mover: journey.piece.color(), royal, copying };
+        if manner.takes(definition, kind) {
+            found.extend(scene(false).taken(way, journey));
+        }
+        if rule.copies(definition, kind) {
+            found.extend(scene(true).taken(way, journey));
+        }
     }
     found
 }
@@ -71,11 +77,17 @@ struct Scene<'a> {
     manner: &'a Manner,
     mover: Color,
     royal: Option<Square>,
+    /// Whether only types are taken that take so themselves.
+    copying: bool,
 }
 
 impl Scene<'_> {
     fn taken(&self, way: Way, journey: &Journey) -> Vec<Square> {
         let to = journey.to;
+        let straight = self.straight(journey);
+        if self.manner.along.is_some_and(|along| !straight.is_some_and(|direction| along.have(direction))) {
+            return Vec::new();
+        }
         let directions = || DIRECTIONS.into_iter().filter(|&direction| self.manner.directions.have(direction));
         let back = |(dx, dy): (i16, i16)| (-dx, -dy);
         match way {
@@ -120,10 +132,15 @@ impl Scene<'_> {
 
     /// The direction of a straight journey, if it is one that counts.
     fn heading(&self, journey: &Journey) -> Option<(i16, i16)> {
+        self.straight(journey).filter(|&direction| self.manner.directions.have(direction))
+    }
+
+    /// The direction of a straight journey.
+    fn straight(&self, journey: &Journey) -> Option<(i16, i16)> {
         let board = self.position.board();
         let (from, to) = (board.cell(journey.from), board.cell(journey.to));
         let leads = |(dx, dy): &(i16, i16)| (1..64).any(|n| from.x + n * dx == to.x && from.y + n * dy == to.y);
-        DIRECTIONS.into_iter().find(leads).filter(|&direction| self.manner.directions.have(direction))
+        DIRECTIONS.into_iter().find(leads)
     }
 
     /// The captives without a gap next to a square in one direction, or only the first, and the square after them.
@@ -145,7 +162,8 @@ impl Scene<'_> {
         let definition = self.position.definition();
         let Some(piece) = self.position.at(square).filter(|piece| piece.color() != self.mover) else { return false };
         let spared = definition.royal() == Some(piece.kind()) && self.royal != Some(square);
-        !spared && self.manner.is_captive(definition, piece.kind())
+        let takes_so = !self.copying || self.manner.takes(definition, piece.kind());
+        !spared && takes_so && self.manner.is_captive(definition, piece.kind())
     }
 
     /// Whether a square encloses for the mover: by a piece of its side, or as an empty hostile square.

@@ -5,6 +5,7 @@ use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_rules::rules::effect::Gating;
+use menagerie_rules::rules::filter::FirstMoves;
 use menagerie_rules::rules::movement::{Castling, CastlingMove, CastlingSquares};
 
 /// The list of a colour's castling moves, empty in a game without the rule.
@@ -214,7 +215,8 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
             continue;
         }
         // Where there are no such letters at all, any are passed over.
-        let passed_over = rule.is_none() && !position.definition().has::<Gating>();
+        let files = position.definition().has::<Gating>() || position.definition().has::<FirstMoves>();
+        let passed_over = rule.is_none() && !files;
         if !letter.is_ascii_alphabetic() || !(is_right || passed_over) {
             return Err(format!("has `{letter}` among its castling rights, which the game does not know"));
         }

@@ -31,7 +31,8 @@ pub(super) fn checkers(position: &ReferencePosition, color: Color) -> Vec<Option
     let looks = facing::who_looks_at(position, by, target);
     let takes = |from: &Square| explosion::takes_king_from(position, by, target, *from) || looks.contains(from);
     let pieces = position.squares_of(by).map(|(from, _)| from).filter(takes).map(Some);
-    pieces.chain(co_squares::threaten(position, by, target).then_some(None)).collect()
+    let by_effect = co_squares::threaten(position, by, target) || could_be_taken_otherwise(position, by, target);
+    pieces.chain(by_effect.then_some(None)).collect()
 }
 
 /// Whether a royal piece of a colour on a square is in check.

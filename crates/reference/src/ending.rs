@@ -1,8 +1,9 @@
-//! How a game ends, in the order in which results count: decisions, mate or stalemate, repetition, fifty moves, material.
+//! How a game ends, in the order in which results count: decisions, mate or stalemate, repetition, fifty moves,
+//! a count of moves, material.
 
 use super::{
-    Plan, ReferencePosition, castling, chain, check, check_counting, connection, en_passant, explosion, extinction,
-    goal, hand, standoff, turns,
+    Plan, ReferencePosition, castling, chain, chase, check, check_counting, connection, counting, en_passant,
+    explosion, extinction, goal, hand, standoff, to_and_fro, turns,
 };
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
@@ -18,6 +19,7 @@ pub(super) fn result(position: &ReferencePosition, is_stuck: impl FnOnce() -> bo
         .or_else(|| is_stuck().then(|| without_moves(position)))
         .or_else(|| repeated(position))
         .or_else(|| fifty(position))
+        .or_else(|| counting::is_over(position).then_some(Outcome::Counted))
         .or_else(|| is_insufficient(position).then_some(Outcome::InsufficientMaterial));
     outcome.map_or("*".to_string(), |outcome| outcome.to_string())
 }
@@ -55,6 +57,9 @@ fn two_passes(position: &ReferencePosition) -> Option<Outcome> {
 fn without_moves(position: &ReferencePosition) -> Outcome {
     let (definition, side) = (position.definition(), position.side);
     if position.in_check() {
+        if let Some(winner) = mate_of_weak_pieces(position) {
+            return Outcome::Checkmate { winner };
+        }
         let verdict = definition.rule::<Checkmate>().map_or(Verdict::Loss, |rule| rule.result);
         Outcome::Checkmate { winner: position.winner_by(verdict.award(side)) }
     } else {
@@ -63,12 +68,41 @@ fn without_moves(position: &ReferencePosition) -> Outcome {
     }
 }
 
+/// Who has won, or nobody, where a mate is none that wins.
+fn mate_of_weak_pieces(position: &ReferencePosition) -> Option<Option<Color>> {
+    let (definition, side) = (position.definition(), position.side);
+    let rule = definition.rule::<Checkmate>()?;
+    let names = |position: &ReferencePosition| -> Vec<String> {
+        let pieces = check::checkers(position, side).into_iter().flatten().filter_map(|square| position.at(square));
+        pieces.map(|piece| definition.piece(piece.kind()).name.clone()).collect()
+    };
+    let now = names(position);
+    if !now.is_empty() && now.iter().all(|name| rule.never_by.contains(name)) {
+        return Some(Some(side));
+    }
+    let series = rule.series.as_ref()?;
+    let mine = std::iter::once(position).chain(position.earlier()).filter(|earlier| earlier.side == side);
+    let mut row = mine.take_while(|earlier| earlier.in_check());
+    let is_strong = row.any(|earlier| names(earlier).iter().any(|name| series.contains(name)));
+    (!is_strong).then_some(None)
+}
+
 /// Whether the position stands on the board for the last time that the rule allows.
 fn repeated(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Repetition>()?;
+    if let Some(to_and_fro) = &rule.to_and_fro
+        && let Some(offender) = to_and_fro::offender(position, to_and_fro)
+    {
+        return Some(Outcome::Repetition { winner: position.winner_by(to_and_fro.result.award(offender)) });
+    }
     let mut same = (1..).zip(position.earlier()).filter(|(_, earlier)| is_same(position, earlier));
     let (plies, _) = same.nth(usize::from(rule.times) - 2)?;
-    let perpetual = rule.perpetual_check.and_then(|result| Some(result.award(perpetual_checker(position, plies)?)));
+    let checks = rule.perpetual_check.and_then(|result| Some(result.award(perpetual_checker(position, plies)?)));
+    let chases = || {
+        let chase = rule.perpetual_chase.as_ref()?;
+        Some(chase.result.award(chase::chaser(position, chase, plies)?))
+    };
+    let perpetual = checks.or_else(chases);
     let award = perpetual.unwrap_or_else(|| rule.result.award(position.side));
     Some(Outcome::Repetition { winner: position.winner_by(award) })
 }

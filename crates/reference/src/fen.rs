@@ -1,8 +1,8 @@
 //! Reading and writing FENs.
 
 use super::{
-    Book, ReferencePosition, castling, check, check_counting, co_squares, en_passant, explosion, hand, planes,
-    promotion, standoff, turns, walk,
+    Book, ReferencePosition, castling, check, check_counting, co_squares, counting, en_passant, explosion, hand,
+    planes, promotion, standoff, turns, walk,
 };
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
@@ -20,6 +20,7 @@ type Placement = (Vec<Option<Piece>>, Vec<bool>, Vec<bool>, BTreeSet<Square>);
 /// Reads a FEN. Rights and en passant squares that cannot be are dropped, what cannot be a position is refused.
 pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferencePosition, String> {
     let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
+    let count = counting::take_field(definition, &mut fields)?;
     let checks = check_counting::take_field(definition, &mut fields)?;
     let left = turns::take_field(definition, &mut fields);
     let (placement, side, rights, passed, clock, number) = match fields[..] {
@@ -56,6 +57,8 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
         clock: read_number(clock)?,
         number: read_number(number)?.max(1),
         checks,
+        count,
+        went: None,
         passes: 0,
         before: None,
     };
@@ -248,13 +251,14 @@ fn reachable(position: &ReferencePosition, kind: Kind) -> BTreeSet<(Color, Squar
 pub(super) fn write(position: &ReferencePosition) -> String {
     let rows: Vec<String> = position.board().rows().map(|(_, places)| write_row(position, places)).collect();
     format!(
-        "{}{} {} {} {}{}{} {} {}",
+        "{}{} {} {} {}{}{}{} {} {}",
         rows.join("/"),
         hand::write(position),
         position.side.letter(),
         castling::write(position),
         en_passant::write(position),
         check_counting::write(position),
+        counting::write(position),
         turns::write(position),
         position.clock,
         position.number

@@ -4,6 +4,7 @@ use super::{Draft, Plan, ReferencePosition, castling, ending, explosion, hand, p
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
 use menagerie_rules::rules::effect::Gating;
+use menagerie_rules::rules::filter::FirstMoves;
 
 /// Lets nothing enter, and each piece that may on each square that is open to it if the king is safe without it.
 pub(super) fn apply(before: &ReferencePosition, plan: &Plan, draft: Draft) -> Vec<Draft> {
@@ -77,8 +78,10 @@ fn implied(position: &ReferencePosition, color: Color) -> Vec<Square> {
 }
 
 fn zone(position: &ReferencePosition, color: Color) -> Vec<Square> {
-    let rule = position.definition().rule::<Gating>();
-    rule.map(|rule| rule.zone.squares(position.board(), color)).unwrap_or_default()
+    let definition = position.definition();
+    let first_moves = || definition.rule::<FirstMoves>().map(|rule| &rule.zone);
+    let zone = definition.rule::<Gating>().map(|rule| &rule.zone).or_else(first_moves);
+    zone.map(|zone| zone.squares(position.board(), color)).unwrap_or_default()
 }
 
 fn file(position: &ReferencePosition, square: Square) -> char {

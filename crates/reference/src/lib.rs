@@ -14,10 +14,12 @@ mod capture_by;
 mod castling;
 mod castling_anywhere;
 mod chain;
+mod chase;
 mod check;
 mod check_counting;
 mod co_squares;
 mod connection;
+mod counting;
 mod drop_sites;
 mod en_passant;
 mod ending;
@@ -25,6 +27,7 @@ mod explosion;
 mod extinction;
 mod facing;
 mod fen;
+mod first_moves;
 mod flipping;
 mod gating;
 mod goal;
@@ -43,6 +46,7 @@ mod rebirth;
 mod rifle;
 mod standoff;
 mod superko;
+mod to_and_fro;
 mod transfer;
 mod turncoat;
 mod turns;
@@ -105,6 +109,10 @@ pub struct ReferencePosition {
     number: u32,
     /// The checks that white and black have still to give; none where they are not counted.
     checks: [u8; 2],
+    /// The moves that are counted towards a draw.
+    count: counting::Count,
+    /// Where the last move began and ended, if it was a quiet one that moved one piece.
+    went: Option<(Square, Square)>,
     /// How many passes the last moves were, one after the other.
     passes: u32,
     before: Option<Arc<ReferencePosition>>,
@@ -294,7 +302,7 @@ impl ReferencePosition {
         let mut plans: Vec<Plan> = own.iter().flat_map(|&from| walk::plans(self, from)).collect();
         plans.extend(castling::plans(self));
         plans.extend(mutual_castling::plans(self));
-        plans.retain(|plan| paralysis::allows(self, plan));
+        plans.retain(|plan| paralysis::allows(self, plan) && first_moves::allows(self, plan));
         // A first move that passes over squares does so also where another way of moving leads to the same square.
         plans.sort_by_key(|plan| plan.passed.is_empty());
         plans
@@ -348,7 +356,10 @@ impl ReferencePosition {
         let stays = draft.position.at(plan.to).is_some();
         let passed = if draft.promoted || !stays { Vec::new() } else { plan.passed.clone() };
         let passer = if passed.is_empty() { None } else { Some((plan.to, passed)) };
-        self.hand_over(draft, passer, ending::zeroes_clock(self, plan))
+        let (text, mut after) = self.hand_over(draft, passer, ending::zeroes_clock(self, plan));
+        let quiet = !plan.takes() && plan.other.is_none() && plan.put.is_none() && !plan.dropped;
+        after.went = quiet.then_some((plan.from, plan.to));
+        (text, after)
     }
 
     /// What changes with every move: clock, number, en passant, history.
@@ -364,7 +375,9 @@ impl ReferencePosition {
         after.number = self.number.saturating_add(u32::from(self.side == Color::Black));
         after.side = self.side.other();
         after.passes = 0;
+        after.went = None;
         check_counting::count(&mut after);
+        counting::count(self, &mut after);
         turns::go_on(self, &mut after);
         after.before = Some(Arc::clone(self));
         (draft.text + &draft.tail, after)
@@ -515,7 +528,8 @@ fn effects(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -> Vec<Dra
     let draft = explosion::apply(plan, draft);
     let draft = flipping::apply(before, plan, draft);
     let drafts = gating::apply(before, plan, draft);
-    let drafts = drafts.into_iter().flat_map(|draft| walls::apply(before, plan, captor, draft));
+    let drafts = drafts.into_iter().map(|draft| first_moves::apply(before, plan, draft));
+    let drafts = drafts.flat_map(|draft| walls::apply(before, plan, captor, draft));
     let drafts = drafts.map(|draft| metamorphosis::apply(before, plan, draft));
     let drafts = drafts.map(|draft| turncoat::apply(before, plan, draft));
     let drafts = drafts.filter_map(|draft| transfer::apply(before, plan, draft));

@@ -14,7 +14,11 @@ pub(super) fn is_paralysed(position: &ReferencePosition, square: Square) -> bool
     let by = piece.color().other();
     let near = DIRECTIONS.into_iter().any(|(dx, dy)| {
         let next = position.board().offset(square, dx, dy).and_then(|next| position.at(next));
-        next.is_some_and(|next| next.color() == by && rule.paralyses(definition, next.kind()))
+        let paralyses = |kind| {
+            rule.paralyses(definition, kind)
+                || rule.copies(definition, kind) && rule.paralyses(definition, piece.kind())
+        };
+        next.is_some_and(|next| next.color() == by && paralyses(next.kind()))
     });
     near || rule.like && position.is_attacked_by(by, square, |_, kind| kind == piece.kind())
 }

@@ -40,12 +40,12 @@ impl Book {
             let own = piece.initial_of.iter().filter(|(term, _)| *term == path.term).map(|(_, region)| region);
             own.chain(&piece.initial).next().cloned()
         };
-        let named = |kind: &Kind| piece.shuns.contains(&definition.piece(*kind).name);
-        let shuns: Vec<Kind> = definition.kinds().filter(named).collect();
         let walk = |path: &Path| {
             let own = piece.area_of.iter().filter(|(term, _)| *term == path.term).map(|(_, region)| region);
             let areas = own.chain(&piece.area).cloned().collect();
-            Walk { path: path.clone(), areas, begins: begins(path), shuns: shuns.clone() }
+            let names = piece.shunned_by(path.term);
+            let shuns = definition.kinds().filter(|&kind| names.contains(&definition.piece(kind).name)).collect();
+            Walk { path: path.clone(), areas, begins: begins(path), shuns }
         };
         piece.paths.iter().map(walk).collect()
     }
@@ -187,7 +187,9 @@ fn trips(
         let friend = here.is_some_and(|other| other.color() == piece.color());
         let sacred = here.is_some_and(|other| Some(other.kind()) == royal);
         let wall = position.walls.contains(&square);
-        let shunned = here.is_some_and(|other| walk.shuns.contains(&other.kind())) && thought != Some(square);
+        let shuns = |kind: Option<Kind>| kind.is_some_and(|kind| walk.shuns.contains(&kind));
+        let shunned =
+            here.is_some() && if thought == Some(square) { shuns(royal) } else { shuns(here.map(Piece::kind)) };
         let can_end = match here {
             None => !wall,
             Some(_) if shunned => false,
@@ -229,6 +231,14 @@ pub(super) fn plans(position: &ReferencePosition, from: Square) -> Vec<Plan> {
         Some(rule) => (false, rule.captures),
     };
     plans_of(position, from, (quiet, capture))
+}
+
+/// Whether the piece on a square can go to an empty one by a move that is not initial.
+pub(super) fn reaches_later(position: &ReferencePosition, from: Square, to: Square) -> bool {
+    let Some(piece) = position.at(from) else { return false };
+    let walks = position.book.walks[piece.kind().index()].iter();
+    let later = walks.filter(|walk| walk.is_quiet() && !walk.path.ends.initial);
+    later.flat_map(|walk| trips(position, (&position.pieces, None), walk, from, piece)).any(|trip| trip.to == to)
 }
 
 /// The captures of the piece on a square by its own notation, also in a game where they are only the picture of check.

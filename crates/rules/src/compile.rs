@@ -1,10 +1,10 @@
 //! A definition made into a program.
 
-use crate::definition::{Definition, Placed, read_placement};
+use crate::definition::{Definition, PieceType, Placed, read_placement};
 use crate::operations::Program;
 use crate::rules;
 use menagerie_board::bits::Bits;
-use menagerie_board::piece::Piece;
+use menagerie_board::piece::{Kind, Piece};
 use menagerie_kernel::{BoardAndPieces, pieces};
 
 /// Compiles a checked definition for a board that fits the width.
@@ -17,12 +17,18 @@ pub(crate) fn compile<B: Bits>(definition: &Definition) -> Program<B> {
         royal: definition.royal(),
         home,
         initial,
-        shuns: definition.pieces.iter().map(|piece| piece.shunned(definition)).collect(),
+        shuns: definition.pieces.iter().map(|piece| shunned(definition, piece)).collect(),
         area: areas(definition),
     });
     rules::lower(definition, &mut program);
     program.finish();
     program
+}
+
+/// Per term of a type's notation the types that it neither takes nor hops over.
+fn shunned(definition: &Definition, piece: &PieceType) -> Vec<Vec<Kind>> {
+    let kinds = |names: &[String]| names.iter().filter_map(|name| definition.kind(name)).collect();
+    (0..piece.betza.terms.len()).map(|term| kinds(piece.shunned_by(term))).collect()
 }
 
 /// Per piece and term of its notation the squares that it may go to, if not all.

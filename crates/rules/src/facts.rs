@@ -177,12 +177,19 @@ pub struct Repetition {
     pub result: Verdict,
     /// How it ends for a side that has given check all the time, if that is another matter.
     pub perpetual_check: Option<Verdict>,
+    /// How it ends for a side that has chased a piece all the time, if that is another matter.
+    pub perpetual_chase: Option<Verdict>,
 }
 
 impl Repetition {
-    /// Whether it is a draw, perpetual check aside.
+    /// Whether it is a draw, perpetual check and chase aside.
     pub fn is_draw(&self) -> bool {
         self.result == Verdict::Draw
+    }
+
+    /// Whether the moves between count.
+    pub fn judges_moves(&self) -> bool {
+        self.perpetual_check.or(self.perpetual_chase).is_some()
     }
 }
 

@@ -126,6 +126,14 @@ pub enum FenErrorKind {
         /// What the FEN has instead.
         found: String,
     },
+    /// The count of moves does not have two numbers.
+    #[error(
+        "has `{found}` for the count of moves: expected how many plies were counted and may be, up to 255, like `7/128`"
+    )]
+    Count {
+        /// What the FEN has instead.
+        found: String,
+    },
     /// The field of the moves that are left in the turn has none of its numbers.
     #[error("has `{found}` for the moves that are left in the turn: expected a number from 1 to {max}")]
     MovesLeft {

@@ -115,7 +115,6 @@ fn options() -> String {
             Fate::Mapped(keys) | Fate::Drops(keys) => keys.to_string(),
             Fate::NoRule(why) => format!("*no rule*: {why}"),
             Fate::Refused(what) => format!("**refused**: there is no rule for {what}"),
-            Fate::Lost(what) => format!("*left out, with a remark*: {what}"),
         };
         let default = if fact.name == "startFen" { "the usual start" } else { fact.default };
         let default = if default.is_empty() { String::new() } else { format!("`{default}`") };

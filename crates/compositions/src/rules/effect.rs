@@ -31,7 +31,10 @@ pub fn absorption(cast: &Cast, random: &mut Random) -> Option<Table> {
 pub fn capture_by(cast: &Cast, random: &mut Random) -> Table {
     const WAYS: [&str; 6] = ["custody", "intervention", "approach", "withdrawal", "encirclement", "coordination"];
     let ways = random.some(&WAYS.map(String::from), 1, 3);
-    ways.into_iter().map(|way| (way.clone(), Value::Table(manner(&way, cast, random)))).collect()
+    let tables = ways.into_iter().map(|way| (way.clone(), Value::Table(manner(&way, cast, random))));
+    let mut table: Table = tables.collect();
+    maybe(&mut table, random, 30, "copying", |random| cast.some(random, 1, 2));
+    table
 }
 
 /// Who takes whom in one way.
@@ -39,6 +42,9 @@ fn manner(way: &str, cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     maybe(&mut table, random, 60, "pieces", |random| cast.some(random, 1, 3));
     maybe(&mut table, random, 30, "captives", |random| cast.some(random, 1, 3));
+    if !matches!(way, "approach" | "withdrawal") {
+        maybe(&mut table, random, 20, "along", |random| word(random, &["orthogonal", "diagonal", "all"]));
+    }
     if way == "coordination" {
         table.insert("with".into(), cast.some(random, 1, 2));
         return table;
@@ -119,6 +125,9 @@ pub fn paralysis(cast: &Cast, random: &mut Random) -> Table {
     let like = random.percent(70);
     table.insert("like".into(), like.into());
     maybe(&mut table, random, if like { 30 } else { 100 }, "next-to", |random| cast.some(random, 1, 2));
+    if table.contains_key("next-to") {
+        maybe(&mut table, random, 40, "copying", |random| cast.some(random, 1, 2));
+    }
     maybe(&mut table, random, 30, "royal", truth);
     table
 }

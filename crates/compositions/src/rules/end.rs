@@ -1,7 +1,7 @@
 //! Rules that end a game.
 
 use super::{maybe, number, one, truth, word};
-use crate::cast::Cast;
+use crate::cast::{Cast, list};
 use crate::random::Random;
 use toml::{Table, Value};
 
@@ -11,6 +11,14 @@ const VERDICTS: &[&str] = &["loss", "loss", "win", "draw", "white", "black", "ma
 /// A rule whose one parameter is the result.
 pub fn verdict(random: &mut Random) -> Table {
     one("result", word(random, VERDICTS))
+}
+
+/// What a mate is worth, and by whom.
+pub fn checkmate(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = verdict(random);
+    maybe(&mut table, random, 30, "never-by", |random| cast.some(random, 1, 2));
+    maybe(&mut table, random, 30, "series", |random| cast.some(random, 1, 3));
+    table
 }
 
 /// Two parts of the board that a side connects.
@@ -39,6 +47,32 @@ pub fn connection(cast: &Cast, random: &mut Random) -> Table {
         maybe(&mut table, random, 25, "block", |random| number(random, 2, 3));
     }
     maybe(&mut table, random, 40, "result", |random| word(random, VERDICTS));
+    table
+}
+
+/// Counts of moves, with limits so low that games come to them.
+pub fn counting(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = Table::new();
+    maybe(&mut table, random, 70, "pawns", |random| cast.some(random, 0, 2));
+    if random.percent(70) {
+        let mut board = one("moves", number(random, 1, 8));
+        maybe(&mut board, random, 40, "at-most", |random| number(random, 2, 6));
+        maybe(&mut board, random, 30, "despite-pawns", truth);
+        table.insert("board".into(), board.into());
+    }
+    if random.percent(70) || table.get("board").is_none() {
+        let mut bare = one("moves", number(random, 1, 8));
+        maybe(&mut bare, random, 60, "from-pieces", truth);
+        let limits = random.some(&cast.all(), 0, 3).into_iter().map(|name| {
+            let mut limit = one("piece", name.into());
+            maybe(&mut limit, random, 30, "count", |random| number(random, 1, 3));
+            limit.insert("moves".into(), number(random, 1, 6));
+            Value::Table(limit)
+        });
+        let limits = limits.collect();
+        bare.insert("limits".into(), Value::Array(limits));
+        table.insert("bare".into(), bare.into());
+    }
     table
 }
 
@@ -110,10 +144,34 @@ pub fn insufficient_material(cast: &Cast, random: &mut Random) -> Table {
     table
 }
 
-pub fn repetition(random: &mut Random) -> Table {
+pub fn repetition(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     maybe(&mut table, random, 50, "times", |random| number(random, 2, 4));
     maybe(&mut table, random, 40, "result", |random| word(random, VERDICTS));
     maybe(&mut table, random, 50, "perpetual-check", |random| word(random, VERDICTS));
+    if random.percent(30) {
+        let mut rule = one("moves", number(random, 2, 3));
+        maybe(&mut rule, random, 40, "pieces", |random| cast.some(random, 1, 4));
+        maybe(&mut rule, random, 60, "result", |random| word(random, VERDICTS));
+        table.insert("to-and-fro".into(), rule.into());
+    }
+    let common = cast.names(|member| !member.royal);
+    if !common.is_empty() && random.percent(40) {
+        table.insert("perpetual-chase".into(), perpetual_chase(cast, &common, random).into());
+    }
+    table
+}
+
+/// Chases of some of the types that are not royal.
+fn perpetual_chase(cast: &Cast, common: &[String], random: &mut Random) -> Table {
+    let mut table = one("by", cast.some(random, 1, 6));
+    table.insert("of".into(), list(random.some(common, 1, 6)));
+    maybe(&mut table, random, 70, "result", |random| word(random, VERDICTS));
+    if random.percent(30) {
+        table.insert("spared".into(), one(&random.pick(common), cast.region(random)).into());
+    }
+    if random.percent(40) {
+        table.insert("stronger".into(), one(&random.pick(common), cast.some(random, 1, 3)).into());
+    }
     table
 }

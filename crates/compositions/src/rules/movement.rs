@@ -146,3 +146,14 @@ pub fn drop_sites(cast: &Cast, random: &mut Random) -> Option<Table> {
     maybe(&mut table, random, 30, "first", |random| list(random.some(&cast.squares, 1, 3)));
     cast.has("hand").then_some(table)
 }
+
+/// Types whose initial moves are first moves.
+pub fn first_moves(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = one("pieces", cast.some(random, 1, 2));
+    maybe(&mut table, random, 40, "not-in-check", |random| cast.some(random, 1, 2));
+    if random.percent(50) {
+        let whom = random.pick(&cast.all());
+        table.insert("lost-to".into(), one(&whom, cast.some(random, 1, 2)).into());
+    }
+    table
+}

@@ -1288,3 +1288,174 @@ fn turns_in_which_only_the_last_move_gives_check() {
     let result = |left: u32| game.read(&format!("4k3/8/8/8/8/8/6PP/R3r2K w - - {left} 0 2")).unwrap().result();
     assert_eq!([3, 2, 1].map(result), ["0-1 checkmate", "0-1 checkmate", "*"]);
 }
+
+/// A bat that changes places with what stands on b8 is no captor from afar: from there it coordinates with the pawn.
+#[test]
+fn who_changes_places_takes_by_coordination_also_where_captors_stay() {
+    let game = composed(
+        r#"
+        board = { files = 5, ranks = 8 }
+        [pieces]
+        pawn = { letter = "P", betza = "R" }
+        bat = { letter = "B", betza = "ucR" }
+        king = { letter = "K", betza = "K", royal = true }
+        [start]
+        fen = "1b1k1/4p/5/5/5/5/4P/1B1K1 w - - 0 1"
+        [rules]
+        capture-by = { coordination = { with = ["pawn"] } }
+        rifle = true
+        "#,
+    );
+    assert!(game.read("1b2k/4p/5/5/5/5/4P/1B1K1 b - - 0 1").unwrap().in_check());
+    assert!(!game.read("4k/4p/5/5/5/5/4P/1B1K1 b - - 0 1").unwrap().in_check());
+}
+
+/// Where a rook and a coordination give check, neither is the one piece that the king may take.
+#[test]
+fn a_check_by_coordination_is_another_check_than_that_of_a_rook() {
+    let rules = "[rules]\nno-flight = true\ncapture-by = { coordination = { with = [\"rook\"] } }";
+    let board = "[board]\nfiles = 4\nranks = 8";
+    let pieces =
+        "[pieces]\nrook = { letter = \"R\", betza = \"R\" }\nking = { letter = \"K\", betza = \"K\", royal = true }";
+    let start = "[start]\nfen = \"1k2/4/4/4/4/4/4/RK2 w - - 0 1\"";
+    let game = composed(&[board, pieces, start, rules].join("\n"));
+    let result = |fen: &str| game.read(fen).unwrap().result();
+    assert_eq!(result("4/Rk2/4/4/4/4/4/1K2 b - - 0 1"), "1-0 checkmate");
+    assert_eq!(result("4/Rk2/4/4/4/4/4/3K b - - 0 1"), "*");
+}
+
+/// The counts of makruk: the board's honour begins when the last pawn goes, the pieces' honour with the number of pieces
+/// when the last piece goes, and does not begin again with a capture by the bare king.
+#[test]
+fn moves_are_counted_when_little_is_left() {
+    let game = composed(
+        r#"
+        inherit = "chess"
+        [rules]
+        insufficient-material = false
+        [rules.counting]
+        pawns = ["pawn"]
+        board = { moves = 64 }
+        bare = { from-pieces = true, moves = 64, limits = [{ piece = "rook", moves = 16 }] }
+        "#,
+    );
+    let fen = |fen: &str, moves: &str| {
+        let mut position = game.read(fen).unwrap_or_else(|why| panic!("{fen}: {why}"));
+        moves.split_whitespace().for_each(|text| position = play(&position, text));
+        position.fen()
+    };
+    let bared = fen("1k6/8/8/8/8/8/8/R5nK w - - 0 1", "a1g1");
+    assert_eq!(bared, "1k6/8/8/8/8/8/8/6RK b - - 6/32 0 1");
+    assert_eq!(fen("1k6/8/8/8/8/8/R5p1/R5nK w - - 0 1", "h1g2 g1h3 a1h1"), "1k6/8/8/8/8/7n/R5K1/7R b - - 2/128 2 2");
+    // The bare king takes the last pawn: its own move is the next but one.
+    assert_eq!(fen("8/kP6/8/8/8/8/8/6RK b - - 0 1", "a7b7"), "8/1k6/8/8/8/8/8/6RK w - - 5/32 0 2");
+    // The limit stays where the bare king takes the rook.
+    assert_eq!(fen("8/8/8/8/8/8/1k6/NR5K b - - 8/32 3 9", "b2b1"), "8/8/8/8/8/8/8/Nk5K w - - 9/32 0 10");
+    // The form of Fairy-Stockfish.
+    assert_eq!(fen("1k6/8/8/8/8/8/8/6RK b - 32 6 1", ""), bared);
+    let result = |count: &str| game.read(&format!("1k6/8/8/8/8/8/8/6RK b - - {count} 40 50")).unwrap().result();
+    assert_eq!(["32/32", "33/32", "255/255"].map(result), ["*", "1/2-1/2 counting", "*"]);
+    assert!(game.read("1k6/8/8/8/8/8/8/6RK b - - 32/0 0 1").is_err());
+    assert!(game.read("1k6/8/8/8/8/8/8/6RK b - - 1/256 0 1").is_err());
+}
+
+/// Xiangqi: who checks for ever loses, and who chases a piece for ever that is not protected.
+#[test]
+fn perpetual_check_and_chase_lose() {
+    let thrice = |first: &str, round: &str| format!("{first} {round} {round}");
+    let checks = thrice("a8a10", "f10f9 a10a9 f9f10 a9a10");
+    ends("xiangqi", "5k3/9/R8/9/9/9/9/9/9/4K4 w - - 0 1", &checks, "0-1 repetition");
+    let chases = thrice("a5b5", "b8c8 b5c5 c8b8 c5b5");
+    ends("xiangqi", "5k3/9/1c7/9/9/R8/9/9/9/4K4 w - - 0 1", &chases, "0-1 repetition");
+    // The cannon is protected by a chariot; then it is black's general that moves, and only one move in two is a chase.
+    ends("xiangqi", "5k3/9/1c5r1/9/9/R8/9/9/9/4K4 w - - 0 1", &chases, "1/2-1/2 repetition");
+    let waits = thrice("a5b5", "b8c8 e1e2 c8b8 e2e1");
+    ends("xiangqi", "5k3/9/1c7/9/9/R8/9/9/9/4K4 w - - 0 1", &waits, "1/2-1/2 repetition");
+    // A chariot that could take the other is offered.
+    ends("xiangqi", "5k3/9/1r7/9/9/R8/9/9/9/4K4 w - - 0 1", &chases, "1/2-1/2 repetition");
+}
+
+/// Modern janggi and the like: a piece that has come to a square goes four times to and fro, and its side loses.
+#[test]
+fn moving_one_piece_to_and_fro_loses() {
+    let rules = "repetition = { times = 9, to-and-fro = { moves = 4, pieces = [\"rook\"] } }";
+    let game = composed(&format!("inherit = \"chess\"\nrules.{rules}\nrules.fifty-moves = false"));
+    let result = |moves: &str| {
+        let mut position = game.read("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1").unwrap();
+        moves.split_whitespace().for_each(|text| position = play(&position, text));
+        position.result()
+    };
+    let four = "e8f8 a2a3 f8g8 a3a2 g8h8 a2a3 h8h7 a3a2";
+    assert_eq!(result(&format!("a1a2 {four}")), "0-1 repetition");
+    // Without the move that brought it there, three are enough, and a king may do it for ever.
+    assert_eq!(result("a1a2 e8f8 a2a1 f8g8 a1a2 g8h8 a2a1"), "*");
+    assert_eq!(result("e1d1 e8f8 d1e1 f8g8 e1d1 g8h8 d1e1 h8h7 e1d1 h7h8 d1e1"), "*");
+}
+
+/// Ultima: a chameleon takes each piece so as that piece takes, several in one move.
+#[test]
+fn chameleons_take_in_the_way_of_what_they_take() {
+    // It leaps over a leaper, but not over a pincer or another chameleon.
+    moves("ultima", "4k3/8/8/8/H1l5/8/8/4K3 w - - 0 1", "", "a4c4d4 a4c4h4 a4b4", "a4c4 a4d4");
+    moves("ultima", "4k3/8/8/8/H1p5/8/8/4K3 w - - 0 1", "", "a4b4", "a4c4d4");
+    // By withdrawal from a withdrawer, by custody from pincers if it moves as they do.
+    gives("ultima", "4k3/8/8/8/1wH5/8/8/4K3 w - - 0 1", "c4d4", "4k3/8/8/8/3H4/8/8/4K3 b - - 0 1");
+    gives("ultima", "4k3/8/8/8/1pH5/8/8/4K3 w - - 0 1", "c4d4", "4k3/8/8/8/1p1H4/8/8/4K3 b - - 1 1");
+    gives("ultima", "4k3/8/8/8/PpH5/8/8/4K3 w - - 0 1", "c4c3", "4k3/8/8/8/Pp6/2H5/8/4K3 b - - 1 1");
+    gives("ultima", "4k3/8/8/8/Pp6/2H5/8/4K3 w - - 0 1", "c3c4", "4k3/8/8/8/P1H5/8/8/4K3 b - - 0 1");
+    gives("ultima", "4k3/8/8/8/Pp6/3H4/8/4K3 w - - 0 1", "d3c4", "4k3/8/8/8/PpH5/8/8/4K3 b - - 1 1");
+    // By coordination with the king from a coordinator only.
+    gives("ultima", "4k3/8/8/8/4c3/8/8/4K2H w - - 0 1", "h1h4", "4k3/8/8/8/7H/8/8/4K3 b - - 0 1");
+    gives("ultima", "4k3/8/8/8/4i3/8/8/4K2H w - - 0 1", "h1h4", "4k3/8/8/8/4i2H/8/8/4K3 b - - 1 1");
+    // It gives check as a king does, and paralyses an immobilizer.
+    check("ultima", "4k3/4H3/8/8/8/8/8/4K3 b - - 0 1", "", true);
+    check("ultima", "4k3/8/4H3/8/8/8/8/4K3 b - - 0 1", "", false);
+    moves("ultima", "4k3/8/8/8/8/8/2iH4/4K3 b - - 0 1", "", "e8e7", "c2c3 c2b2");
+}
+
+/// Shatar: a mate by a knight loses, one by weak pieces alone is a draw, unless a strong piece gave check before it.
+#[test]
+fn a_mate_is_worth_what_gives_it() {
+    let rules = "checkmate = { never-by = [\"knight\"], series = [\"rook\", \"knight\"] }";
+    let game = composed(&format!("inherit = \"chess\"\nrules.{rules}"));
+    let result = |fen: &str, moves: &str| {
+        let mut position = game.read(fen).unwrap_or_else(|why| panic!("{fen}: {why}"));
+        moves.split_whitespace().for_each(|text| position = play(&position, text));
+        position.result()
+    };
+    assert_eq!(result("6rk/6pp/8/6N1/8/8/8/4K3 w - - 0 1", "g5f7"), "0-1 checkmate");
+    assert_eq!(result("7k/8/5K2/8/8/8/8/R7 w - - 0 1", "f6g6 h8g8 a1a8"), "1-0 checkmate");
+    assert_eq!(result("7k/6pp/5P2/8/8/8/8/BK6 w - - 0 1", "f6g7 h8g8"), "*");
+    assert_eq!(result("6bk/7p/7K/4B3/8/8/8/8 b - - 0 1", ""), "1/2-1/2 checkmate");
+    // The rook gave the check before.
+    assert_eq!(result("R5bk/7p/7K/8/8/8/8/B7 b - - 0 1", ""), "1/2-1/2 checkmate");
+}
+
+/// Ouk chatrang: the king leaps with its first move, but not out of check, and not once a rook has aimed at it.
+#[test]
+fn first_moves_are_lost() {
+    let game = composed(
+        r#"
+        inherit = "chess"
+        pieces.king.betza = "KimfsN"
+        start.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Ee - 0 1"
+        rules.castling = false
+        rules.first-moves = { pieces = ["king"], not-in-check = ["king"], lost-to = { king = ["rook"] } }
+        "#,
+    );
+    let leaps = |fen: &str, moves: &str| {
+        let mut position = game.read(fen).unwrap_or_else(|why| panic!("{fen}: {why}"));
+        moves.split_whitespace().for_each(|text| position = play(&position, text));
+        let legal: Vec<String> = position.moves().into_keys().collect();
+        (legal.contains(&"e1c2".to_string()), position.fen().split(' ').nth(2).unwrap().to_string())
+    };
+    let fen = |rest: &str| format!("r3k3/p7/8/8/8/8/P7/4K3 {rest} - 0 1");
+    assert_eq!(leaps(&fen("w Ee"), ""), (true, "Ee".to_string()));
+    assert_eq!(leaps(&fen("w e"), ""), (false, "e".to_string()));
+    assert_eq!(leaps(&fen("w Ee"), "e1d2 e8d7 d2e1 d7e8"), (false, "-".to_string()));
+    // Behind a pawn, the rook aims at it all the same.
+    assert_eq!(leaps("r3k3/4p3/8/8/8/8/8/4K3 b Ee - 0 1", "a8a1"), (false, "e".to_string()));
+    assert_eq!(leaps("4k3/r3p3/8/8/8/8/P3P3/4K3 b Ee - 0 1", "a7b7 a2a3 b7a7"), (true, "Ee".to_string()));
+    assert_eq!(leaps("4k3/1r2p3/8/8/8/8/P3P3/4K3 b Ee - 0 1", "b7b1"), (false, "e".to_string()));
+    assert_eq!(leaps("4k3/8/1r2p3/8/8/8/4P3/4K3 b Ee - 0 1", "b6b5 e2e3 b5e5"), (false, "e".to_string()));
+}

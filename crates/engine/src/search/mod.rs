@@ -134,7 +134,7 @@ pub struct Worker {
     /// Whether repeating a position is a draw.
     repetition_draws: bool,
     /// Whether perpetual check ends a repetition in another way.
-    judges_checks: bool,
+    judges_moves: bool,
     /// From this halfmove clock on, table values may soon be wrong.
     late_clock: u32,
     /// Scales late move pruning with the number of moves that a position of the game has, roughly.
@@ -207,7 +207,7 @@ impl Worker {
             alternates: capabilities.alternates,
             path_independent: capabilities.path_independent,
             repetition_draws: facts.repetition.is_some_and(|repetition| repetition.is_draw()),
-            judges_checks: facts.repetition.is_some_and(|repetition| repetition.perpetual_check.is_some()),
+            judges_moves: facts.repetition.is_some_and(|repetition| repetition.judges_moves()),
             late_clock: facts.draw_clock.map_or(u32::MAX, |plies| plies * 9 / 10),
             branching: (branching / 20).clamp(1, 8),
             history: History::new(&game),

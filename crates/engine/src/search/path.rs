@@ -42,7 +42,7 @@ impl Worker {
             // the rule says.
             let within = plies <= ply;
             let outcome = match within && self.repetition_draws {
-                true if self.judges_checks => self.position.cycle(plies),
+                true if self.judges_moves => self.position.cycle(plies),
                 true => None,
                 false => self.position.repetition(),
             };

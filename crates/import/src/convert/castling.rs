@@ -96,7 +96,7 @@ impl Draft<'_> {
 
     /// The rights of the start: those that name squares from which no piece has moved, and those to castle.
     fn without_gates(&self, letters: &str) -> (String, String) {
-        let gating = self.variant.bool("seirawanGating");
+        let gating = self.variant.bool("seirawanGating") || self.variant.bool("cambodianMoves");
         letters.chars().partition(|letter| gating && !"KQkq".contains(*letter))
     }
 

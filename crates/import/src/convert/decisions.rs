@@ -1,6 +1,7 @@
 //! Rules that decide the game, and rules that forbid or add moves.
 
 use super::{Draft, list};
+use crate::counting::counting;
 use std::collections::BTreeSet;
 use toml::{Table, Value as Toml};
 
@@ -12,6 +13,14 @@ fn parameters<const N: usize>(entries: [(&str, Toml); N]) -> Table {
 /// What pieces count in janggi.
 const JANGGI_POINTS: [(&str, i64); 6] =
     [("rook", 13), ("janggiCannon", 7), ("horse", 5), ("janggiElephant", 3), ("wazir", 3), ("soldier", 2)];
+
+/// Whom the pieces of xiangqi chase also where these are protected.
+const STRONGER: [(&str, &[&str]); 4] = [
+    ("horse", &["rook"]),
+    ("cannon", &["rook"]),
+    ("elephant", &["rook", "cannon", "horse"]),
+    ("fers", &["rook", "cannon", "horse"]),
+];
 
 impl Draft<'_> {
     pub(super) fn decisions(&mut self) {
@@ -97,8 +106,20 @@ impl Draft<'_> {
         if variant.bool("adjudicateFullBoard") {
             self.rule("full-board", parameters([("result", drawn.into())]));
         }
+        let mut checkmate = Table::new();
         if word("checkmateValue") != "loss" {
-            self.rule("checkmate", parameters([("result", word("checkmateValue").into())]));
+            checkmate.insert("result".into(), word("checkmateValue").into());
+        }
+        if variant.bool("shatarMateRule") {
+            let known = |kinds: &[&str]| -> Vec<String> {
+                let known = kinds.iter().filter(|kind| variant.of_kind(kind).is_some());
+                known.map(|kind| (*kind).to_string()).collect()
+            };
+            checkmate.insert("never-by".into(), self.names(&known(&["knight"])));
+            checkmate.insert("series".into(), self.names(&known(&["knight", "rook", "bers"])));
+        }
+        if !checkmate.is_empty() {
+            self.rule("checkmate", checkmate);
         }
         let times = variant.int("nFoldRule");
         if times == 1 {
@@ -119,6 +140,12 @@ impl Draft<'_> {
             if variant.bool("perpetualCheckIllegal") {
                 rule.insert("perpetual-check".into(), "loss".into());
             }
+            if let Some(chase) = self.perpetual_chase() {
+                rule.insert("perpetual-chase".into(), chase.into());
+            }
+            if variant.bool("moveRepetitionIllegal") {
+                rule.insert("to-and-fro".into(), parameters([("pieces", self.rangers())]).into());
+            }
             self.rule("repetition", rule);
         }
         let moves = variant.int("nMoveRule");
@@ -133,6 +160,54 @@ impl Draft<'_> {
             }
             self.rule("fifty-moves", rule);
         }
+        let known = |kind: &str| self.variant.of_kind(kind).map(|_| self.name(kind));
+        if let Some(rule) = counting(&word("countingRule"), known) {
+            let rule = Table::try_from(rule).expect("the parameters of a rule are TOML");
+            self.rule("counting", rule);
+        }
+    }
+
+    /// The types that may go where the other king may: those that do not keep to their own palace.
+    fn rangers(&self) -> Toml {
+        let region = |side: &str, kind: &str| {
+            let capital = format!("{}{}", kind[..1].to_uppercase(), &kind[1..]);
+            self.squares(&self.variant.squares(&format!("mobilityRegion{side}{capital}")))
+        };
+        let palace = region("Black", "king");
+        let ranges = |kind: &String| {
+            let own = region("White", kind);
+            own.is_empty() || palace.is_empty() || own.iter().any(|square| palace.contains(square))
+        };
+        let kinds: Vec<String> = self.variant.pieces.iter().map(|piece| piece.kind.clone()).filter(ranges).collect();
+        self.names(&kinds)
+    }
+
+    /// Chases by the rules of the Asian Xiangqi Federation: whom kings and soldiers attack is not chased, nor are soldiers that
+    /// have not been promoted.
+    fn perpetual_chase(&self) -> Option<Table> {
+        let variant = self.variant;
+        if variant.text("chasingRule") != "axf" {
+            return None;
+        }
+        let all = || variant.pieces.iter().map(|piece| piece.kind.clone());
+        let by: Vec<String> = all().filter(|kind| !["king", "soldier"].contains(&kind.as_str())).collect();
+        let of: Vec<String> = all().filter(|kind| kind != "king").collect();
+        let mut rule = parameters([("by", self.names(&by)), ("of", self.names(&of))]);
+        let crossed = variant.int("soldierPromotionRank");
+        if variant.of_kind("soldier").is_some() && crossed > 1 {
+            let ranks = list((1..crossed).map(|rank| format!("*{rank}")));
+            rule.insert("spared".into(), Table::from_iter([(self.name("soldier"), ranks)]).into());
+        }
+        let mut stronger = Table::new();
+        for (kind, than) in STRONGER {
+            let than: Vec<String> =
+                than.iter().filter(|kind| variant.of_kind(kind).is_some()).map(|kind| (*kind).to_string()).collect();
+            if variant.of_kind(kind).is_some() && !than.is_empty() {
+                stronger.insert(self.name(kind), self.names(&than));
+            }
+        }
+        rule.insert("stronger".into(), stronger.into());
+        Some(rule)
     }
 
     /// Who wins what would be a draw otherwise.

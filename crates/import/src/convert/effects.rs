@@ -29,9 +29,29 @@ impl Draft<'_> {
         self.rule("gating", rule);
     }
 
+    /// The first leaps of ouk chatrang, which a king loses to a rook that comes to aim at it.
+    pub(super) fn first_moves(&mut self) {
+        let known = |kinds: &[&str]| -> Vec<String> {
+            let known = kinds.iter().filter(|kind| self.variant.of_kind(kind).is_some());
+            known.map(|kind| (*kind).to_string()).collect()
+        };
+        let leapers = known(&["king", "fers"]);
+        if !self.variant.bool("cambodianMoves") || leapers.is_empty() {
+            return;
+        }
+        let mut rule = Table::from_iter([("pieces".to_string(), self.names(&leapers))]);
+        if self.variant.of_kind("king").is_some() {
+            rule.insert("not-in-check".into(), self.names(&known(&["king"])));
+            let lost = Table::from_iter([(self.name("king"), self.names(&known(&["rook"])))]);
+            rule.insert("lost-to".into(), lost.into());
+        }
+        self.rule("first-moves", rule);
+    }
+
     pub(super) fn walls(&mut self) {
         let variant = self.variant;
-        let (mut rule, petrified) = (Table::new(), variant.kinds("petrifyOnCaptureTypes"));
+        let (mut rule, mut petrified) = (Table::new(), variant.kinds("petrifyOnCaptureTypes"));
+        petrified.retain(|kind| !self.is_royal(kind));
         if !petrified.is_empty() {
             rule.insert("petrify".into(), self.names(&petrified));
         }

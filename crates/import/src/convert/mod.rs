@@ -62,6 +62,7 @@ pub(crate) fn convert(variant: &Variant) -> Converted {
     draft.hand();
     draft.decisions();
     draft.gating();
+    draft.first_moves();
     draft.walls();
     draft.flipping();
     draft.start();
@@ -89,7 +90,6 @@ fn leftovers(variant: &Variant, done: &mut Converted) {
             Fate::NoRule(_) => {}
             _ if neutral => {}
             Fate::Refused(what) => done.refused.push(variant.note(fact.name, format!("there is no rule for {what}"))),
-            Fate::Lost(what) => done.lost.push(variant.note(fact.name, what)),
             Fate::Drops(_) => done.idle.push(variant.note(fact.name, "nothing is dropped in this variant")),
         }
     }

@@ -75,6 +75,14 @@ impl Draft<'_> {
                 initial[0] = (rank..=ranks).map(|rank| format!("*{rank}")).collect();
                 initial[1] = (rank..=ranks).map(|rank| format!("*{}", ranks + 1 - rank)).collect();
             }
+            // A royal piece may not turn to stone: it captures nothing, and gives no check.
+            _ if self.is_royal(&piece.kind) && variant.kinds("petrifyOnCaptureTypes").contains(&piece.kind) => {
+                text = if betza::same(&text, "K") {
+                    "mK".to_string()
+                } else {
+                    return Err("there is no rule for such a royal piece that turns to stone".to_string());
+                };
+            }
             _ => {}
         }
         let takes = self.passes() && self.takes_en_passant(&piece.kind)?;
@@ -88,7 +96,12 @@ impl Draft<'_> {
         let has_closed = [0, 1].iter().any(|&side| !self.opening(side, false).is_empty());
         let betza = if piece.kind == "pawn" && takes && has_closed { betza + CLOSED_DOUBLE } else { betza };
         let along = self.along_lines(piece);
-        entry.insert("betza".into(), (betza.clone() + along.unwrap_or_default()).into());
+        let leap = match piece.kind.as_str() {
+            "king" if variant.bool("cambodianMoves") => "imfsN",
+            "fers" if variant.bool("cambodianMoves") => "imfD",
+            _ => "",
+        };
+        entry.insert("betza".into(), (betza.clone() + along.unwrap_or_default() + leap).into());
         for key in ["initial-of", "area-of"] {
             entry.extend(along.map(|term| (key.to_string(), self.lines_of(term))));
         }

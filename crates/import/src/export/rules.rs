@@ -1,7 +1,9 @@
 //! Converts rules to options, and reports rules without one.
 
 use super::{Section, strings};
+use crate::counting::{WORDS, counting};
 use menagerie_core::Color;
+use menagerie_core::rules::end::Counting;
 use menagerie_core::rules::promote::Promotion;
 use toml::{Table, Value};
 
@@ -17,6 +19,7 @@ impl Section<'_> {
         self.promotion(rule("promotion"));
         self.hand();
         self.draws(rule("stalemate"), rule("repetition"), rule("fifty-moves"));
+        self.counting();
         if let Some(rule) = rule("goal") {
             self.goal(rule);
         }
@@ -31,6 +34,9 @@ impl Section<'_> {
         }
         if let Some(rule) = rule("pass") {
             self.pass(rule);
+        }
+        if rule("checkmate").is_some_and(|rule| rule.contains_key("never-by") || rule.contains_key("series")) {
+            self.option("shatarMateRule", "true");
         }
         if let Some(result) = rule("checkmate").and_then(|rule| rule.get("result")).and_then(Value::as_str) {
             self.option("checkmateValue", result);
@@ -209,6 +215,12 @@ impl Section<'_> {
             Some("loss") => self.option("perpetualCheckIllegal", "true"),
             Some(_) => self.wrong("rules.repetition.perpetual-check", "perpetual check loses there"),
         }
+        if repetition.is_some_and(|rule| rule.contains_key("perpetual-chase")) {
+            self.option("chasingRule", "axf");
+        }
+        if repetition.is_some_and(|rule| rule.contains_key("to-and-fro")) {
+            self.option("moveRepetitionIllegal", "true");
+        }
         let times = repetition.map_or(0, |rule| rule.get("times").and_then(Value::as_integer).unwrap_or(3));
         self.option("nFoldRule", times);
         let plies = fifty.and_then(|rule| rule.get("plies")).and_then(Value::as_integer).unwrap_or(0);
@@ -218,6 +230,15 @@ impl Section<'_> {
         self.option("nMoveRule", plies / 2);
         if let Some(rule) = fifty {
             self.option("nMoveRuleTypes", self.letters(&strings(rule.get("zeroing"))));
+        }
+    }
+
+    fn counting(&mut self) {
+        let Some(rule) = self.definition.rule::<Counting>() else { return };
+        let name = |kind: &str| self.kinds.iter().find(|(_, known)| *known == kind).map(|(name, _)| name.clone());
+        match WORDS.into_iter().find(|word| counting(word, name).as_ref() == Some(rule)) {
+            Some(word) => self.option("countingRule", word),
+            None => self.wrong("rules.counting", "it counts as in makruk, cambodian chess or ASEAN chess"),
         }
     }
 
@@ -342,6 +363,7 @@ const KNOWN: &[&str] = &[
     "check-counting",
     "checkmate",
     "connection",
+    "counting",
     "explosion",
     "extinction",
     "facing",

@@ -11,6 +11,7 @@ use menagerie_board::board::{Board, Cell};
 use menagerie_board::piece::MAX_KINDS;
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::listing;
+use menagerie_kernel::MAX_SHUNS;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -125,6 +126,7 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
         area_of: Vec::new(),
         black: Black::default(),
         shuns: Vec::new(),
+        shuns_of: Vec::new(),
     };
     let Some(raw) = raw else { return piece };
     if letter.is_none_or(|letter| !letter.is_ascii_uppercase()) {
@@ -138,7 +140,8 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
         if let Some(betza) = problems.note(betza) {
             piece.betza = betza;
             piece.initial_of = initial_of(&place, &piece.betza, raw.initial_of, problems);
-            piece.area_of = area_of(&place, &piece.betza, raw.area_of, problems);
+            piece.area_of = of_any_term("area-of", &place, &piece.betza, raw.area_of, problems);
+            piece.shuns_of = of_any_term("shuns-of", &place, &piece.betza, raw.shuns_of, problems);
         }
     }
     (piece.initial, piece.area, piece.black, piece.shuns) = (raw.initial, raw.area, raw.black, raw.shuns);
@@ -168,13 +171,14 @@ fn initial_of(
     })
 }
 
-/// The areas of single terms, by the numbers of the terms.
-fn area_of(
+/// What a key says of single terms, by the numbers of the terms.
+fn of_any_term<T>(
+    key: &str,
     place: &str,
     betza: &Betza,
-    given: BTreeMap<String, Region>,
+    given: BTreeMap<String, T>,
     problems: &mut Problems,
-) -> Vec<(usize, Region)> {
+) -> Vec<(usize, T)> {
     of_terms(
         betza,
         given,
@@ -182,19 +186,19 @@ fn area_of(
         |text, terms| {
             let what = format!("the notation of the piece has no term `{text}`");
             let help = format!("its terms are {}", listing(terms, "and"));
-            problems.push(Problem::new(format!("{place}.area-of.{text}"), what).help(help).at_key());
+            problems.push(Problem::new(format!("{place}.{key}.{text}"), what).help(help).at_key());
         },
     )
 }
 
-/// Regions by the numbers of the terms of a notation that they are given for, among those that count. What is none of
-/// these is reported with them.
-fn of_terms(
+/// What is said of terms, by the numbers of the terms of a notation that it is given for, among those that count. What is
+/// none of these is reported with them.
+fn of_terms<T>(
     betza: &Betza,
-    given: BTreeMap<String, Region>,
+    given: BTreeMap<String, T>,
     counts: impl Fn(&Term) -> bool,
     mut report: impl FnMut(&str, &[String]),
-) -> Vec<(usize, Region)> {
+) -> Vec<(usize, T)> {
     let mut regions = Vec::new();
     for (text, region) in given {
         let wanted = Betza::parse(&text).ok().filter(|wanted| wanted.terms.len() == 1).map(|wanted| wanted.terms);
@@ -312,7 +316,8 @@ fn check_pieces(definition: &Definition, problems: &mut Problems) {
     paths::check(definition, problems);
 }
 
-/// The types that a piece neither takes nor hops over: all but kings, whose check would be none.
+/// The types that a piece neither takes nor hops over: with some of its terms all may be, but not kings with every one,
+/// whose check would be none.
 fn check_shunned(definition: &Definition, piece: &PieceType, problems: &mut Problems) {
     let place = format!("pieces.{}.shuns", piece.name);
     let kinds = definition.named_kinds(&place, &piece.shuns, problems);
@@ -323,7 +328,19 @@ fn check_shunned(definition: &Definition, piece: &PieceType, problems: &mut Prob
             Problem::new(place.as_str(), what).help(format!("leave out `{name}`, or give captures to others only")),
         );
     }
-    if !piece.shuns.is_empty() && piece.betza.has_term(|ends| ends.en_passant) {
+    let mut lists: Vec<&[String]> = (0..piece.betza.terms.len()).map(|term| piece.shunned_by(term)).collect();
+    lists.sort_unstable();
+    lists.dedup();
+    if lists.len() > MAX_SHUNS {
+        let what = format!("the terms of one piece have at most {MAX_SHUNS} different lists");
+        problems.push(Problem::new(format!("{place}-of"), what).at_key());
+    }
+    for (term, names) in &piece.shuns_of {
+        definition.named_kinds(&format!("{place}-of.{}", piece.betza.terms[*term]), names, problems);
+    }
+    let takes_in_passing =
+        |(number, term): (usize, &Term)| term.ends.en_passant && !piece.shunned_by(number).is_empty();
+    if piece.betza.terms.iter().enumerate().any(takes_in_passing) {
         let what = "a piece that shuns others cannot capture en passant (`e`)";
         problems.push(Problem::new(place, what).help("leave out `e` in its notation, or `shuns`"));
     }

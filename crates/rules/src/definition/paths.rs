@@ -39,9 +39,8 @@ pub(super) fn find(board: &Board, pieces: &mut [PieceType], problems: &mut Probl
         left = rest;
         problems.note(check_paths(board, &place, &paths));
         paths.iter_mut().for_each(|path| path.rotated = piece.black == Black::Rotated);
-        if !piece.shuns.is_empty() {
-            paths = paths.into_iter().flat_map(shunning).collect();
-        }
+        let shuns = |path: &Path| !piece.shunned_by(path.term).is_empty();
+        paths = paths.into_iter().flat_map(|path| if shuns(&path) { shunning(path) } else { vec![path] }).collect();
         piece.paths = paths;
     }
 }

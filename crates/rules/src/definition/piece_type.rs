@@ -1,10 +1,10 @@
 //! A type of piece.
 
-use super::{Definition, Region};
+use super::Region;
 use menagerie_board::Letter;
 use menagerie_board::betza::{Betza, Path};
 use menagerie_board::board::{Board, Square};
-use menagerie_board::piece::{Color, Kind};
+use menagerie_board::piece::Color;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -47,6 +47,8 @@ pub struct PieceType {
     pub black: Black,
     /// The types that it neither takes nor hops over, on either side, by their names.
     pub shuns: Vec<String>,
+    /// The same of single terms of its notation, by their numbers.
+    pub shuns_of: Vec<(usize, Vec<String>)>,
 }
 
 /// How black's piece moves compared to white's, which the notation describes.
@@ -78,9 +80,9 @@ impl PieceType {
         self.areas(term).all(|area| area.has(board, color, square))
     }
 
-    /// The types that it neither takes nor hops over.
-    pub fn shunned(&self, definition: &Definition) -> Vec<Kind> {
-        self.shuns.iter().filter_map(|name| definition.kind(name)).collect()
+    /// The types that the moves of a term of its notation neither take nor hop over.
+    pub fn shunned_by(&self, term: usize) -> &[String] {
+        self.shuns_of.iter().find(|(number, _)| *number == term).map_or(&self.shuns, |(_, names)| names)
     }
 
     /// Whether more than empty squares decides where it can go: it hops, takes on the way, takes friends or changes

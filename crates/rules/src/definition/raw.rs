@@ -147,6 +147,9 @@ pub(crate) struct RawPiece {
     /// The types, of either side, that it neither takes nor hops over. It still leaps over them.
     #[serde(default)]
     pub shuns: Vec<String>,
+    /// The same for single terms of its notation instead, each written as there: `{ pcR = ["cannon"] }`.
+    #[serde(default)]
+    pub shuns_of: BTreeMap<String, Vec<String>>,
 }
 
 /// Where the pieces stand at the start.

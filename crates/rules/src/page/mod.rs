@@ -118,6 +118,12 @@ fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
             [] => String::new(),
             _ => format!(" It neither takes nor hops over {}, of either side.", listing(&names, "or")),
         };
+        let shuns_of = piece.shuns_of.iter().filter(|_| setting.quiet_moves).map(|(term, names)| {
+            let term = &piece.betza.terms[*term];
+            let names: Vec<String> = names.iter().map(|name| with_article(name)).collect();
+            format!(" With the moves `{term}` it neither takes nor hops over {}.", listing(&names, "or"))
+        });
+        let shuns: String = [shuns].into_iter().chain(shuns_of).collect();
         let shown = setting.quiet_moves && !piece.betza.text.is_empty();
         let notation = if shown { format!(", `{}`", piece.betza.text) } else { String::new() };
         let colon = if setting.quiet_moves { ":" } else { "" };
@@ -254,7 +260,7 @@ fn end(definition: &Definition, setting: &Setting, rules: Vec<String>) -> Vec<St
     if absent("repetition") && !setting.is_silent(Topic::Repetition) {
         draws.push("no draw by repetition".to_string());
     }
-    if absent("fifty-moves") {
+    if absent("fifty-moves") && absent("counting") {
         draws.push("no move-count draw".to_string());
     }
     if absent("insufficient-material") && setting.check {

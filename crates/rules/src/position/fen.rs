@@ -3,14 +3,14 @@
 use super::text::split_square;
 use crate::definition::{Definition, Placed, read_placement};
 use crate::fen_error::{Fault, FenErrorKind, Misplacement};
-use crate::operations::{Core, Program};
+use crate::operations::{Core, Operations, Program};
 use crate::rules::end::TallyOp;
 use menagerie_board::Letter;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_kernel::{Counter, Decision, Edit, MAX_CHOICES, Note, NoteForm, RightHomes, RightsForm};
+use menagerie_kernel::{Count, Counter, Decision, Edit, End, MAX_CHOICES, Note, NoteForm, RightHomes, RightsForm};
 use std::sync::Arc;
 
 /// A longer text is refused: the longest FEN of a board of 256 squares is shorter.
@@ -23,6 +23,7 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
         return Err(FenErrorKind::TooLong { max: MAX_FEN }.into());
     }
     let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    let count = take_count(program, text, &mut fields)?;
     let mut counts = program.counts_at_start();
     // Counters have their fields between those for en passant and the clock; without them, none has gone down.
     let declared = program.counters.len();
@@ -61,6 +62,7 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
     }
     core.status.marked = core.pieces.marked;
     core.status.counts = counts;
+    core.status.count = count;
     core.side = match fields[1] {
         "w" => Color::White,
         "b" => Color::Black,
@@ -82,6 +84,33 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
     (core.status.key, core.status.placement) = core.fresh_keys();
     read_en_passant(&mut core, &definition.board, fields[3]).map_err(|kind| Fault::of(text, fields[3], kind))?;
     Ok(core)
+}
+
+/// Takes the count of moves out of the fields: a field of its own, or the limit in place of the squares for en passant and
+/// the plies in that of the clock.
+fn take_count<'a, B: Bits>(program: &Program<B>, text: &str, fields: &mut Vec<&'a str>) -> Result<Count, Fault> {
+    if !program.ends.iter().any(|end| End::<B, Operations>::counts(end)) {
+        return Ok(Count::default());
+    }
+    let is_number = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let own = (4..fields.len()).find(|&place| fields[place].contains('/')).map(|place| fields.remove(place));
+    let (field, plies, limit) = match own {
+        Some(field) => {
+            let (plies, limit) = field.split_once('/').unwrap_or_default();
+            (field, plies, limit)
+        }
+        None if fields.get(3).is_some_and(is_number) => {
+            let limit = std::mem::replace(&mut fields[3], "-");
+            let clock = fields.len().checked_sub(2).filter(|&clock| clock >= 4);
+            (limit, clock.map_or("0", |clock| std::mem::replace(&mut fields[clock], "0")), limit)
+        }
+        None => return Ok(Count::default()),
+    };
+    let number = |text: &str| text.parse::<u8>().ok().filter(|_| is_number(&text));
+    match (number(plies), number(limit)) {
+        (Some(plies), Some(limit)) if limit > 0 => Ok(Count { plies, limit }),
+        _ => Err(Fault::of(text, field, FenErrorKind::Count { found: field.to_string() })),
+    }
 }
 
 fn read_rights<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Result<(), FenErrorKind> {
@@ -333,9 +362,13 @@ pub(crate) fn fen<B: Bits>(core: &Core<B>, definition: &Definition) -> String {
     let dash = |text: String| if text.is_empty() { "-".to_string() } else { text };
     let counts = core.status.counts.iter().take(core.program.counters.len());
     let counts: String = counts.map(|[white, black]| format!(" {white}+{black}")).collect();
+    let count = match core.status.count {
+        Count { limit: 0, .. } => String::new(),
+        Count { plies, limit } => format!(" {plies}/{limit}"),
+    };
     let left = core.program.turns.as_ref().map_or(String::new(), |_| format!(" {}", core.turn.left));
     format!(
-        "{}{} {} {} {}{}{left} {} {}",
+        "{}{} {} {} {}{}{count}{left} {} {}",
         rows.join("/"),
         hands_text(core, definition),
         core.side.letter(),

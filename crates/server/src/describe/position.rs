@@ -155,6 +155,7 @@ fn in_words(position: &Position, outcome: Option<Outcome>) -> String {
         Some(Outcome::Decided { winner, rule }) => format!("{} ({})", won(winner), rule.replace('-', " ")),
         Some(Outcome::Repetition { winner }) => format!("the position has been repeated: {}", won(winner)),
         Some(Outcome::FiftyMoves { winner }) => format!("too many moves without progress: {}", won(winner)),
+        Some(Outcome::Counted) => "the game is drawn: the count of moves has run out".to_string(),
         Some(Outcome::InsufficientMaterial) => "the game is drawn: neither side can be mated any more".to_string(),
     };
     sentence(&text)

@@ -8,9 +8,12 @@
 //! directions = "orthogonal"    # or "diagonal" or "all"
 //! rows = false                 # true: a whole row of enemy pieces at once
 //! hostile = ["e5"]             # while empty, these squares enclose as a piece of the mover's side does
+//! along = "orthogonal"         # only by moves straight along these lines; without it, by any move
 //! [rules.capture-by.coordination]
 //! pieces = ["rook"]
 //! with = ["king"]
+//! [rules.capture-by]
+//! copying = ["bishop"]         # types that take each enemy type so as that type takes
 //! ```
 //!
 //! Each way is a table with these keys, as far as they have a meaning for it:
@@ -43,7 +46,9 @@ use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
+use menagerie_board::piece::Kind;
 use menagerie_board::problem::Problems;
+use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -70,9 +75,17 @@ pub struct CaptureBy {
     /// Taking where the lines of the moved piece and of another cross.
     #[serde(default)]
     pub coordination: Option<Manner>,
+    /// Types that take enemy pieces in each of these ways if the types of these take so, as chameleons do.
+    #[serde(default)]
+    pub copying: Vec<String>,
 }
 
 impl CaptureBy {
+    /// Whether pieces of a type take each enemy type so as it takes.
+    pub fn copies(&self, definition: &Definition, kind: Kind) -> bool {
+        self.copying.contains(&definition.piece(kind).name)
+    }
+
     /// The ways that the game has, with who takes whom.
     pub fn manners(&self) -> impl Iterator<Item = (Way, &Manner)> {
         let all = [
@@ -97,6 +110,7 @@ impl Rule for CaptureBy {
             let ways = "`custody`, `intervention`, `approach`, `withdrawal`, `encirclement` or `coordination`";
             problems.add("rules.capture-by", format!("expected a table for one or more of the ways {ways}"));
         }
+        definition.named_kinds("rules.capture-by.copying", &self.copying, problems);
         self.manners().for_each(|(way, manner)| manner.check(way, definition, problems));
     }
 
@@ -124,7 +138,13 @@ impl Describe for CaptureBy {
     }
 
     fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        self.manners().map(|(way, manner)| manner.sentence(way, definition)).collect()
+        let copying = (!self.copying.is_empty()).then(|| {
+            let who = capitalized(&with_article(&listing(&self.copying, "or")));
+            format!(
+                "{who} that has moved takes enemy pieces in each of these ways, but only those of types that take so."
+            )
+        });
+        self.manners().map(|(way, manner)| manner.sentence(way, definition)).chain(copying).collect()
     }
 }
 

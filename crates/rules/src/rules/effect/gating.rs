@@ -73,12 +73,32 @@ impl Gating {
     }
 }
 
+/// Notes squares of a zone that cannot be named by the letters of their files among the castling rights of a FEN.
+pub(crate) fn check_files(zone: &Region, place: &str, definition: &Definition, problems: &mut Problems) {
+    let board = &definition.board;
+    zone.check(board, place, problems);
+    for color in Color::BOTH {
+        let squares = zone.squares(board, color);
+        let mut files: Vec<i16> = squares.iter().map(|&square| board.cell(square).x).collect();
+        files.sort_unstable();
+        if files.windows(2).any(|pair| pair[0] == pair[1]) {
+            let what = "two squares of the zone are on one file, and a FEN names squares by their files";
+            return problems.add(place, what);
+        }
+        let rights = definition.rule::<Castling>().map(|rule| rule.rights_of(board, color)).unwrap_or_default();
+        let letter = |&square: &Square| board.name(square).to_ascii_uppercase().chars().next();
+        if let Some(letter) = squares.iter().filter_map(letter).find(|letter| rights.contains(letter)) {
+            let what = format!("the file {} has the letter of a castling right", letter.to_ascii_lowercase());
+            return problems.add(place, what);
+        }
+    }
+}
+
 impl Rule for Gating {
     const NAME: &'static str = "gating";
     const PHASE: Phase = Phase::Effect;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let board = &definition.board;
         let kinds = definition.named_kinds("rules.gating.pieces", &self.pieces, problems);
         let promotes = |kind: &Kind| {
             let promotion = definition.rule::<Promotion>();
@@ -95,28 +115,13 @@ impl Rule for Gating {
         if self.pieces.is_empty() {
             problems.push(Problem::new("rules.gating.pieces", "no piece may ever enter").help("name a type"));
         }
-        self.zone.check(board, "rules.gating.zone", problems);
         if let Some(name) = self.passing_type(definition) {
             let what = format!("a {name} can be captured en passant after its first move from the zone");
             problems.push(
                 Problem::new("rules.gating.zone", what).help("choose squares on which no such piece begins the game"),
             );
         }
-        for color in Color::BOTH {
-            let squares = self.zone.squares(board, color);
-            let mut files: Vec<i16> = squares.iter().map(|&square| board.cell(square).x).collect();
-            files.sort_unstable();
-            if files.windows(2).any(|pair| pair[0] == pair[1]) {
-                let what = "two squares of the zone are on one file, and a FEN names squares by their files";
-                return problems.add("rules.gating.zone", what);
-            }
-            let rights = definition.rule::<Castling>().map(|rule| rule.rights_of(board, color)).unwrap_or_default();
-            let letter = |&square: &Square| board.name(square).to_ascii_uppercase().chars().next();
-            if let Some(letter) = squares.iter().filter_map(letter).find(|letter| rights.contains(letter)) {
-                let what = format!("the file {} has the letter of a castling right", letter.to_ascii_lowercase());
-                return problems.add("rules.gating.zone", what);
-            }
-        }
+        check_files(&self.zone, "rules.gating.zone", definition, problems);
     }
 
     fn limit(&self, losses: &mut Losses) {

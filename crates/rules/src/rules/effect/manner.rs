@@ -29,6 +29,9 @@ pub struct Manner {
     /// The types that a piece coordinates with.
     #[serde(default)]
     pub with: Option<PieceNames>,
+    /// Along which lines the move must be straight, if it must.
+    #[serde(default)]
+    pub along: Option<Directions>,
 }
 
 /// Some of the eight directions.
@@ -120,6 +123,9 @@ impl Manner {
         if way == Way::Coordination && self.directions != Directions::Orthogonal {
             problems.add(at("directions"), "coordination is along ranks and files");
         }
+        if self.along.is_some() && matches!(way, Way::Approach | Way::Withdrawal) {
+            problems.add(at("along"), format!("{} is along the lines of `directions`", way.name()));
+        }
         match &self.hostile {
             Some(region) if matches!(way, Way::Custody | Way::Encirclement) => {
                 region.check(&definition.board, &at("hostile"), problems);
@@ -149,20 +155,21 @@ impl Manner {
             }
         };
         let line = self.directions.line();
+        let moved = match self.along {
+            Some(along) => format!("has moved straight along a {}", along.line()),
+            None => "has moved".to_string(),
+        };
         let hostile = match &self.hostile {
             Some(region) => format!(" or an empty square of {}", region.describe(&definition.board)),
             None => String::new(),
         };
         match way {
             Way::Custody => format!(
-                "{who} that has moved takes {} directly between it and another piece of its side{hostile}, on a {line}.",
+                "{who} that {moved} takes {} directly between it and another piece of its side{hostile}, on a {line}.",
                 whom("an")
             ),
             Way::Intervention => {
-                format!(
-                    "{who} that has moved directly between two enemy pieces on a {line} takes {} on both sides.",
-                    whom("the")
-                )
+                format!("{who} that {moved} between two enemy pieces on a {line} takes {} on both sides.", whom("the"))
             }
             Way::Approach => format!(
                 "{who} that has moved straight along a {line} takes {} directly in front of it on this line.",
@@ -173,14 +180,14 @@ impl Manner {
                 whom("the")
             ),
             Way::Encirclement => format!(
-                "{who} that has moved takes {} next to it that has a piece of the mover's side{hostile} on each of its \
+                "{who} that {moved} takes {} next to it that has a piece of the mover's side{hostile} on each of its \
                  neighbouring squares along every {line}; at the edge of the board it has none there.",
                 whom("an")
             ),
             Way::Coordination => {
                 let with = self.with.as_ref().map(PieceNames::in_words).unwrap_or_default();
                 format!(
-                    "{who} that has moved takes {} where its rank crosses the file of {} of its side, and where its file \
+                    "{who} that {moved} takes {} where its rank crosses the file of {} of its side, and where its file \
                      crosses the rank of that piece.",
                     whom("an"),
                     with_article(&with)

@@ -1,5 +1,6 @@
 //! What a move does elsewhere on the board.
 
+mod aimed;
 mod capture_by;
 mod co_squares;
 mod explosion;
@@ -17,11 +18,13 @@ mod turncoat;
 mod walls;
 mod written;
 
+pub use aimed::FirstMovesEffect;
 pub use capture_by::CaptureBy;
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
 pub use gating::Gating;
+pub(crate) use gating::check_files;
 pub use manner::{Directions, Manner, Way};
 pub use metamorphosis::{CaptiveWord, Into, Metamorphosis};
 pub use paralysed_checks::ParalysisEffect;
@@ -49,6 +52,8 @@ pub enum EffectOp<B> {
     Explosion(explosion::ExplosionOp<B>),
     /// Pieces around an arrival that change sides.
     Flipping(flipping::FlippingOp),
+    /// Pieces at which others come to aim.
+    FirstMoves(aimed::FirstMovesEffect),
     /// Pieces that enter squares which others leave.
     Gating(gating::GatingOp),
     /// Captors that become other types.
@@ -88,6 +93,7 @@ macro_rules! ask {
             EffectOp::CoSquares($op) => $answer,
             EffectOp::Explosion($op) => $answer,
             EffectOp::Flipping($op) => $answer,
+            EffectOp::FirstMoves($op) => $answer,
             EffectOp::Gating($op) => $answer,
             EffectOp::Metamorphosis($op) => $answer,
             EffectOp::Paralysis($op) => $answer,

@@ -9,6 +9,7 @@ pub enum Order {
     Explosion,
     Flipping,
     Gating,
+    FirstMoves,
     Walls,
     Metamorphosis,
     Turncoat,

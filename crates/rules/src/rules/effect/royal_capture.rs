@@ -25,7 +25,7 @@ impl<B: Bits, P: Phases<B>> RoyalCapture<'_, B, P> {
     /// A piece that could take the royal one, and where it would go.
     pub(super) fn find(&self) -> Option<(Square, Square)> {
         let (program, pieces) = (self.program, self.pieces);
-        let wanted: ArrayVec<&CompiledManner<B>, 6> =
+        let wanted: ArrayVec<&CompiledManner<B>, 12> =
             self.op.manners.iter().filter(|manner| manner.captives.contains(&self.royal)).collect();
         let movers = pieces.royal_takers(program, self.square, self.by);
         for kind in (0..program.kinds).filter(|&kind| wanted.iter().any(|manner| manner.takes[kind])) {
@@ -92,7 +92,7 @@ impl<B: Bits, P: Phases<B>> RoyalCapture<'_, B, P> {
         to.iter().for_each(|to| visit(Arrival { to, taken: [None; 2], unload: None }));
         reach.paths.arrivals(from, &sides, |arrival| {
             let there = self.pieces.at(program, arrival.to);
-            let shoots = stays && arrival.taken[0].is_none() && there.is_some();
+            let shoots = stays && arrival.is_plain() && there.is_some();
             // A piece is not put where it would have to promote.
             let due = program.promotion.as_ref().zip(there).map_or(B::EMPTY, |(promotion, it)| promotion.due(it));
             if arrival.to != from && !shoots && !arrival.unload.is_some_and(|put| due.has(put)) {

@@ -31,6 +31,8 @@ pub(super) struct CompiledManner<B> {
     pub(super) captives: Vec<Kind>,
     /// The directions that count.
     directions: [bool; 8],
+    /// The directions in which the move must go, if it must be straight.
+    along: Option<[bool; 8]>,
     rows: bool,
     /// Per colour of the mover the squares that enclose while they are empty.
     hostile: [B; 2],
@@ -57,10 +59,19 @@ impl<B: Bits> CompiledManner<B> {
             takes: definition.kinds().map(|kind| manner.takes(definition, kind)).collect(),
             captives: definition.kinds().filter(|&kind| manner.is_captive(definition, kind)).collect(),
             directions: DIRECTIONS.map(|direction| manner.directions.have(direction)),
+            along: manner.along.map(|along| DIRECTIONS.map(|direction| along.have(direction))),
             rows: manner.rows,
             hostile: Color::BOTH.map(hostile),
             with: definition.kinds().filter(with).collect(),
         }
+    }
+
+    /// The same way for the types that take each enemy type so as it takes, if it has any captives then.
+    fn copied(way: Way, manner: &Manner, rule: &CaptureBy, definition: &Definition) -> Option<CompiledManner<B>> {
+        let own = CompiledManner::new(way, manner, definition);
+        let takes: Vec<bool> = definition.kinds().map(|kind| rule.copies(definition, kind)).collect();
+        let captives: Vec<Kind> = own.captives.iter().copied().filter(|kind| own.takes[kind.index()]).collect();
+        (takes.contains(&true) && !captives.is_empty()).then_some(CompiledManner { takes, captives, ..own })
     }
 
     /// The captives at the beginning of a line, and the square after them.
@@ -91,7 +102,13 @@ impl<B: Bits> CaptureByOp<B> {
             lines: board.squares().map(|square| DIRECTIONS.map(|way| line(square, way))).collect(),
             headings: headings(board),
             queenwise: board.squares().map(|square| lines_of::<B>(board, square) | crossings(square)).collect(),
-            manners: rule.manners().map(|(way, manner)| CompiledManner::new(way, manner, definition)).collect(),
+            manners: rule
+                .manners()
+                .flat_map(|(way, manner)| {
+                    let copied = CompiledManner::copied(way, manner, rule, definition);
+                    [CompiledManner::new(way, manner, definition)].into_iter().chain(copied)
+                })
+                .collect(),
         }
     }
 
@@ -106,9 +123,12 @@ impl<B: Bits> CaptureByOp<B> {
         if captives.is_empty() || !manner.takes[at.kind.index()] {
             return B::EMPTY;
         }
+        let heading = self.headings[at.from.index() * self.lines.len() + at.to.index()].map(usize::from);
+        if manner.along.is_some_and(|along| !heading.is_some_and(|heading| along[heading])) {
+            return B::EMPTY;
+        }
         let lines = &self.lines[at.to.index()];
         let counted = || (0..8).filter(|&direction| manner.directions[direction]);
-        let heading = self.headings[at.from.index() * self.lines.len() + at.to.index()].map(usize::from);
         match manner.way {
             Way::Custody => counted().fold(B::EMPTY, |taken, direction| {
                 let (run, end) = manner.run(&lines[direction], captives);

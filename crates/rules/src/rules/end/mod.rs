@@ -4,9 +4,11 @@
 //! The other ends are asked of positions in which there are legal moves, and analysis goes on through them.
 
 mod chain;
+mod chase;
 mod check_counting;
 mod checkmate;
 mod connection;
+mod counting;
 mod extinction;
 mod fifty_moves;
 mod full_board;
@@ -15,12 +17,15 @@ mod insufficient_material;
 mod points;
 mod repetition;
 mod stalemate;
+mod to_and_fro;
 
 pub use crate::definition::Verdict;
 pub use chain::Chain;
+pub use chase::PerpetualChase;
 pub use check_counting::CheckCounting;
 pub use checkmate::Checkmate;
 pub use connection::Connection;
+pub use counting::{BareCount, BoardCount, Counting, Limit};
 pub use extinction::Extinction;
 pub use fifty_moves::FiftyMoves;
 pub use full_board::FullBoard;
@@ -29,13 +34,16 @@ pub use insufficient_material::InsufficientMaterial;
 pub use points::Points;
 pub use repetition::Repetition;
 pub use stalemate::Stalemate;
+pub use to_and_fro::ToAndFro;
 
 use super::effect::KingExplodedOp;
 use super::filter::PassedStandoffOp;
 use super::movement::{CastledOp, TwoPassesOp};
 use chain::ChainOp;
 use check_counting::{CheckCountingOp, ChecksTally};
+use checkmate::MateOp;
 use connection::ConnectionOp;
+use counting::CountingOp;
 use derive_more::From;
 use extinction::ExtinctionOp;
 use fifty_moves::FiftyMovesOp;
@@ -45,7 +53,7 @@ use insufficient_material::MaterialOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
-use menagerie_kernel::{Core, Decision, End, Phases, Tally};
+use menagerie_kernel::{Core, Count, Decision, End, Phases, Tally};
 use repetition::RepetitionOp;
 
 /// An operation that may decide the game before anybody moves.
@@ -138,6 +146,10 @@ pub enum EndOp {
     Repetition(RepetitionOp),
     /// The halfmove clock has reached its end.
     FiftyMoves(FiftyMovesOp),
+    /// More moves have been counted than may be.
+    Counting(CountingOp),
+    /// A mate is none that wins.
+    Mate(MateOp),
     /// Nobody can be mated.
     InsufficientMaterial(MaterialOp),
 }
@@ -147,6 +159,8 @@ impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
         match self {
             EndOp::Repetition(op) => op.outcome(core),
             EndOp::FiftyMoves(op) => op.outcome(core),
+            EndOp::Counting(op) => op.outcome(core),
+            EndOp::Mate(op) => op.outcome(core),
             EndOp::InsufficientMaterial(op) => op.outcome(core),
         }
     }
@@ -155,6 +169,8 @@ impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
         match self {
             EndOp::Repetition(op) => op.cycle(core, plies),
             EndOp::FiftyMoves(op) => op.cycle(core, plies),
+            EndOp::Counting(op) => op.cycle(core, plies),
+            EndOp::Mate(op) => op.cycle(core, plies),
             EndOp::InsufficientMaterial(op) => op.cycle(core, plies),
         }
     }
@@ -163,7 +179,27 @@ impl<B: Bits, P: Phases<B>> End<B, P> for EndOp {
         match self {
             EndOp::Repetition(op) => End::<B, P>::looks_back(op),
             EndOp::FiftyMoves(op) => End::<B, P>::looks_back(op),
+            EndOp::Counting(op) => End::<B, P>::looks_back(op),
+            EndOp::Mate(op) => End::<B, P>::looks_back(op),
             EndOp::InsufficientMaterial(op) => End::<B, P>::looks_back(op),
+        }
+    }
+
+    fn mate(&self, core: &Core<B, P>) -> Option<Outcome> {
+        match self {
+            EndOp::Mate(op) => op.mate(core),
+            _ => None,
+        }
+    }
+
+    fn counts(&self) -> bool {
+        matches!(self, EndOp::Counting(_))
+    }
+
+    fn count(&self, core: &Core<B, P>) -> Count {
+        match self {
+            EndOp::Counting(op) => op.count(core),
+            _ => core.status.count,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod drop_sites;
 mod facing;
+mod first_moves;
 mod must_capture;
 mod no_checks;
 mod no_flight;
@@ -12,6 +13,7 @@ mod superko;
 
 pub use drop_sites::{DropSites, Neighbours};
 pub use facing::Facing;
+pub use first_moves::FirstMoves;
 pub use must_capture::MustCapture;
 pub use no_checks::NoChecks;
 pub use no_flight::NoFlight;
@@ -23,6 +25,7 @@ use super::movement::{CheckLastOp, MustDropOp};
 use crate::operations::{Core, Operations};
 use derive_more::From;
 use drop_sites::DropSitesOp;
+use first_moves::FirstMovesOp;
 use menagerie_board::bits::Bits;
 use menagerie_kernel::{Filter, Move};
 use must_capture::MustCaptureOp;
@@ -36,6 +39,8 @@ use standoff::StandoffOp;
 pub enum FilterOp<B> {
     /// Drops only on some squares.
     DropSites(DropSitesOp<B>),
+    /// No initial move of a piece that has moved.
+    FirstMoves(FirstMovesOp),
     /// No move of a paralysed piece.
     Paralysis(ParalysisOp<B>),
     /// No move that leaves royal pieces facing each other.
@@ -56,6 +61,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
     fn order(&self) -> u8 {
         match self {
             FilterOp::DropSites(op) => Filter::<B, Operations>::order(op),
+            FilterOp::FirstMoves(op) => Filter::<B, Operations>::order(op),
             FilterOp::Paralysis(op) => Filter::<B, Operations>::order(op),
             FilterOp::Standoff(op) => Filter::<B, Operations>::order(op),
             FilterOp::NoFlight(op) => Filter::<B, Operations>::order(op),
@@ -78,6 +84,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
     fn retain(&self, core: &Core<B>, moves: &mut Vec<Move>) {
         match self {
             FilterOp::DropSites(op) => op.retain(core, moves),
+            FilterOp::FirstMoves(op) => op.retain(core, moves),
             FilterOp::Paralysis(op) => op.retain(core, moves),
             FilterOp::Standoff(op) => op.retain(core, moves),
             FilterOp::NoFlight(op) => op.retain(core, moves),
@@ -91,6 +98,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
     fn allows(&self, core: &Core<B>, mv: Move) -> bool {
         match self {
             FilterOp::DropSites(op) => op.allows(core, mv),
+            FilterOp::FirstMoves(op) => op.allows(core, mv),
             FilterOp::Paralysis(op) => op.allows(core, mv),
             FilterOp::Standoff(op) => op.allows(core, mv),
             FilterOp::NoFlight(op) => op.allows(core, mv),
@@ -110,6 +118,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         let captures_first = || core.program.filters.iter().any(|filter| matches!(filter, FilterOp::MustCapture(_)));
         match self {
             FilterOp::DropSites(_)
+            | FilterOp::FirstMoves(_)
             | FilterOp::Paralysis(_)
             | FilterOp::Standoff(_)
             | FilterOp::NoFlight(_)

@@ -1,7 +1,8 @@
 //! **no-flight**: a royal piece in check does not step away.
 //!
 //! It stays where it is until the check has ended. The only square that it may go to is that of the one piece which gives
-//! check, by taking it:
+//! check, by taking it. A check by an effect of a move, such as those of `co-squares` and `capture-by`, is given by no one
+//! piece:
 //!
 //! ```text
 //! . . k . .

@@ -3,6 +3,7 @@
 /// The order in which filters are asked.
 pub(crate) enum Order {
     Paralysis,
+    FirstMoves,
     DropSites,
     Standoff,
     NoFlight,

@@ -4,6 +4,7 @@
 //! [rules.paralysis]
 //! like = true              # by an enemy piece of the same type that attacks it
 //! next-to = []             # types that paralyse the enemy pieces on the eight squares around them
+//! copying = []             # types that paralyse the types of `next-to`, as chameleons do
 //! royal = false            # or true: the royal piece too
 //! ```
 //!
@@ -44,6 +45,9 @@ pub struct Paralysis {
     /// The types that paralyse the enemy pieces next to them.
     #[serde(default)]
     pub next_to: Vec<String>,
+    /// The types that paralyse enemy pieces next to them if these are of a type that paralyses so.
+    #[serde(default)]
+    pub copying: Vec<String>,
     /// Whether the royal piece can be paralysed too.
     #[serde(default)]
     pub royal: bool,
@@ -59,6 +63,11 @@ impl Paralysis {
     pub fn paralyses(&self, definition: &Definition, kind: Kind) -> bool {
         self.next_to.contains(&definition.piece(kind).name)
     }
+
+    /// Whether pieces of a type paralyse those enemy pieces next to them that paralyse so.
+    pub fn copies(&self, definition: &Definition, kind: Kind) -> bool {
+        self.copying.contains(&definition.piece(kind).name)
+    }
 }
 
 impl Rule for Paralysis {
@@ -68,6 +77,10 @@ impl Rule for Paralysis {
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         definition.named_kinds("rules.paralysis.next-to", &self.next_to, problems);
+        definition.named_kinds("rules.paralysis.copying", &self.copying, problems);
+        if !self.copying.is_empty() && self.next_to.is_empty() {
+            problems.add("rules.paralysis.copying", "there is nothing to copy: no type is in `next-to`");
+        }
         if !self.like && self.next_to.is_empty() {
             problems.add("rules.paralysis", "nothing paralyses: write `like = true` or types in `next-to`");
         }
@@ -96,6 +109,11 @@ impl Describe for Paralysis {
             let who = with_article(&format!("enemy {}", listing(&self.next_to, "or")));
             lines.push(format!("A piece on one of the eight squares around {who} is paralysed."));
         }
+        if !self.copying.is_empty() {
+            let by = with_article(&format!("enemy {}", listing(&self.copying, "or")));
+            let who = capitalized(&with_article(&listing(&self.next_to, "or")));
+            lines.push(format!("{who} on one of the eight squares around {by} is paralysed, too."));
+        }
         lines.push(
             "A paralysed piece cannot move, and it paralyses others all the same. It still blocks lines.".to_string(),
         );
@@ -117,6 +135,7 @@ impl<B: Bits, P: Phases<B, Filter: From<ParalysisOp<B>>, Effect: From<ParalysisE
             like: self.like,
             sufferers: definition.kinds().map(|kind| self.can_be(definition, kind)).collect(),
             next_to: definition.kinds().filter(|&kind| self.paralyses(definition, kind)).collect(),
+            copying: definition.kinds().filter(|&kind| self.copies(definition, kind)).collect(),
             around: board.squares().map(around).collect(),
         });
         program.add_effect(ParalysisEffect(Arc::clone(&table)));
@@ -132,6 +151,8 @@ pub struct ParalysisTable<B> {
     sufferers: Vec<bool>,
     /// The types that paralyse what is next to them.
     next_to: Vec<Kind>,
+    /// The types that paralyse those next to them.
+    copying: Vec<Kind>,
     /// Per square its neighbours.
     around: Vec<B>,
 }
@@ -141,8 +162,11 @@ impl<B: Bits> ParalysisTable<B> {
     pub(crate) fn paralysed<P: Phases<B>>(&self, program: &Program<B, P>, pieces: &Pieces<B>, color: Color) -> B {
         let (own, them) = (pieces.side(color), color.other());
         let occupied = pieces.occupied();
-        let by = pieces.those(Some(&self.next_to), them);
-        let near = by.iter().fold(B::EMPTY, |set, square| set | self.around[square.index()]);
+        let around = |kinds: &[Kind]| {
+            let by = pieces.those(Some(kinds), them);
+            by.iter().fold(B::EMPTY, |set, square| set | self.around[square.index()])
+        };
+        let near = around(&self.next_to) | around(&self.copying) & pieces.those(Some(&self.next_to), color);
         let mut paralysed = B::EMPTY;
         for kind in (0..program.kinds).filter(|&kind| self.sufferers[kind]) {
             let (mine, theirs) =

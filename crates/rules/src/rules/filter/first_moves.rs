@@ -1,0 +1,179 @@
+//! **first-moves**: initial moves only of pieces that have not moved yet.
+//!
+//! ```toml
+//! [rules.first-moves]
+//! pieces = ["king", "queen"]     # types whose initial moves only pieces make that have not moved
+//! zone = ["*1"]                  # the squares on which they stand then; the first rank by default
+//! not-in-check = ["king"]        # types that make none while their side is in check
+//! lost-to = { king = ["rook"] }  # types that take the right to it from an enemy piece at which they come to aim
+//! ```
+//!
+//! Without the rule, a piece makes the initial moves of its notation (`i`) wherever its type starts the game, also after it
+//! has come back. A piece aims at what it would attack on an empty board. These are the first leaps of ouk chatrang.
+//!
+//! A FEN has the files of the squares that no piece has left yet among the castling rights, as with the rule `gating`.
+
+use super::order::Order;
+use crate::capabilities::Losses;
+use crate::definition::{Definition, Phase, Region, Rule};
+use crate::lower::Lower;
+use crate::page::{Describe, Setting};
+use crate::rules::effect::{FirstMovesEffect, check_files};
+use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::problem::{Problem, Problems};
+use menagerie_board::words::{capitalized, listing, plural, with_article};
+use menagerie_kernel::{Core, Filter, Form, Move, Note, NoteForm, Phases, Program};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The parameters of first moves.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FirstMoves {
+    /// The types whose initial moves only pieces make that have not moved.
+    pub pieces: Vec<String>,
+    /// Where they stand then, for white; mirrored for black.
+    #[serde(default = "first_rank")]
+    pub zone: Region,
+    /// The types that make none while their side is in check.
+    #[serde(default)]
+    pub not_in_check: Vec<String>,
+    /// Per type the types that take the right to such moves from an enemy piece at which they come to aim.
+    #[serde(default)]
+    pub lost_to: BTreeMap<String, Vec<String>>,
+}
+
+fn first_rank() -> Region {
+    Region::mirrored(vec!["*1".to_string()])
+}
+
+impl Rule for FirstMoves {
+    const NAME: &'static str = "first-moves";
+    const PHASE: Phase = Phase::Filter;
+    const CONFLICTS: &'static [&'static str] = &["gating"];
+
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        let at = |key: &str| format!("rules.first-moves.{key}");
+        let kinds = definition.named_kinds(&at("pieces"), &self.pieces, problems);
+        if self.pieces.is_empty() {
+            problems.add(at("pieces"), "names no piece");
+        }
+        for kind in kinds {
+            let piece = definition.piece(kind);
+            let captures = piece.betza.terms.iter().any(|term| term.ends.initial && term.ends.capture);
+            if captures || piece.has_paths() {
+                let what = format!("a {} captures with initial moves, hops, or takes on the way", piece.name);
+                let help = "initial moves that need not be the first are left out of this rule";
+                problems.push(Problem::new(at("pieces"), what).help(help));
+            }
+        }
+        definition.named_kinds(&at("not-in-check"), &self.not_in_check, problems);
+        for (name, by) in &self.lost_to {
+            problems.note(definition.named_kind(&at(&format!("lost-to.{name}")), name));
+            for kind in definition.named_kinds(&at(&format!("lost-to.{name}")), by, problems) {
+                if definition.piece(kind).has_paths() {
+                    let what =
+                        format!("a {} hops or takes on the way, and aims at nothing", definition.piece(kind).name);
+                    problems.add(at(&format!("lost-to.{name}")), what);
+                }
+            }
+        }
+        check_files(&self.zone, &at("zone"), definition, problems);
+    }
+
+    fn limit(&self, _losses: &mut Losses) {}
+}
+
+impl Describe for FirstMoves {
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        setting.same.push("squares that no piece has left yet".to_string());
+    }
+
+    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+        let who = capitalized(&with_article(&listing(&self.pieces, "or")));
+        let zone = self.zone.describe(&definition.board);
+        let first = format!("{who} makes its moves from a starting square only while it has not moved, from {zone}.");
+        let check = (!self.not_in_check.is_empty()).then(|| {
+            let who = capitalized(&with_article(&listing(&self.not_in_check, "or")));
+            format!("{who} makes none of them while its side is in check.")
+        });
+        let lost = self.lost_to.iter().map(|(name, by)| {
+            let by: Vec<String> = by.iter().map(|name| plural(name)).collect();
+            format!(
+                "{} loses the right to them for good when one of the enemy {} comes to a square from which it would attack it \
+                 on an empty board.",
+                capitalized(&with_article(name)),
+                listing(&by, "or")
+            )
+        });
+        [first].into_iter().chain(check).chain(lost).collect()
+    }
+}
+
+impl<B: Bits, P: Phases<B, Filter: From<FirstMovesOp>, Effect: From<FirstMovesEffect>>> Lower<B, P> for FirstMoves {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
+        let zone = Color::BOTH.map(|color| self.zone.bits(&definition.board, color));
+        let note = Note { name: "has not been left yet", travels: false, form: NoteForm::Files, zone };
+        let unmoved = program.add_note(note);
+        let named =
+            |names: &[String]| definition.kinds().map(|kind| names.contains(&definition.piece(kind).name)).collect();
+        program.add_filter(FirstMovesOp {
+            kinds: named(&self.pieces),
+            not_in_check: named(&self.not_in_check),
+            unmoved,
+        });
+        let kind = |name: &String| definition.kind(name).expect("the types were checked");
+        let lost = self.lost_to.iter().flat_map(|(name, by)| by.iter().map(move |by| (kind(by), kind(name))));
+        let lost: Vec<(Kind, Kind)> = lost.collect();
+        if !lost.is_empty() {
+            program.add_effect(FirstMovesEffect { lost, unmoved });
+        }
+    }
+}
+
+/// First moves, compiled.
+#[derive(Clone, Debug)]
+pub struct FirstMovesOp {
+    /// Per type whether its initial moves are first moves.
+    kinds: Vec<bool>,
+    /// Per type whether it makes none in check.
+    not_in_check: Vec<bool>,
+    unmoved: u8,
+}
+
+impl FirstMovesOp {
+    /// Whether a move is an initial one of such a type, and leads where no other move of the piece does.
+    fn is_first<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, mv: Move) -> bool {
+        let piece = core.cells[mv.from().index()];
+        let quiet = mv.form() == Form::Plain && core.cells[mv.to().index()].present().is_none();
+        quiet && self.kinds[piece.kind().index()] && {
+            let reach = &core.program.reach_of(Piece::new(piece.kind(), core.side)).quiet;
+            !reach.attacks(&core.program.lines, mv.from(), core.pieces.occupied()).has(mv.to())
+        }
+    }
+
+    fn may<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, from: Square, check: bool) -> bool {
+        let closed = check && self.not_in_check[core.cells[from.index()].kind().index()];
+        core.hands.is_noted(self.unmoved, from) && !closed
+    }
+}
+
+impl<B: Bits, P: Phases<B>> Filter<B, P> for FirstMovesOp {
+    fn order(&self) -> u8 {
+        Order::FirstMoves as u8
+    }
+
+    fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
+        let mut check = None;
+        moves.retain(|&mv| {
+            !self.is_first(core, mv) || self.may(core, mv.from(), *check.get_or_insert_with(|| core.in_check()))
+        });
+    }
+
+    fn allows(&self, core: &Core<B, P>, mv: Move) -> bool {
+        !self.is_first(core, mv) || self.may(core, mv.from(), core.in_check())
+    }
+}
