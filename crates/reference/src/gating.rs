@@ -1,6 +1,7 @@
-//! The rule `gating`: pieces in hand that enter the squares which others leave with their first moves.
+//! The rule `gating`: pieces in hand that enter the squares which others leave with their first moves; and how a FEN has such
+//! squares.
 
-use super::{Draft, Plan, ReferencePosition, castling, ending, explosion, hand, promotion};
+use super::{Draft, Plan, ReferencePosition, castling, ending, explosion, hand, promotion, rebirth};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
 use menagerie_rules::rules::effect::Gating;
@@ -78,7 +79,8 @@ fn implied(position: &ReferencePosition, color: Color) -> Vec<Square> {
 
 fn zone(position: &ReferencePosition, color: Color) -> Vec<Square> {
     let rule = position.definition().rule::<Gating>();
-    rule.map(|rule| rule.zone.squares(position.board(), color)).unwrap_or_default()
+    // Where rooks come back, it matters of kings.
+    rule.map_or_else(|| rebirth::kings(position, color), |rule| rule.zone.squares(position.board(), color))
 }
 
 fn file(position: &ReferencePosition, square: Square) -> char {
