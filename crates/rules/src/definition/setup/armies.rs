@@ -94,8 +94,7 @@ pub(crate) fn choose(
     problems: &mut Problems,
 ) -> Option<Chosen> {
     let place = |(i, name): (usize, &String)| Place::read(&format!("armies.places[{i}]"), name, pieces, board);
-    let places: Vec<Option<Place>> =
-        armies.places.iter().enumerate().map(|name| problems.note(place(name))).collect();
+    let places: Vec<Option<Place>> = armies.places.iter().enumerate().map(|name| problems.note(place(name))).collect();
     let places: Option<Vec<Place>> = places.into_iter().collect();
     let mut letters = |place: String, names: &[String]| -> Option<Vec<Letter>> {
         let letter = |(i, name): (usize, &String)| {
@@ -167,7 +166,11 @@ fn check_squares(
         for color in Color::BOTH {
             let square = squares[color.index()];
             if !stands.iter().any(|&(letter, at)| letter.color() == color && at == Some(square)) {
-                let what = format!("`{}`: no piece of {color}'s stands on {} at the start", armies.places[i], board.name(square));
+                let what = format!(
+                    "`{}`: no piece of {color}'s stands on {} at the start",
+                    armies.places[i],
+                    board.name(square)
+                );
                 problems.push(Problem::new(format!("armies.places[{i}]"), what).also("start.fen", "the start"));
                 fits = None;
             }
