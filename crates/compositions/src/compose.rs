@@ -2,7 +2,7 @@
 
 use crate::betza::{self, Limits};
 use crate::board::Board;
-use crate::cast::{Cast, Member, list};
+use crate::cast::{Cast, Home, Member, list};
 use crate::coverage::{RULES, excluded};
 use crate::fens;
 use crate::random::Random;
@@ -352,9 +352,31 @@ fn shuffle(start: &Start, cast: &Cast, random: &mut Random) -> Table {
     table
 }
 
+/// Two armies for some squares of the start: what stands there, and any pieces.
+fn armies_of_squares(cast: &Cast, pieces: &[String], random: &mut Random) -> Option<Table> {
+    let is_placed = |home: &&Home| pieces.contains(&cast.members[home.member].name);
+    let homes: Vec<&Home> = cast.homes.iter().filter(is_placed).collect();
+    if homes.is_empty() {
+        return None;
+    }
+    let homes = random.some(&homes, 1, 3);
+    let name = |home: &&Home| format!("{}{}", char::from(b'a' + home.x as u8), cast.rank(home.y));
+    let mut sets = Table::new();
+    sets.insert("plain".into(), list(homes.iter().map(|home| cast.members[home.member].name.clone())));
+    sets.insert("odd".into(), list(homes.iter().map(|_| random.pick(pieces))));
+    let mut table = Table::new();
+    table.insert("places".into(), list(homes.iter().map(name)));
+    table.insert("default".into(), "odd".into());
+    table.insert("sets".into(), sets.into());
+    Some(table)
+}
+
 /// Two or three armies for some places of the start.
 fn armies(cast: &Cast, random: &mut Random) -> Option<Table> {
     let pieces = cast.names(|member| !member.royal && !member.pawn);
+    if random.percent(30) {
+        return armies_of_squares(cast, &pieces, random);
+    }
     let is_placed = |name: &String| cast.homes.iter().any(|home| cast.members[home.member].name == *name);
     let placed: Vec<String> = pieces.iter().filter(|name| is_placed(name)).cloned().collect();
     if placed.is_empty() {

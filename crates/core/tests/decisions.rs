@@ -345,6 +345,34 @@ fn captives_come_back_where_they_begin() {
 }
 
 #[test]
+fn a_rook_that_comes_back_may_castle_where_the_rule_says_so() {
+    let game = built("[rules]\nrebirth = { castles = true }");
+    let after = |fen: &str, line: &str| {
+        let mut position = game.position(fen).unwrap();
+        for text in line.split(' ') {
+            position.play_unchecked(position.parse_move(text).unwrap());
+        }
+        position
+    };
+    // The rook of the king's side is taken on d4 and comes back on a1.
+    let fen = "4k3/8/8/8/3R4/8/4n3/4K2R b K - 0 1";
+    let position = after(fen, "e2d4");
+    assert_eq!(position.to_string(), "4k3/8/8/8/3n4/8/8/R3K2R w KQ - 0 2");
+    assert!(moves(&position).contains("e1c1"), "{position}");
+    // The right of the king that has not moved is remembered while there is no rook.
+    let begun = "4k3/8/8/8/3n4/8/8/4K2R w K - 0 1";
+    let position = after(begun, "h1h4 e8e7");
+    assert_eq!(position.to_string(), "8/4k3/8/8/3n3R/8/8/4K3 w E - 2 2");
+    let position = after(begun, "h1h4 e8e7 h4h5 d4f5 h5f5");
+    assert_eq!(position.to_string().split(' ').nth(2), Some("E"), "{position}");
+    let position = after("8/8/8/8/3n3R/5k2/8/4K3 b E - 0 1", "d4f5 h4h5 f5g3 h5f5 g3f5");
+    assert_eq!(position.to_string(), "8/8/8/5n2/8/5k2/8/4K2R w K - 0 4");
+    // A king that has moved never castles.
+    let position = after("8/8/8/8/3n3R/8/3k4/5K2 w - - 0 1", "f1g1 d4f5 h4h5 f5g3 h5f5 g3f5");
+    assert_eq!(position.to_string().split(' ').nth(2), Some("-"), "{position}");
+}
+
+#[test]
 fn what_comes_back_may_block_a_check_or_give_one() {
     let circe = built("[rules]\nrebirth = true");
     let at = |fen: &str| moves(&circe.position(fen).unwrap());

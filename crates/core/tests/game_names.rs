@@ -113,7 +113,7 @@ fn no_code_knows_a_game_by_name() {
             let text = text.replace("sync :: atomic", "").replace("vnd.chess-pgn", "");
             // So have an option of UCI, and options of Fairy-Stockfish and their values.
             let text = text.replace("\"UCI_Chess960\"", "");
-            let of_options: &[&str] = &["chess960", "duck", "shogi"];
+            let of_options: &[&str] = &["chess960", "duck", "janggi", "makruk", "shogi"];
             let of_options = if path.starts_with(root().join("crates/import")) { of_options } else { &[] };
             let known = |word: &String| names.contains(&word.as_str()) && !of_options.contains(&word.as_str());
             for name in words(&text).filter(known) {

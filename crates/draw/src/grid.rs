@@ -9,6 +9,8 @@ use std::fmt::Write;
 const LABEL: f32 = 17.0;
 /// From the edge of the board to the middle of a coordinate.
 const LABEL_AWAY: f32 = 19.0;
+/// The space between two planes.
+const GAP: f32 = 48.0;
 
 /// A board as the viewer sees it. The upper left corner of its grid is (0, 0).
 pub struct Grid<'a> {
@@ -32,7 +34,12 @@ impl<'a> Grid<'a> {
     }
 
     pub fn width(&self) -> f32 {
-        self.board.grid_width() as f32 * SIDE
+        self.board.grid_width() as f32 * SIDE + self.gaps(self.board.planes() - 1)
+    }
+
+    /// The space that some gaps between planes take.
+    fn gaps(&self, count: i16) -> f32 {
+        f32::from(count) * GAP
     }
 
     pub fn height(&self) -> f32 {
@@ -45,7 +52,9 @@ impl<'a> Grid<'a> {
         let row = cell.y - self.bottom;
         let (width, height) = (self.board.grid_width() as i16, self.board.grid_height() as i16);
         let (column, row) = if self.flip { (width - 1 - column, row) } else { (column, height - 1 - row) };
-        (f32::from(column) * SIDE, f32::from(row) * SIDE)
+        let plane = (cell.x * self.board.planes() / self.board.files()).clamp(0, self.board.planes() - 1);
+        let gaps = if self.flip { self.board.planes() - 1 - plane } else { plane };
+        (f32::from(column) * SIDE + self.gaps(gaps), f32::from(row) * SIDE)
     }
 
     /// The upper left corner of a square.
@@ -79,19 +88,7 @@ impl<'a> Grid<'a> {
         let path = |d: &str, colour: &str| {
             if d.is_empty() { String::new() } else { format!("<path d=\"{d}\" fill=\"{colour}\"/>") }
         };
-        edge + &path(&light, &on_light) + &path(&dark, &on_dark) + &self.cuts(&ink)
-    }
-
-    /// The lines between the planes of the board.
-    fn cuts(&self, ink: &str) -> String {
-        let (planes, height) = (self.board.planes(), self.height());
-        let width = self.board.files() / planes;
-        let lines = (1..planes).map(|plane| {
-            let (left, _) = self.corner_of(Cell { x: plane * width, y: 0 });
-            let x = if self.flip { left + SIDE } else { left };
-            format!("<path d=\"M{x} 0v{height}\" stroke=\"{ink}\" stroke-width=\"5\"/>")
-        });
-        lines.collect()
+        edge + &path(&light, &on_light) + &path(&dark, &on_dark)
     }
 
     /// The walls among the squares: blocks that fill them.

@@ -62,7 +62,7 @@ pub use estimate::{of_board, of_paths};
 #[doc(hidden)]
 pub use hand_table::HandTable;
 #[doc(hidden)]
-pub use program::{CastlingBar, Passing, PointTable, RightHomes, pieces};
+pub use program::{CastlingBar, Passing, PointTable, RightHomes, RightsGained, pieces};
 #[doc(hidden)]
 pub use promotions::{Clause, PromotionTable};
 #[doc(hidden)]

@@ -3,7 +3,7 @@
 use super::core::Undo;
 use super::edit::{Edit, Edits};
 use super::phases::{Effect, End, Phases, Tally};
-use super::{CastlingBar, Choice, Core, Form, Move, Moved, Passer, Pieces, RightHomes, Ways};
+use super::{CastlingBar, Choice, Core, Form, Move, Moved, Passer, Pieces, RightHomes, RightsGained, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -257,27 +257,51 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         // Who does not stay where the move ends is captured en passant by nobody.
         let stays = |core: &Core<B, P>| core.cells[mv.to().index()].present().is_some();
         if self.program.turns.is_some() {
-            return self.finish_within_turn(us, done, passed.when(stays(self)), mv.to());
+            self.finish_within_turn(us, done, passed.when(stays(self)), mv.to());
+            return self.gain_rights(us, mv);
         }
         self.finish(us, done);
-        if self.program.rights_by_drops && mv.dropped().is_some() {
-            self.gain_rights(us, mv.to());
-        }
+        self.gain_rights(us, mv);
         if passed.any() && stays(self) {
             self.open_en_passant(passed, mv.to());
         }
     }
 
-    /// Gives a side the rights of a king and a rook that are at home, one of them by being dropped on a square.
+    /// Gives the rights that come with a move which has been made.
+    #[inline(always)]
+    fn gain_rights(&mut self, us: Color, mv: Move) {
+        match self.program.rights_gained {
+            RightsGained::Never => {}
+            RightsGained::ByDrops if mv.dropped().is_none() => {}
+            RightsGained::ByDrops => {
+                let square = mv.to();
+                self.gain(|_, homes, (king, rook)| homes.color == us && [king, rook].contains(&square));
+            }
+            RightsGained::ByReturns(note) => self.regain_rights(note),
+        }
+    }
+
+    /// Gives the rights of the rooks that the last move has brought back, with kings whose squares have a note.
+    #[inline(never)]
+    fn regain_rights(&mut self, note: u8) {
+        let begun = self.stack.last().map_or(0, |undo| undo.journal as usize);
+        let returned = |edit: &Edit| if let Edit::Drop { square, .. } = edit { Some(*square) } else { None };
+        let returned: Vec<Square> = self.journal[begun..].iter().filter_map(returned).collect();
+        if !returned.is_empty() {
+            self.gain(|core, _, (king, rook)| returned.contains(&rook) && core.hands.is_noted(note, king));
+        }
+    }
+
+    /// Gives the rights of kings and rooks that are at home, of the pairs that count.
     #[cold]
-    fn gain_rights(&mut self, us: Color, square: Square) {
+    fn gain(&mut self, counts: impl Fn(&Core<B, P>, &RightHomes, (Square, Square)) -> bool) {
         let program = self.program.clone();
-        let stands = |kind: Kind, home: Square| self.cells[home.index()] == Piece::new(kind, us);
         let at_home = |homes: &RightHomes| {
-            let mut pairs = homes.pairs.iter().filter(|(king, rook)| [king, rook].contains(&&square));
+            let stands = |kind: Kind, home: Square| self.cells[home.index()] == Piece::new(kind, homes.color);
+            let mut pairs = homes.pairs.iter().filter(|&&pair| counts(self, homes, pair));
             pairs.any(|&(king, rook)| stands(homes.king, king) && homes.rooks.iter().any(|&kind| stands(kind, rook)))
         };
-        let gained = (0..).zip(&program.rights_homes).filter(|(_, homes)| homes.color == us && at_home(homes));
+        let gained = (0..).zip(&program.rights_homes).filter(|(_, homes)| at_home(homes));
         let gained = gained.fold(0, |rights, (bit, _)| rights | 1u32 << bit) & !self.status.rights;
         self.status.rights |= gained;
         self.status.key ^= program.zobrist.rights(gained);

@@ -62,8 +62,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub rights_form: RightsForm,
     /// Per right the home squares of kings and rooks, of which one king and one rook must be there.
     pub rights_homes: Vec<RightHomes>,
-    /// Whether a drop gives the rights of its side whose king and rook are at home then.
-    pub rights_by_drops: bool,
+    /// By what a side gets rights in the course of the game.
+    pub rights_gained: RightsGained,
     /// Castlings by which the opponent loses rights.
     pub castling_bars: Vec<CastlingBar>,
     /// Whether a placement of the pieces may not come back.
@@ -162,6 +162,17 @@ pub struct RightHomes {
     pub pairs: Vec<(Square, Square)>,
 }
 
+/// By what a side gets castling rights whose king and rook are at home then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RightsGained {
+    /// By nothing.
+    Never,
+    /// By a drop of one of the two as its move.
+    ByDrops,
+    /// By a rook that an effect brings back, if the king's square has a note.
+    ByReturns(u8),
+}
+
 /// A castling by which the opponent loses rights.
 #[derive(Clone, Copy, Debug)]
 pub struct CastlingBar {
@@ -245,7 +256,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             rights_touched: vec![0; 2 * kinds * board.len()],
             rights_letters: Vec::new(),
             rights_form: RightsForm::Letters,
-            rights_by_drops: false,
+            rights_gained: RightsGained::Never,
             rights_homes: Vec::new(),
             castling_bars: Vec::new(),
             bans_repetition: false,

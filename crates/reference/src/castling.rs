@@ -1,6 +1,6 @@
 //! The rule `castling`: king and rook that have not moved go in one move.
 
-use super::{Plan, ReferencePosition, castling_anywhere, check, extinction, gating, walk};
+use super::{Draft, Plan, ReferencePosition, castling_anywhere, check, extinction, gating, rebirth, walk};
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -155,6 +155,23 @@ pub(super) fn gain_rights(position: &mut ReferencePosition, square: Square) {
             position.rights.insert((color, index));
         }
     }
+}
+
+/// A rook that has come back on its home gets the rights that it has with a king that has not moved.
+pub(super) fn regain_rights(mut draft: Draft) -> Draft {
+    let position = &mut draft.position;
+    for color in [Color::White, Color::Black] {
+        let unmoved: Vec<Square> = rebirth::kings(position, color);
+        let unmoved: Vec<Square> = unmoved.into_iter().filter(|king| position.unmoved.contains(king)).collect();
+        for index in 0..list(position, color).len() {
+            let places = places(position, color, index);
+            let returned = draft.returned.contains(&places.rook) && unmoved.contains(&places.king);
+            if returned && is_home(position, index, color) {
+                position.rights.insert((color, index));
+            }
+        }
+    }
+    draft
 }
 
 /// After a castling that takes the right of the same letter from the opponent, takes it.

@@ -1,6 +1,7 @@
-//! The rule `gating`: pieces in hand that enter the squares which others leave with their first moves.
+//! The rule `gating`: pieces in hand that enter the squares which others leave with their first moves; and how a FEN has such
+//! squares.
 
-use super::{Draft, Plan, ReferencePosition, castling, ending, explosion, hand, promotion};
+use super::{Draft, Plan, ReferencePosition, castling, ending, explosion, hand, promotion, rebirth};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
 use menagerie_rules::rules::effect::Gating;
@@ -81,7 +82,8 @@ fn zone(position: &ReferencePosition, color: Color) -> Vec<Square> {
     let definition = position.definition();
     let first_moves = || definition.rule::<FirstMoves>().map(|rule| &rule.zone);
     let zone = definition.rule::<Gating>().map(|rule| &rule.zone).or_else(first_moves);
-    zone.map(|zone| zone.squares(position.board(), color)).unwrap_or_default()
+    // Where rooks come back, it matters of kings.
+    zone.map_or_else(|| rebirth::kings(position, color), |zone| zone.squares(position.board(), color))
 }
 
 fn file(position: &ReferencePosition, square: Square) -> char {

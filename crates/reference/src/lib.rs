@@ -165,6 +165,8 @@ struct Draft {
     declined: Option<Piece>,
     /// What the move has taken by other means than by moving onto it, and where it stood.
     captives: Vec<(Square, Piece)>,
+    /// The squares on which captured pieces have come back.
+    returned: Vec<Square>,
     /// The squares of the mover's pieces that effects restored or brought over.
     affected: Vec<Square>,
     /// What effects add to the end of the text.
@@ -533,7 +535,7 @@ fn effects(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -> Vec<Dra
     let drafts = drafts.map(|draft| metamorphosis::apply(before, plan, draft));
     let drafts = drafts.map(|draft| turncoat::apply(before, plan, draft));
     let drafts = drafts.filter_map(|draft| transfer::apply(before, plan, draft));
-    drafts.flat_map(promotion::of_affected).collect()
+    drafts.flat_map(promotion::of_affected).map(castling::regain_rights).collect()
 }
 
 impl Draft {
@@ -546,6 +548,7 @@ impl Draft {
             promoted: false,
             declined: None,
             captives: Vec::new(),
+            returned: Vec::new(),
             affected: Vec::new(),
             tail: String::new(),
             zeroes: false,
@@ -558,6 +561,7 @@ impl Draft {
             text: self.text.clone(),
             position: self.position.clone(),
             captives: self.captives.clone(),
+            returned: self.returned.clone(),
             affected: self.affected.clone(),
             tail: format!("{}{tail}", self.tail),
             ..*self
@@ -575,6 +579,7 @@ impl Draft {
             promoted: self.promoted,
             declined: self.declined,
             captives: self.captives.clone(),
+            returned: self.returned.clone(),
             affected: self.affected.clone(),
             tail: self.tail.clone(),
             zeroes: self.zeroes,

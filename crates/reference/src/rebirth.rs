@@ -2,7 +2,7 @@
 
 use super::{Draft, Plan, ReferencePosition};
 use menagerie_board::board::Square;
-use menagerie_board::piece::Piece;
+use menagerie_board::piece::{Color, Piece};
 use menagerie_rules::rules::effect::{Home, Rebirth};
 
 /// Places what the move has captured again, piece by piece in the order of the captures.
@@ -15,9 +15,16 @@ pub(super) fn apply(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -
         if let Some(square) = home.filter(|&square| draft.position.is_free(square)) {
             draft.position.put(square, (Some(piece), false));
             draft.position.entered += 1;
+            draft.returned.push(square);
         }
     }
     draft
+}
+
+/// Where the kings begin that must not have moved for a rook that comes back to castle.
+pub(super) fn kings(position: &ReferencePosition, color: Color) -> Vec<Square> {
+    let rule = position.definition().rule::<Rebirth>();
+    rule.map(|rule| rule.kings(position.definition(), color)).unwrap_or_default()
 }
 
 /// The square on which a piece comes back that was captured on `taken`.

@@ -32,6 +32,9 @@ pub struct KnownEngine {
     /// How to write castling.
     #[serde(default)]
     pub castling: Castling,
+    /// How to write a pass, under UCI.
+    #[serde(default)]
+    pub passes: Passes,
     /// Definitions of variants to pass in a file, under UCI.
     #[serde(default)]
     pub variants: Option<String>,
@@ -129,6 +132,24 @@ pub enum Castling {
     King,
     /// `O-O` and `O-O-O`.
     Letters,
+}
+
+/// How to write a pass under UCI.
+///
+/// ```
+/// use menagerie_tournament::{Passes, known};
+///
+/// assert_eq!(known()["fairy-stockfish"].passes, Passes::Square);
+/// assert_eq!(Passes::default(), Passes::Null);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Passes {
+    /// `0000`.
+    #[default]
+    Null,
+    /// The square of the king twice, or of the first of the side's pieces if it has none.
+    Square,
 }
 
 /// All known engines by name.

@@ -22,7 +22,7 @@ pub mod statistics;
 
 pub use adjudication::{Adjudication, Draw, Resign};
 pub use contestant::{Contestant, Engine, EngineProtocol, Ours, Program, WeightsChoice};
-pub use engines::{Castling, GameSetup, KnownEngine, PositionCommand, StartVariant, known};
+pub use engines::{Castling, GameSetup, KnownEngine, Passes, PositionCommand, StartVariant, known};
 pub use error::Error;
 pub use game::Referee;
 pub use journal::Journal;

@@ -125,6 +125,10 @@ introduction: boolean, };
  */
 export type Shape = { 
 /**
+ * Into how many planes of the same number of columns it is cut, side by side.
+ */
+planes: number, 
+/**
  * How many places wide the grid is that holds every square.
  */
 width: number, 

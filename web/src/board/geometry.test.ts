@@ -16,6 +16,7 @@ function cornered(): Shape {
   ];
   for (const [square, x, y] of corners) cells.push({ square, x, y, light: true });
   return {
+    planes: 1,
     width: 12,
     height: 12,
     cells,
@@ -39,6 +40,7 @@ it("keeps labels in the holes where there are some, and makes room for them wher
   expect(new Geometry(cornered(), false).view).toEqual({ x: -5, y: -5, width: 1210, height: 1210 });
   const plain = new Geometry(
     {
+      planes: 1,
       width: 1,
       height: 1,
       cells: [{ square: "a1", x: 0, y: 0, light: false }],
@@ -50,6 +52,21 @@ it("keeps labels in the holes where there are some, and makes room for them wher
   expect(plain.view.x).toBeLessThan(0);
   expect(plain.view.height).toBeGreaterThan(100);
   expect(new Geometry(cornered(), false).ownNames()).toEqual(["w1", "w2", "w3", "w4"]);
+});
+
+it("draws planes apart, with nothing between them", () => {
+  const cells = [..."abcd"].map((file, x) => ({ square: `${file}1`, x, y: 0, light: x % 2 > 0 }));
+  const files = [..."abcd"].map((label, x) => ({ x, label }));
+  const shape = { planes: 2, width: 4, height: 1, cells, files, ranks: [{ y: 0, label: "1" }] };
+  for (const flipped of [false, true]) {
+    const geometry = new Geometry(shape, flipped);
+    for (const cell of cells) expect(geometry.at(geometry.middle(cell.square))).toBe(cell.square);
+    const corners = cells.map((cell) => geometry.corner(cell.square).x);
+    expect(flipped ? corners.reverse() : corners).toEqual([0, 100, 275, 375]);
+    expect(geometry.at({ x: 230, y: 50 })).toBe(null);
+    expect(geometry.at({ x: 480, y: 50 })).toBe(null);
+    expect(geometry.width).toBe(475);
+  }
 });
 
 it("walks by arrows, reaches corners beyond holes and comes back", () => {

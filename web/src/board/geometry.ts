@@ -3,6 +3,9 @@ import type { Cell, Shape } from "../api/types";
 /** The side of a square in the units of the drawing. */
 export const SIDE = 100;
 
+/** The space between two planes. */
+const GAP = 75;
+
 /** How far the rim of the board stands out. */
 const RIM = 5;
 
@@ -30,7 +33,22 @@ export class Geometry {
     const labels = this.labels();
     const left = Math.min(-RIM, ...labels.map((label) => label.x - 20));
     const bottom = Math.max(shape.height * SIDE + RIM, ...labels.map((label) => label.y + 20));
-    this.view = { x: left, y: -RIM, width: shape.width * SIDE + RIM - left, height: bottom + RIM };
+    this.view = { x: left, y: -RIM, width: this.width + RIM - left, height: bottom + RIM };
+  }
+
+  /** How many columns each plane has. */
+  private get columns(): number {
+    return this.shape.width / this.shape.planes;
+  }
+
+  /** How wide the squares are with the spaces between planes. */
+  get width(): number {
+    return this.left(this.shape.width - 1) + SIDE;
+  }
+
+  /** The left edge of a column as it is seen. */
+  private left(column: number): number {
+    return column * SIDE + Math.floor(column / this.columns) * GAP;
   }
 
   has(square: string): boolean {
@@ -53,7 +71,7 @@ export class Geometry {
     const cell = this.byName.get(square);
     if (!cell) return { x: -10 * SIDE, y: -10 * SIDE };
     const { x, y } = this.seen(cell);
-    return { x: x * SIDE, y: y * SIDE };
+    return { x: this.left(x), y: y * SIDE };
   }
 
   middle(square: string): Point {
@@ -63,7 +81,11 @@ export class Geometry {
 
   /** The square at a point of the drawing. */
   at(point: Point): string | null {
-    const seen = this.seen({ x: Math.floor(point.x / SIDE), y: Math.floor(point.y / SIDE) });
+    const pitch = this.columns * SIDE + GAP;
+    const plane = Math.floor(point.x / pitch);
+    const column = Math.floor((point.x - plane * pitch) / SIDE);
+    if (column >= this.columns) return null;
+    const seen = this.seen({ x: plane * this.columns + column, y: Math.floor(point.y / SIDE) });
     return this.byPlace.get(`${seen.x},${seen.y}`)?.square ?? null;
   }
 
@@ -94,12 +116,12 @@ export class Geometry {
     const files = shape.files.map(({ x, label }) => {
       const rows = named.filter((cell) => cell.x === x).map((cell) => this.seen(cell).y);
       const column = this.seen({ x, y: 0 }).x;
-      return { text: label, x: (column + 0.5) * SIDE, y: (Math.max(...rows) + 1) * SIDE + 22 };
+      return { text: label, x: this.left(column) + SIDE / 2, y: (Math.max(...rows) + 1) * SIDE + 22 };
     });
     const ranks = shape.ranks.map(({ y, label }) => {
       const columns = named.filter((cell) => cell.y === y).map((cell) => this.seen(cell).x);
       const row = this.seen({ x: 0, y }).y;
-      return { text: label, x: Math.min(...columns) * SIDE - 20, y: (row + 0.5) * SIDE };
+      return { text: label, x: this.left(Math.min(...columns)) - 20, y: (row + 0.5) * SIDE };
     });
     return [...files, ...ranks].filter((label) => Number.isFinite(label.x) && Number.isFinite(label.y));
   }

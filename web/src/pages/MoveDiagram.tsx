@@ -28,7 +28,7 @@ export function MoveDiagram({
     <figure class="kind">
       <svg
         class="squares live"
-        viewBox={`0 0 ${game.board.width * SIDE} ${game.board.height * SIDE}`}
+        viewBox={`0 0 ${geometry.width} ${game.board.height * SIDE}`}
         role="img"
         aria-label={
           at && here
@@ -37,7 +37,7 @@ export function MoveDiagram({
         }
         onPointerDown={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
-          const scale = (game.board.width * SIDE) / box.width;
+          const scale = geometry.width / box.width;
           setSquare(
             geometry.at({ x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale }) ?? square,
           );

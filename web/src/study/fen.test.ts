@@ -5,6 +5,7 @@ import { fenOf, placement } from "./fen";
 /** Three columns and two rows, of which one corner is missing. */
 const game = {
   board: {
+    planes: 1,
     width: 3,
     height: 2,
     cells: [

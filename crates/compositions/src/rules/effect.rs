@@ -140,6 +140,9 @@ pub fn rebirth(cast: &Cast, random: &mut Random) -> Table {
     if !names.is_empty() && random.percent(40) {
         table.insert("pieces".into(), list(random.some(&names, 1, 3)));
     }
+    if cast.has("castling") && !cast.has("gating") {
+        maybe(&mut table, random, 40, "castles", truth);
+    }
     table
 }
 

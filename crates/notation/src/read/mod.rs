@@ -80,7 +80,8 @@ fn read_among(position: &Position, bare: &str, text: &str, moves: &[Move]) -> Re
     if let Some((place, to)) = input.castling(position.game().board()) {
         return reader.castling(place, to, input.effects);
     }
-    if input.is_pass() {
+    let passes = || moves.iter().any(|mv| mv.is_pass());
+    if input.is_pass() || is_square_twice(position, input.body) && passes() {
         // Where a side chooses something by passing, the moves are those with this choice.
         let pass = moves.iter().copied().find(|mv| mv.is_pass());
         return pass.map_or_else(|| reader.machine("0000"), Ok);
@@ -90,6 +91,13 @@ fn read_among(position: &Position, bare: &str, text: &str, moves: &[Move]) -> Re
     }
     let found = if reader.is_pair(input.body) { reader.pair(&input) } else { reader.plain(&input) };
     found.or_else(|error| reader.by_path(&input).ok_or(error))
+}
+
+/// Whether a text is the square of a piece of the side to move twice, as some programs write a pass.
+fn is_square_twice(position: &Position, body: &str) -> bool {
+    let (name, again) = body.split_at_checked(body.len() / 2).unwrap_or_default();
+    let square = position.game().board().square(name).filter(|_| name == again);
+    square.and_then(|square| position.piece(square)).is_some_and(|piece| piece.color() == position.side())
 }
 
 struct Reader<'a> {

@@ -34,7 +34,7 @@ impl Definition {
         shape::check(tree, types, &mut problems);
         let board = read_board(tree, &mut problems);
         let pieces = read_pieces(tree, &mut problems);
-        let start = read_start(name, tree, armies, &pieces, &mut problems);
+        let start = read_start(name, tree, armies, (board.as_ref(), &pieces), &mut problems);
         let (Some(board), Some(start)) = (board, start) else {
             return Err(problems);
         };
@@ -234,7 +234,7 @@ fn read_start(
     name: &str,
     tree: &Node,
     wanted: Option<&str>,
-    pieces: &[PieceType],
+    (board, pieces): (Option<&Board>, &[PieceType]),
     problems: &mut Problems,
 ) -> Option<Start> {
     let raw: RawStart = part(tree, "start", problems)?;
@@ -242,7 +242,7 @@ fn read_start(
     let mut fen = raw.fen;
     if tree.get("armies").is_some() {
         let armies: RawArmies = part(tree, "armies", problems)?;
-        let chosen = setup::armies::choose(&armies, wanted, pieces, &fen, problems)?;
+        let chosen = setup::armies::choose(&armies, wanted, (board?, pieces), &fen, problems)?;
         fen = chosen.fen;
         start.letters = Some(chosen.used);
         start.armies = Some(offered(&armies, pieces, chosen.pair));

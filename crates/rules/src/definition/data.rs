@@ -70,7 +70,7 @@ pub struct Definition {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Armies {
-    /// The pieces of the start that an army replaces, by name.
+    /// The pieces of the start that an army replaces, by name, or white's squares.
     pub places: Vec<String>,
     /// The army of both sides where none is named.
     pub default: String,

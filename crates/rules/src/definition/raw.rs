@@ -170,7 +170,7 @@ pub(crate) struct RawStart {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RawArmies {
-    /// The pieces of the start array that an army replaces.
+    /// The pieces of the start that an army replaces, or squares of white's, which black's mirror.
     pub places: Vec<String>,
     /// The army of both sides when none is named.
     pub default: String,

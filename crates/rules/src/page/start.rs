@@ -1,9 +1,9 @@
 //! The board and how a game begins.
 
-use crate::definition::{Armies, PieceType};
+use crate::definition::{Armies, Definition, PieceType};
 use crate::game::Game;
 use crate::page::Setting;
-use menagerie_board::board::Board;
+use menagerie_board::board::{Board, Square};
 use menagerie_board::words::{capitalized, listing};
 
 pub(super) fn lines(game: &Game) -> Vec<String> {
@@ -17,7 +17,7 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
         lines.push(format!("One of the {} starts is drawn by lot. {shown} is shown.", game.starts()));
     }
     if let Some(armies) = &definition.armies {
-        lines.extend(choice(armies, game.name(), &Setting::of(definition)));
+        lines.extend(choice(armies, game.name(), definition));
     }
     lines.push(format!("{} moves first.", capitalized(&game.start().side().to_string())));
     lines
@@ -57,7 +57,7 @@ fn board(board: &Board) -> Vec<String> {
 }
 
 /// An extra square with the squares that it touches: `w1 (touching a0 diagonally)`.
-fn beyond(board: &Board, square: menagerie_board::board::Square) -> String {
+fn beyond(board: &Board, square: Square) -> String {
     let touched = |straight: bool| -> Vec<String> {
         let sides = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
         let sides = sides.filter(|&(dx, dy): &(i16, i16)| (dx.abs() + dy.abs() == 1) == straight && (dx, dy) != (0, 0));
@@ -75,30 +75,63 @@ fn beyond(board: &Board, square: menagerie_board::board::Square) -> String {
 }
 
 /// The armies of which each side plays one.
-fn choice(armies: &Armies, name: &str, setting: &Setting) -> Vec<String> {
+fn choice(armies: &Armies, name: &str, definition: &Definition) -> Vec<String> {
+    let setting = Setting::of(definition);
     let base = name.split(':').next().unwrap_or(name);
     let [white, black] = &armies.chosen;
     let mut lines = vec![format!(
         "White and black each play one of several armies, in any pair: `{base}:WHITE-BLACK` names the game, and \
-         `{base}` is `{base}:{0}-{0}`. Here white plays `{white}` and black `{black}`. The pieces of an army stand in \
-         the places of {1}; with how they {2}, they are:",
+         `{base}` is `{base}:{0}-{0}`. Here white plays `{white}` and black `{black}`. The pieces of an army stand {1}{2}:",
         armies.default,
-        listing(&armies.places, "and"),
-        if setting.quiet_moves {
-            "move"
+        places(armies, definition),
+        if armies.places.iter().all(|place| square(place, definition).is_some()) {
+            ""
+        } else if setting.quiet_moves {
+            "; with how they move, they are"
         } else if setting.captures {
-            "capture"
+            "; with how they capture, they are"
         } else {
-            "attack"
+            "; with how they attack, they are"
         }
     )];
     for (army, pieces) in &armies.sets {
-        let powers = |piece: &PieceType| match setting.quiet_moves {
-            true => piece.betza.in_words(),
-            false => piece.betza.captures_in_words(),
-        };
-        let pieces = pieces.iter().map(|piece| format!("{} ({}) – {}", piece.name, piece.letter, powers(piece)));
+        let pieces = pieces.iter().zip(&armies.places).map(|(piece, place)| {
+            let PieceType { name, letter, betza, .. } = piece;
+            let powers = if setting.quiet_moves { betza.in_words() } else { betza.captures_in_words() };
+            match square(place, definition) {
+                // How it moves is said with the others.
+                Some(_) if definition.kind(name).is_some() => format!("{name} ({letter}) on {place}"),
+                Some(_) => format!("{name} ({letter}) on {place} – {powers}"),
+                None => format!("{name} ({letter}) – {powers}"),
+            }
+        });
         lines.push(format!("Army `{army}`: {}.", pieces.collect::<Vec<_>>().join(" | ")));
     }
     lines
+}
+
+/// The square that a place of armies names, if it names no type of piece.
+fn square(place: &str, definition: &Definition) -> Option<Square> {
+    definition.board.square(place).filter(|_| definition.kind(place).is_none())
+}
+
+/// Where the pieces of an army stand: `in the places of rook and knight`, `on b1 and c1 (black: b8 and c8)`.
+fn places(armies: &Armies, definition: &Definition) -> String {
+    let board = &definition.board;
+    let squares: Vec<Square> = armies.places.iter().filter_map(|place| square(place, definition)).collect();
+    let types: Vec<String> =
+        armies.places.iter().filter(|place| square(place, definition).is_none()).cloned().collect();
+    let names = |squares: &mut dyn Iterator<Item = Square>| {
+        let names: Vec<String> = squares.map(|square| board.name(square).to_string()).collect();
+        listing(&names, "and")
+    };
+    let mut words = Vec::new();
+    if !types.is_empty() {
+        words.push(format!("in the places of {}", listing(&types, "and")));
+    }
+    if !squares.is_empty() {
+        let black = names(&mut squares.iter().filter_map(|&square| board.flip(square)));
+        words.push(format!("on {} (black: {black})", names(&mut squares.into_iter())));
+    }
+    words.join(" and ")
 }

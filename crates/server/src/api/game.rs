@@ -63,6 +63,8 @@ pub struct GameInfo {
 /// The shape of a board as white sees it: places are counted from the left and from the top.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Shape {
+    /// Into how many planes of the same number of columns it is cut, side by side.
+    pub planes: u32,
     /// How many places wide the grid is that holds every square.
     pub width: u32,
     /// How many places high it is.

@@ -81,6 +81,7 @@ fn shape(board: &Board) -> Shape {
         Cell { square: board.name(square).to_string(), x, y, light: board.is_light(square) }
     };
     Shape {
+        planes: board.planes() as u32,
         width: board.grid_width() as u32,
         height: height as u32,
         cells: board.squares().map(cell).collect(),

@@ -7,9 +7,13 @@ use menagerie_core::Library;
 use serde_json::{Value, json};
 use std::path::Path;
 
-const INTRODUCED: [&str; 13] = [
+const INTRODUCED: [&str; 17] = [
+    "alice",
+    "circe",
     "conversion",
     "courier",
+    "janggi",
+    "makruk",
     "marseillais",
     "omega",
     "oomost1",

@@ -5,7 +5,7 @@ mod weights;
 
 pub use weights::WeightsChoice;
 
-use crate::engines::{Castling, GameSetup, KnownEngine, PositionCommand};
+use crate::engines::{Castling, GameSetup, KnownEngine, Passes, PositionCommand};
 use crate::pace::PlayerLimits;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -135,6 +135,8 @@ pub struct Program {
     pub position: PositionCommand,
     /// How castling is written to it.
     pub castling: Castling,
+    /// How a pass is written to it, under UCI.
+    pub passes: Passes,
     /// Definitions of variants that it is given in a file, under UCI.
     pub variants: Option<String>,
     /// The only piece that it knows to promote to.
@@ -167,6 +169,7 @@ impl Program {
             setup: Vec::new(),
             position: PositionCommand::default(),
             castling: Castling::default(),
+            passes: Passes::default(),
             variants: None,
             promotes: None,
             games: BTreeMap::new(),
@@ -177,9 +180,9 @@ impl Program {
 
     fn of_known(known: KnownEngine) -> Result<Program, String> {
         let command = read::words(&known.command)?;
-        let KnownEngine { options, setup, position, castling, variants, promotes, games, .. } = known;
+        let KnownEngine { options, setup, position, castling, passes, variants, promotes, games, .. } = known;
         let plain = Program::new(command, known.protocol);
-        Ok(Program { options, setup, position, castling, variants, promotes, games, ..plain })
+        Ok(Program { options, setup, position, castling, passes, variants, promotes, games, ..plain })
     }
 
     /// What is known of a game.

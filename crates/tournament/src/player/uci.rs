@@ -4,9 +4,9 @@ use super::process::{Process, ProcessEvent};
 use super::uci_options::{FROM_ANYWHERE, UciOptions};
 use super::{Failure, Player, Turn, understand};
 use crate::contestant::Program;
-use crate::engines::GameSetup;
+use crate::engines::{GameSetup, Passes};
 use crate::record::{PlayerMove, Termination, milliseconds};
-use menagerie_core::{Color, Game, Position};
+use menagerie_core::{Color, Game, Move, Piece, Position, Square};
 use menagerie_engine::Score;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 pub(super) struct UciPlayer {
     process: Process,
     facts: GameSetup,
+    passes: Passes,
     /// The timeout for everything that needs no thinking.
     timeout: Duration,
     knows_variants: bool,
@@ -34,6 +35,7 @@ impl UciPlayer {
         let mut player = UciPlayer {
             process: Process::start(program)?,
             facts,
+            passes: program.passes,
             timeout,
             knows_variants: false,
             variant: String::new(),
@@ -120,9 +122,25 @@ impl UciPlayer {
             if self.position.ply() == 0 {
                 self.command += " moves";
             }
-            self.command += &format!(" {}", self.position.move_text(mv));
+            self.command += &format!(" {}", move_text(&self.position, mv, self.passes));
             self.position.play_unchecked(mv);
         }
+    }
+}
+
+/// A move as the program reads it.
+fn move_text(position: &Position, mv: Move, passes: Passes) -> String {
+    let text = position.move_text(mv);
+    if !mv.is_pass() || passes == Passes::Null {
+        return text;
+    }
+    let game = position.game();
+    let own = |square: &Square| position.piece(*square).is_some_and(|piece| piece.color() == position.side());
+    let is_royal = |square: Square| position.piece(square).map(Piece::kind) == game.definition().royal();
+    // The king comes first.
+    match game.board().squares().filter(own).min_by_key(|&square| !is_royal(square)) {
+        Some(square) => game.board().name(square).repeat(2),
+        None => text,
     }
 }
 
@@ -264,6 +282,19 @@ fn score<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<Score> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::player::understand;
+    use menagerie_core::{Explain, Library};
+
+    #[test]
+    fn a_pass_is_written_and_read_as_the_square_of_the_king() {
+        let game = Library::shipped().game("janggi").unwrap();
+        let position = game.start();
+        let pass = position.parse_move("0000").unwrap();
+        assert_eq!(move_text(&position, pass, Passes::Null), "0000");
+        assert_eq!(move_text(&position, pass, Passes::Square), "e2e2");
+        assert_eq!(understand(&position, "e2e2"), Ok(pass));
+        assert!(understand(&position, "e3e3").is_err());
+    }
 
     #[test]
     fn the_last_score_of_the_best_line_is_kept() {

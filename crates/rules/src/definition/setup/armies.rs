@@ -7,10 +7,15 @@
 //! sets = { plain = ["rook", "knight"], odd = ["camel", "wazir"] }
 //! ```
 //!
+//! A place may also be a square of white's, `"b1"`; black's army stands on the square that mirrors it. The start has a
+//! piece of each side there.
+//!
 //! The game is then named `game:WHITE-BLACK`, for example `game:odd-plain`.
 
 use crate::definition::{PieceType, RawArmies, suggestion, unknown_piece};
 use menagerie_board::Letter;
+use menagerie_board::board::{Board, Square};
+use menagerie_board::piece::Color;
 use menagerie_board::problem::{Problem, Problems};
 use std::collections::BTreeMap;
 
@@ -26,14 +31,71 @@ pub(crate) struct Chosen {
     pub pair: [String; 2],
 }
 
+/// What an army replaces.
+#[derive(Clone, Copy)]
+enum Place {
+    /// All pieces with this letter.
+    Type(Letter),
+    /// What stands on one square, white's and black's.
+    Squares([Square; 2]),
+}
+
+impl Place {
+    /// Reads the name of a piece or of a square.
+    fn read(place: &str, name: &str, pieces: &[PieceType], board: &Board) -> Result<Place, Problem> {
+        if let Some(piece) = pieces.iter().find(|piece| piece.name == name) {
+            return Ok(Place::Type(piece.letter));
+        }
+        let Some(square) = board.square(name) else {
+            return Err(unknown_piece(place, name, pieces.iter().map(|piece| piece.name.as_str())));
+        };
+        let mirror = || Problem::new(place, format!("`{name}` has no square that mirrors it for black"));
+        board.flip(square).map(|flipped| Place::Squares([square, flipped])).ok_or_else(mirror)
+    }
+
+    /// Whether it is the place of a piece of the start.
+    fn is_of(self, letter: Letter, square: Option<Square>) -> bool {
+        match self {
+            Place::Type(replaced) => replaced == letter.to_ascii_uppercase(),
+            Place::Squares(squares) => Some(squares[letter.color().index()]) == square,
+        }
+    }
+}
+
+/// The square of each letter of a placement, in order; none for those in hand and where the placement does not fit the board.
+fn squares(board: &Board, placement: &str) -> Vec<Option<Square>> {
+    let mut found = Vec::new();
+    let rows = placement.split('[').next().unwrap_or_default().split('/');
+    for (text, (_, row)) in rows.zip(board.rows()) {
+        let (mut column, mut empty) = (0_usize, 0_usize);
+        for token in Letter::tokens(text) {
+            if let Err(c) = token
+                && let Some(digit) = c.to_digit(10)
+            {
+                empty = empty.saturating_mul(10).saturating_add(digit as usize);
+                continue;
+            }
+            column = column.saturating_add(std::mem::take(&mut empty));
+            if token.is_ok() {
+                found.push(row.get(column).copied().flatten());
+            }
+            column = column.saturating_add(usize::from(token.is_ok() || token == Err('*')));
+        }
+    }
+    found
+}
+
 /// Checks all armies and puts the chosen ones on the board; nothing if something is wrong.
 pub(crate) fn choose(
     armies: &RawArmies,
     wanted: Option<&str>,
-    pieces: &[PieceType],
+    (board, pieces): (&Board, &[PieceType]),
     fen: &str,
     problems: &mut Problems,
 ) -> Option<Chosen> {
+    let place = |(i, name): (usize, &String)| Place::read(&format!("armies.places[{i}]"), name, pieces, board);
+    let places: Vec<Option<Place>> = armies.places.iter().enumerate().map(|name| problems.note(place(name))).collect();
+    let places: Option<Vec<Place>> = places.into_iter().collect();
     let mut letters = |place: String, names: &[String]| -> Option<Vec<Letter>> {
         let letter = |(i, name): (usize, &String)| {
             let piece = pieces.iter().find(|piece| piece.name == *name);
@@ -44,7 +106,6 @@ pub(crate) fn choose(
         let letters: Vec<_> = names.iter().enumerate().map(|name| problems.note(letter(name))).collect();
         letters.into_iter().collect()
     };
-    let places = letters("armies.places".to_string(), &armies.places);
     let mut sets: BTreeMap<&str, Option<Vec<Letter>>> = BTreeMap::new();
     for (name, set) in &armies.sets {
         sets.insert(name, letters(format!("armies.sets.{name}"), set));
@@ -66,6 +127,10 @@ pub(crate) fn choose(
     let places = places?;
     let sets = [sets.get(white)?.clone()?, sets.get(black)?.clone()?];
     let (placement, rest) = fen.split_once(' ').unwrap_or((fen, "w - - 0 1"));
+    let stands: Vec<(Letter, Option<Square>)> =
+        Letter::all_in(placement).zip(squares(board, placement).into_iter().chain(std::iter::repeat(None))).collect();
+    check_squares(armies, &places, board, &stands, problems)?;
+    let mut stands = stands.into_iter();
     let mut used = Vec::new();
     let mut armed = String::new();
     for token in Letter::tokens(placement) {
@@ -77,11 +142,39 @@ pub(crate) fn choose(
             }
         };
         let set = &sets[written.color().index()];
-        let place = places.iter().position(|place| *place == written.to_ascii_uppercase());
+        let square = stands.next().and_then(|(_, square)| square);
+        let place = places.iter().position(|place| place.is_of(written, square));
         let letter = place.map_or(written.to_ascii_uppercase(), |i| set[i]);
         used.push(letter);
         armed.extend([letter.of_color(written.color())]);
     }
     let pair = [white.to_string(), black.to_string()];
     Some(Chosen { fen: format!("{armed} {rest}"), used, name: format!("{white}-{black}"), pair })
+}
+
+/// Each square that an army replaces has a piece of each side at the start.
+fn check_squares(
+    armies: &RawArmies,
+    places: &[Place],
+    board: &Board,
+    stands: &[(Letter, Option<Square>)],
+    problems: &mut Problems,
+) -> Option<()> {
+    let mut fits = Some(());
+    for (i, place) in places.iter().enumerate() {
+        let Place::Squares(squares) = place else { continue };
+        for color in Color::BOTH {
+            let square = squares[color.index()];
+            if !stands.iter().any(|&(letter, at)| letter.color() == color && at == Some(square)) {
+                let what = format!(
+                    "`{}`: no piece of {color}'s stands on {} at the start",
+                    armies.places[i],
+                    board.name(square)
+                );
+                problems.push(Problem::new(format!("armies.places[{i}]"), what).also("start.fen", "the start"));
+                fits = None;
+            }
+        }
+    }
+    fits
 }

@@ -4,6 +4,7 @@
 //! [rules.rebirth]
 //! where = "colour"         # or "file": which of several squares
 //! pieces = "all"           # or a list: which types come back
+//! castles = false          # true: a rook that comes back may castle with a king that has not moved
 //! ```
 //!
 //! These are the squares on which its side's pieces of its type stand when a game begins; where starts are numbered, in the
@@ -14,21 +15,26 @@
 //! nowhere.
 //!
 //! A piece that is captured in passing or on the way comes back too, a royal one never. What is blown up has not been
-//! captured. A pawn that comes back has its first move again, but a rook that comes back does not bring back the right to
-//! castle.
+//! captured. A pawn that comes back has its first move again. A rook that comes back brings back the right to castle only
+//! with `castles`. A FEN has the file of a king then that has not moved and has no right for the time being, among the
+//! castling rights: `E` for white's on e1.
 
+use super::Gating;
 use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceNames, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
+use crate::rules::movement::Castling;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::capitalized;
-use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
+use menagerie_board::words::{capitalized, listing, with_article};
+use menagerie_kernel::{
+    CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Note, NoteForm, Phases, Pieces, Program, RightsGained,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +48,9 @@ pub struct Rebirth {
     /// The types that come back. The royal type never does.
     #[serde(default)]
     pub pieces: PieceNames,
+    /// Whether a rook that comes back may castle with a king that has not moved.
+    #[serde(default)]
+    pub castles: bool,
 }
 
 /// On which of several squares a piece comes back.
@@ -60,6 +69,45 @@ impl Rebirth {
     pub fn returns(&self, definition: &Definition, kind: Kind) -> bool {
         let piece = definition.piece(kind);
         !piece.royal && self.pieces.has(&piece.name)
+    }
+
+    /// The squares of kings that castle, if rooks that come back may castle with them.
+    pub fn kings(&self, definition: &Definition, color: Color) -> Vec<Square> {
+        let castling = definition.rule::<Castling>().filter(|_| self.castles);
+        let ways = castling.map(|castling| castling.ways(&definition.board, color)).unwrap_or_default();
+        let mut kings: Vec<Square> = ways.into_iter().map(|(_, at)| at.king).collect();
+        kings.sort_unstable();
+        kings.dedup();
+        kings
+    }
+
+    /// That rooks that come back castle: with which kings, a FEN says by their files.
+    fn check_castles(&self, definition: &Definition, problems: &mut Problems) {
+        let place = "rules.rebirth.castles";
+        let Some(castling) = definition.rule::<Castling>() else {
+            return problems.push(Problem::new(place, "nothing ever castles").help("add `[rules.castling]`"));
+        };
+        if castling.anywhere.is_some() {
+            let what = "rooks that castle from anywhere do not castle when they have come back";
+            return problems.push(Problem::new(place, what).help("give the rule `castling` its `moves`"));
+        }
+        if definition.rule::<Gating>().is_some() {
+            let what = "a FEN has the files of squares that no piece has left for the rule `gating` already";
+            return problems.push(Problem::new(place, what).help("leave out `castles`, or the rule `gating`"));
+        }
+        for color in Color::BOTH {
+            let rights = castling.rights_of(&definition.board, color);
+            let letter = |square| definition.board.name(square).to_ascii_uppercase().chars().next();
+            let mut letters: Vec<char> = self.kings(definition, color).into_iter().filter_map(letter).collect();
+            letters.sort_unstable();
+            if let Some(letter) = letters.iter().find(|letter| rights.contains(letter)) {
+                let what = format!("the file {} has the letter of a castling right", letter.to_ascii_lowercase());
+                return problems.add(place, what);
+            }
+            if letters.windows(2).any(|pair| pair[0] == pair[1]) {
+                return problems.add(place, "two kings castle from one file, and a FEN names them by their files");
+            }
+        }
     }
 
     /// On which of the squares on which its type begins a piece comes back that is captured on `taken`.
@@ -84,6 +132,9 @@ impl Rule for Rebirth {
         {
             problems.add("rules.rebirth.pieces", format!("a {royal} is royal and never comes back"));
         }
+        if self.castles {
+            self.check_castles(definition, problems);
+        }
     }
 
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
@@ -101,6 +152,12 @@ impl Rule for Rebirth {
 
 impl Describe for Rebirth {
     const NEEDS_CAPTURES: bool = true;
+
+    fn amend(&self, _definition: &Definition, setting: &mut Setting) {
+        if self.castles {
+            setting.same.push("kings that have not moved".to_string());
+        }
+    }
 
     fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
         let who = match &self.pieces {
@@ -124,6 +181,15 @@ impl Describe for Rebirth {
         if let Some(royal) = definition.royal().filter(|_| matches!(self.pieces, PieceNames::Word(_))) {
             lines.push(format!("{} never comes back.", capitalized(&format!("a {}", definition.piece(royal).name))));
         }
+        if let Some(castling) = definition.rule::<Castling>().filter(|_| self.castles) {
+            let king = castling.king_kind(definition).map_or("king", |kind| definition.piece(kind).name.as_str());
+            let rook = with_article(&listing(castling.rook_names(), "or"));
+            lines.push(format!(
+                "{} that comes back on a square from which it castles may castle with {} that has not moved.",
+                capitalized(&rook),
+                with_article(king)
+            ));
+        }
         lines
     }
 }
@@ -139,6 +205,13 @@ impl<B: Bits, P: Phases<B, Effect: From<RebirthOp>>> Lower<B, P> for Rebirth {
                 let home = |taken| self.home(board, &begins, taken);
                 homes[piece.index()] = board.squares().map(home).collect();
             }
+        }
+        if self.castles {
+            let zone = Color::BOTH.map(|color| {
+                self.kings(definition, color).into_iter().fold(B::EMPTY, |set, square| set | B::bit(square))
+            });
+            let note = Note { name: "has not moved", travels: false, form: NoteForm::Files, zone };
+            program.rights_gained = RightsGained::ByReturns(program.add_note(note));
         }
         program.captives_return = true;
         program.add_effect(RebirthOp { homes });

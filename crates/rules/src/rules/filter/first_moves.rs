@@ -18,7 +18,7 @@ use crate::capabilities::Losses;
 use crate::definition::{Definition, Phase, Region, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
-use crate::rules::effect::{FirstMovesEffect, check_files};
+use crate::rules::effect::{FirstMovesEffect, Rebirth, check_files};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -82,6 +82,10 @@ impl Rule for FirstMoves {
             }
         }
         check_files(&self.zone, &at("zone"), definition, problems);
+        if definition.rule::<Rebirth>().is_some_and(|rebirth| rebirth.castles) {
+            let what = "a FEN has the files of kings that have not moved for `castles` of the rule `rebirth` already";
+            problems.push(Problem::new(at("zone"), what).help("leave out `castles` of `rebirth`, or this rule"));
+        }
     }
 
     fn limit(&self, _losses: &mut Losses) {}

@@ -32,7 +32,7 @@ use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
-use menagerie_kernel::{CheckInfo, Core, Form, Move, Phases, Program, RightHomes, Sink};
+use menagerie_kernel::{CheckInfo, Core, Form, Move, Phases, Program, RightHomes, RightsGained, Sink};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -450,7 +450,9 @@ where
                 program.movement[color.index()].extend(ops.into_iter().map(P::Movement::from));
             }
         }
-        program.rights_by_drops = self.dropped;
+        if self.dropped {
+            program.rights_gained = RightsGained::ByDrops;
+        }
         self.lower_consequences(definition, program);
     }
 }
