@@ -13,6 +13,7 @@
 //! | 18 | history | `stats.rs` |
 //! | 19 | store in the table | `transposition.rs` |
 
+use super::choices::{Choices, Cutoff};
 use super::classify::MoveFilter;
 use super::node::{Attempt, Node, NodeResult};
 use super::picker::MovePicker;
@@ -65,6 +66,7 @@ impl Worker {
             && self.position.halfmove_clock() < self.late_clock
             && let Some(value) = tt_cutoff(&entry, ply, window)
         {
+            self.note_table_cutoff(ply, entry.mv);
             return value;
         }
         let node = Node { depth, ply, window, tt_entry, excluded, eval: 0, improving: false };
@@ -77,6 +79,7 @@ impl Worker {
         self.count(context);
         self.path_dependence = PATH_INDEPENDENT;
         self.stack[ply].pv.clear();
+        self.stack[ply].cutoff = Cutoff::Unknown;
         self.selective_depth = self.selective_depth.max(ply);
     }
 
@@ -89,7 +92,7 @@ impl Worker {
         let mut moves = self.take_moves();
         let mut forbidding_ply = None;
         if list_first {
-            forbidding_ply = self.position.list_moves(&mut moves);
+            forbidding_ply = self.list_moves(&mut moves);
             if moves.is_empty() {
                 self.move_lists.push(moves);
                 self.path_dependence = self.dependence_on(forbidding_ply);
@@ -104,11 +107,12 @@ impl Worker {
             && !self.is_forced_to_capture(&moves)
             && let Some(value) = self.prune_node(context, &node)
         {
+            self.stack[ply].cutoff = Cutoff::Evaluation;
             self.move_lists.push(moves);
             return value;
         }
         if !list_first {
-            forbidding_ply = self.position.list_moves(&mut moves);
+            forbidding_ply = self.list_moves(&mut moves);
             if moves.is_empty() {
                 self.move_lists.push(moves);
                 return self.terminal_value(ply);
@@ -137,7 +141,7 @@ impl Worker {
     }
 
     /// The picker of a node of the main search.
-    fn main_picker(&mut self, moves: &[Move], tt_move: u16, ply: usize) -> MovePicker {
+    fn main_picker(&mut self, moves: &[Move], tt_move: u32, ply: usize) -> MovePicker {
         let scored = self.score_moves(moves, MoveFilter::All, tt_move, ply);
         MovePicker::main(scored, ply, self.pruning)
     }
@@ -147,28 +151,41 @@ impl Worker {
         let &Node { ply, window, .. } = node;
         let mut result = NodeResult { value: -MATE, mv: None, alpha: window.alpha, dependence: PATH_INDEPENDENT };
         self.stack[ply + 2].killers = [None; 2];
-        let is_single = picker.len() == 1;
+        let is_single = picker.len() == 1 && !self.in_groups();
+        let tt_move = node.tt_entry.map_or(0, |entry| entry.mv);
         let mut searched = Searched { quiet: self.take_moves(), noisy: self.take_moves() };
-        let mut number = 0;
-        // Step 11. Pick the next move.
-        while let Some(picked) = picker.next(self, number > 0) {
+        let mut choices = Choices::default();
+        let (mut number, mut is_first) = (0, true);
+        // Step 11. Pick the next move, or the next choice of the last one.
+        loop {
+            let choice = choices.next();
+            let Some(picked) = choice.or_else(|| picker.next(self, number > 0)) else { break };
             let mv = picked.mv;
-            if Some(mv) == node.excluded || ply == 0 && !self.is_wanted_at_root(mv) {
-                continue;
-            }
-            number += 1;
-            // Step 12. Prune moves near the leaves, once one is known that does not lose.
-            if self.pruning && ply > 0 && number > 1 && result.value > -WIN {
-                match self.judge_move(node, &picked, number) {
-                    MoveVerdict::Search => {}
-                    MoveVerdict::Skip => continue,
-                    MoveVerdict::SkipQuiets => {
-                        picker.skip_quiets();
-                        if picked.is_skippable() {
-                            continue;
+            if choice.is_none() {
+                if node.excluded.is_some_and(|excluded| self.is_same(mv, excluded)) {
+                    continue;
+                }
+                number += 1;
+                // Step 12. Prune moves near the leaves, once one is known that does not lose.
+                if self.pruning && ply > 0 && number > 1 && result.value > -WIN {
+                    match self.judge_move(node, &picked, number) {
+                        MoveVerdict::Search => {}
+                        MoveVerdict::Skip => continue,
+                        MoveVerdict::SkipQuiets => {
+                            picker.skip_quiets();
+                            if picked.is_skippable() {
+                                continue;
+                            }
                         }
                     }
                 }
+                if self.in_groups() {
+                    self.open_group(&picked, tt_move, ply, &mut choices);
+                    continue;
+                }
+            }
+            if ply == 0 && !self.is_wanted_at_root(mv) {
+                continue;
             }
             // Step 13. Extensions.
             let extension = match self.extension(context, node, &picked) {
@@ -185,16 +202,18 @@ impl Worker {
             }
             // Steps 14 to 16. Search the move.
             let nodes_before = self.nodes;
-            let attempt = Attempt { mv: picked, number, depth: node.depth + extension };
+            let late = number + choices.given.saturating_sub(1);
+            let attempt = Attempt { mv: picked, is_first, number: late, depth: node.depth + extension };
             let value = self.search_move(context, node, window.with_alpha(result.alpha), &attempt);
             if self.stopped {
                 break;
             }
             // Step 17. Take a new best move.
             if ply == 0 {
-                let is_best = number == 1 || value > result.alpha;
+                let is_best = is_first || value > result.alpha;
                 self.update_root_move(mv, value, self.nodes - nodes_before, is_best);
             }
+            is_first = false;
             let dependence = self.path_dependence;
             if value > result.value {
                 result.value = value;
@@ -209,9 +228,13 @@ impl Worker {
                 result.dependence = dependence;
                 // Step 18. Reward the move that failed high, and punish those before it.
                 self.update_histories(node, &picked, &searched.quiet, &searched.noisy);
+                self.stack[ply].cutoff = Cutoff::Move(mv);
                 break;
             }
             result.dependence = result.dependence.min(dependence);
+            if choice.is_some() {
+                choices.narrow(&self.stack[ply].stops, result.value > -WIN, self.most_choices(node));
+            }
             if picked.noisy { searched.noisy.push(mv) } else { searched.quiet.push(mv) }
         }
         self.move_lists.push(searched.quiet);
@@ -227,7 +250,7 @@ impl Worker {
         let goes_on = self.make(attempt.mv.mv, ply);
         let depth = attempt.depth - 1;
         let mut value = 0;
-        let mut full_search = attempt.number == 1;
+        let mut full_search = attempt.is_first;
         if !full_search {
             // Step 15. Late move reductions: search with a zero window, at less depth first.
             let reduced = self.reduced_depth(node, window, attempt);
@@ -243,8 +266,21 @@ impl Worker {
             let whole = Window { cut: !window.is_pv() && window.cut == goes_on, ..window };
             value = self.search_after(context, depth, ply + 1, whole, goes_on);
         }
+        if self.in_groups() {
+            self.note_stops(ply, goes_on, value <= -WIN);
+        }
         self.position.undo();
         value
+    }
+
+    /// How many choices of a group are searched.
+    fn most_choices(&self, node: &Node) -> usize {
+        let usual = 1 + node.depth.max(0) as usize;
+        match node.ply {
+            0 => 4 * usual,
+            _ if node.window.is_pv() => 2 * usual,
+            _ => usual,
+        }
     }
 
     /// The value of the position after a move for the side that made it, with a window for that side.

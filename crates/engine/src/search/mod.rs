@@ -2,6 +2,7 @@
 
 mod alpha_beta;
 mod aspiration;
+mod choices;
 mod classify;
 mod context;
 mod extension;
@@ -39,6 +40,7 @@ use crate::limits::SearchLimits;
 use crate::report::{Host, SearchResult};
 use crate::score::MAX_PLY;
 use crate::time::{TimeBudget, time_budget};
+use choices::{Cutoff, Stops, are_many, count_moves};
 use context::SearchContext;
 use history::{History, PieceTo};
 use menagerie_core::budget as effort;
@@ -64,6 +66,10 @@ struct StackEntry {
     excluded: Option<Move>,
     /// The principal variation from here.
     pv: Vec<Move>,
+    /// What cut the node off.
+    cutoff: Cutoff,
+    /// What would have stopped the refutation of the move searched last.
+    stops: Stops,
 }
 
 /// The parts of the search that a game's capabilities switch on or off.
@@ -127,6 +133,8 @@ pub struct Worker {
     is_race: bool,
     /// Whether the evaluation depends on the number of legal moves.
     counts_moves: bool,
+    /// Whether most moves leave many choices, see `choices.rs`.
+    has_choices: bool,
     repetition: bool,
     /// Whether each move hands the turn over to the other side.
     alternates: bool,
@@ -164,8 +172,6 @@ pub struct Worker {
 
 /// The path dependence of a value that follows from the position alone. See `path.rs`.
 const PATH_INDEPENDENT: i32 = i32::MAX;
-/// Steps of the kernel that counting the legal moves of the starting position may take.
-const COUNTING: u64 = 1 << 20;
 
 impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -190,10 +196,9 @@ impl Worker {
         let game = evaluator.game().clone();
         let capabilities = *game.capabilities();
         let facts = game.facts();
-        let start = game.start();
-        // Where counting takes long there are many.
-        let count = || start.count_legal_moves();
-        let branching = effort::Budget::new().steps(COUNTING).run(count).unwrap_or(u64::MAX).min(10_000) as i32;
+        let counts = count_moves(&game);
+        let has_choices = capabilities.path_independent && are_many(counts);
+        let branching = if has_choices { counts.0 } else { counts.1 } as i32;
         let parameters = Parameters::of(&game);
         Worker {
             uses_see: capabilities.exchanges && capabilities.material_helps,
@@ -210,13 +215,14 @@ impl Worker {
             judges_checks: facts.repetition.is_some_and(|repetition| repetition.perpetual_check.is_some()),
             late_clock: facts.draw_clock.map_or(u32::MAX, |plies| plies * 9 / 10),
             branching: (branching / 20).clamp(1, 8),
-            history: History::new(&game),
+            has_choices,
+            history: History::new(&game, has_choices),
             stack: vec![StackEntry::default(); MAX_PLY + 8],
             move_lists: Vec::new(),
             scored_lists: Vec::new(),
             reductions: Reductions::new(&parameters),
             parameters,
-            position: start,
+            position: game.start(),
             evaluator: evaluator.clone(),
             game,
             nodes: 0,
