@@ -159,6 +159,10 @@ pub struct Worker {
     /// The proof tree of the search before.
     proof: Option<proof_tree::ProofTree>,
     root_ply: usize,
+    /// The ply after the last null move of the line; 0 if it has none.
+    null_ply: usize,
+    /// The positions of the game before the root that the line may repeat, sorted.
+    game_keys: Vec<u64>,
     /// Stands for the game before the root in the keys of positions, where it matters.
     past_key: u64,
     root_depth: i32,
@@ -234,6 +238,8 @@ impl Worker {
             root: Root::default(),
             proof: None,
             root_ply: 0,
+            null_ply: 0,
+            game_keys: Vec::new(),
             past_key: 0,
             root_depth: 0,
             selective_depth: 0,

@@ -61,7 +61,9 @@ impl Worker {
         self.stack[ply + 1].accumulator = self.stack[ply].accumulator;
         self.stack[ply + 1].in_check = false;
         self.position.play_null();
+        let null_ply = std::mem::replace(&mut self.null_ply, ply + 1);
         let value = -self.search(context, reduced, ply + 1, Window::zero(-window.beta, !window.cut));
+        self.null_ply = null_ply;
         self.position.undo();
         if self.stopped {
             return Some(0);

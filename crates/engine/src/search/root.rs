@@ -20,6 +20,9 @@ impl Worker {
         self.position = position.clone();
         self.root_ply = position.ply();
         self.past_key = if self.path_independent { 0 } else { position.past_key() };
+        self.null_ply = 0;
+        self.game_keys = if self.repetition { position.repeatable_keys() } else { Vec::new() };
+        self.game_keys.sort_unstable();
         self.nodes = 0;
         self.nodes_reported = 0;
         self.stopped = false;
