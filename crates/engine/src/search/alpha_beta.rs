@@ -171,7 +171,8 @@ impl Worker {
                     match self.judge_move(node, &picked, number) {
                         MoveVerdict::Search => {}
                         MoveVerdict::Skip => continue,
-                        MoveVerdict::SkipQuiets => {
+                        MoveVerdict::SkipQuiets(most) => {
+                            result.value = result.value.max(most.unwrap_or(-MATE));
                             picker.skip_quiets();
                             if picked.is_skippable() {
                                 continue;

@@ -28,6 +28,8 @@ mod see;
 mod static_eval;
 mod stats;
 mod stop;
+#[cfg(test)]
+mod tests;
 mod transposition;
 mod window;
 

@@ -145,8 +145,14 @@ impl Worker {
             let choice = choices.next();
             let Some(picked) = choice.or_else(|| picker.next(self, false)) else { break };
             if choice.is_none() {
-                if self.pruning && result.value > -WIN && self.is_futile(node, &picked, result.alpha) {
-                    continue;
+                if self.pruning && result.value > -WIN {
+                    if picked.is_bad_noisy() {
+                        continue;
+                    }
+                    if let Some(most) = self.futility_bound(node, &picked, result.alpha) {
+                        result.value = result.value.max(most);
+                        continue;
+                    }
                 }
                 if self.in_groups() {
                     self.open_group(&picked, tt_move, ply, &mut choices);
@@ -188,9 +194,9 @@ impl Worker {
         result
     }
 
-    /// Whether a move cannot raise alpha: it loses an exchange, or gains too little (delta pruning).
-    fn is_futile(&self, node: &QuietNode, picked: &ScoredMove, alpha: i32) -> bool {
-        let gains_enough = || node.stand_pat + picked.gain + self.parameters.delta > alpha;
-        picked.is_bad_noisy() || !(node.is_forced || !picked.noisy || gains_enough())
+    /// Delta pruning: what a move comes to at most, if it gains too little to raise alpha.
+    fn futility_bound(&self, node: &QuietNode, picked: &ScoredMove, alpha: i32) -> Option<i32> {
+        let most = node.stand_pat + picked.gain + self.parameters.delta;
+        (!node.is_forced && picked.noisy && most <= alpha).then_some(most)
     }
 }

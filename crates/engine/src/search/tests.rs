@@ -1,0 +1,86 @@
+//! Whether what the search stores is true of the position, whatever is asked later.
+
+use super::window::Window;
+use super::{SearchContext, Shared, Worker};
+use crate::eval::{Evaluator, Pair, Slot, Weights};
+use crate::limits::SearchLimits;
+use crate::score::{Bound, MATE};
+use menagerie_core::{Game, Library, Position};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+
+fn game(name: &str) -> Game {
+    Library::shipped().game(name).unwrap()
+}
+
+fn shared() -> Shared {
+    let shared = Shared::new(1).unwrap();
+    shared.begin();
+    shared
+}
+
+/// Weights by which only material counts, the same in the middlegame and the endgame.
+fn material(game: &Game) -> Weights {
+    let untuned = Weights::untuned(game);
+    let mut weights = untuned.clone();
+    for slot in untuned.slots() {
+        let value = untuned.get(slot).middlegame();
+        let kept = if matches!(slot, Slot::Material(_)) { Pair::new(value, value) } else { Pair::ZERO };
+        weights.set(slot, kept);
+    }
+    weights
+}
+
+/// Positions after random moves.
+fn positions(game: &Game, seed: u64, count: usize) -> impl Iterator<Item = Position> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let start = game.start();
+    std::iter::repeat_with(move || {
+        let mut position = start.clone();
+        for _ in 0..rng.random_range(4..40) {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
+        }
+        position
+    })
+    .filter(|position| position.outcome().is_none() && !position.in_check())
+    .take(count)
+}
+
+/// A stored upper bound holds where alpha is lower, whatever was pruned because alpha was high: with weights by which only
+/// A stored upper bound holds where alpha is lower, whatever was pruned because alpha was high. Where only material counts and
+/// there are no checks, no capture gains more than its captive, and no quiet move anything.
+#[test]
+fn what_pruning_leaves_out_is_within_the_bound_that_is_stored() {
+    let game = game("extinction-chess");
+    let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, material(&game))));
+    let mut tested = [0; 2];
+    for position in positions(&game, 5, 150) {
+        for (depth, above) in [(0, 40), (0, 200), (0, 350), (0, 700), (1, 100), (1, 150), (1, 200)] {
+            let value = |worker: &mut Worker, shared: &Shared, window| {
+                worker.clear();
+                worker.prepare(&position, &SearchLimits::default());
+                let context = SearchContext { shared, host: None };
+                worker.search(&context, depth, 0, window)
+            };
+            let stand_pat = {
+                worker.prepare(&position, &SearchLimits::default());
+                worker.static_eval(0, 0, None)
+            };
+            let (alpha, stored) = (stand_pat + above, shared());
+            value(&mut worker, &stored, Window::zero(alpha, false));
+            let Some(entry) = stored.table.find(position.key()).filter(|entry| entry.bound == Some(Bound::Upper))
+            else {
+                continue;
+            };
+            let whole = value(&mut worker, &shared(), Window::pv(-MATE, MATE));
+            assert!(whole <= entry.value, "{whole} > {} at {depth}, {alpha}: {}", entry.value, position.fen());
+            tested[depth as usize] += 1;
+        }
+    }
+    assert!(tested.iter().all(|&count| count > 50), "{tested:?}");
+}
