@@ -15,6 +15,7 @@
 
 use super::choices::{Choices, Cutoff};
 use super::classify::MoveFilter;
+use super::extension::singular_depth;
 use super::node::{Attempt, Node, NodeResult};
 use super::picker::MovePicker;
 use super::pruning::MoveVerdict;
@@ -149,7 +150,8 @@ impl Worker {
     /// Steps 11 to 18, the move loop.
     fn search_moves(&mut self, context: &SearchContext<'_>, node: &Node, picker: &mut MovePicker) -> NodeResult {
         let &Node { ply, window, .. } = node;
-        let mut result = NodeResult { value: -MATE, mv: None, alpha: window.alpha, dependence: PATH_INDEPENDENT };
+        let (alpha, depth, dependence) = (window.alpha, node.depth, PATH_INDEPENDENT);
+        let mut result = NodeResult { value: -MATE, depth, mv: None, alpha, dependence };
         self.stack[ply + 2].killers = [None; 2];
         let is_single = picker.len() == 1 && !self.in_groups();
         let tt_move = node.tt_entry.map_or(0, |entry| entry.mv);
@@ -192,9 +194,9 @@ impl Worker {
             let extension = match self.extension(context, node, &picked) {
                 Ok(extension) => extension.max(i32::from(is_single && self.may_extend(ply))),
                 Err(value) => {
-                    // Multi-cut: the other moves fail high too.
-                    let dependence = self.path_dependence;
-                    result = NodeResult { value, mv: Some(mv), alpha: window.beta, dependence };
+                    // Multi-cut: the other moves fail high too, at less depth.
+                    let (depth, dependence) = (singular_depth(depth), self.path_dependence);
+                    result = NodeResult { value, depth, mv: Some(mv), alpha: window.beta, dependence };
                     break;
                 }
             };

@@ -24,6 +24,8 @@ pub(super) struct Node {
 /// The best that the moves of a node have come to so far.
 pub(super) struct NodeResult {
     pub(super) value: i32,
+    /// The depth for which the value holds.
+    pub(super) depth: i32,
     /// The best move, if it raised alpha.
     pub(super) mv: Option<Move>,
     pub(super) alpha: i32,

@@ -139,7 +139,7 @@ impl Worker {
     ) -> NodeResult {
         let &QuietNode { depth, ply, window, .. } = node;
         let (value, alpha) = (node.stand_pat, window.alpha);
-        let mut result = NodeResult { value, mv: None, alpha, dependence: PATH_INDEPENDENT };
+        let mut result = NodeResult { value, depth, mv: None, alpha, dependence: PATH_INDEPENDENT };
         let mut choices = Choices::default();
         loop {
             let choice = choices.next();

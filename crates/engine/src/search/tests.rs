@@ -5,6 +5,7 @@ use super::{SearchContext, Shared, Worker};
 use crate::eval::{Evaluator, Pair, Slot, Weights};
 use crate::limits::SearchLimits;
 use crate::score::{Bound, MATE};
+use crate::table::{Entry, tag};
 use menagerie_core::{Game, Library, Position};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -83,4 +84,29 @@ fn what_pruning_leaves_out_is_within_the_bound_that_is_stored() {
         }
     }
     assert!(tested.iter().all(|&count| count > 50), "{tested:?}");
+}
+
+#[test]
+fn a_multi_cut_is_stored_at_the_depth_at_which_it_was_found() {
+    let game = game("chess");
+    let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::untuned(&game))));
+    let position = game.position("4k3/pppp4/8/8/8/8/PPPPQ3/4K2R b - - 0 1").unwrap();
+    worker.prepare(&position, &SearchLimits::default());
+    let legal = |position: &Position, text| position.find_move(text).unwrap();
+    worker.make(legal(&position, "e8d8"), 0);
+    // As after a null move, so that none is tried.
+    worker.stack[0].piece_to = None;
+    worker.root_depth = 9;
+    let (shared, key) = (shared(), worker.position.key());
+    let entry = Entry {
+        mv: tag(legal(&worker.position, "a2a3")),
+        value: 300,
+        static_eval: None,
+        depth: 8,
+        bound: Some(Bound::Lower),
+    };
+    shared.table.store(key, entry);
+    let value = worker.search(&SearchContext { shared: &shared, host: None }, 9, 1, Window::zero(100, true));
+    assert_eq!(value, 300 - 9 * worker.parameters.singular, "all other moves are good enough, too");
+    assert_eq!(shared.table.find(key).map(|entry| entry.depth), Some(8));
 }

@@ -49,7 +49,7 @@ impl Worker {
             let static_eval = self.stack[ply].static_eval;
             let mv = result.mv.map_or(0, tag);
             let value = to_stored(result.value, ply);
-            context.shared.table.store(key, Entry { mv, value, static_eval, depth: node.depth, bound });
+            context.shared.table.store(key, Entry { mv, value, static_eval, depth: result.depth, bound });
         }
         self.update_correction_history(node, result);
         self.path_dependence = if dependence >= ply as i32 { PATH_INDEPENDENT } else { dependence };
