@@ -19,7 +19,6 @@ use super::extension::singular_depth;
 use super::node::{Attempt, Node, NodeResult};
 use super::picker::MovePicker;
 use super::pruning::MoveVerdict;
-use super::transposition::tt_cutoff;
 use super::window::Window;
 use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
@@ -64,8 +63,7 @@ impl Worker {
         if let Some(entry) = tt_entry
             && !window.is_pv()
             && self.is_deep_enough(entry.depth, depth)
-            && self.position.halfmove_clock() < self.late_clock
-            && let Some(value) = tt_cutoff(&entry, ply, window)
+            && let Some(value) = self.tt_cutoff(&entry, ply, window)
         {
             self.note_table_cutoff(ply, entry.mv);
             return value;
@@ -120,7 +118,8 @@ impl Worker {
             }
         }
         // Step 10. Internal iterative reduction: without a TT move the order is poor, and the next iteration will have one.
-        let tt_move = node.tt_entry.map_or(0, |entry| entry.mv);
+        let at_root = if ply == 0 { self.best_at_root() } else { None };
+        let tt_move = at_root.or(node.tt_entry.map(|entry| entry.mv)).unwrap_or(0);
         if self.pruning && node.depth >= 4 && tt_move == 0 && node.excluded.is_none() {
             node.depth -= 1;
         }
@@ -128,7 +127,7 @@ impl Worker {
         node.improving = self.is_improving(ply);
         let mut picker = self.main_picker(&moves, tt_move, ply);
         self.move_lists.push(moves);
-        let result = self.search_moves(context, &node, &mut picker);
+        let result = self.search_moves(context, &node, tt_move, &mut picker);
         self.recycle(picker);
         if self.stopped {
             return 0;
@@ -148,13 +147,18 @@ impl Worker {
     }
 
     /// Steps 11 to 18, the move loop.
-    fn search_moves(&mut self, context: &SearchContext<'_>, node: &Node, picker: &mut MovePicker) -> NodeResult {
+    fn search_moves(
+        &mut self,
+        context: &SearchContext<'_>,
+        node: &Node,
+        tt_move: u32,
+        picker: &mut MovePicker,
+    ) -> NodeResult {
         let &Node { ply, window, .. } = node;
         let (alpha, depth, dependence) = (window.alpha, node.depth, PATH_INDEPENDENT);
         let mut result = NodeResult { value: -MATE, depth, mv: None, alpha, dependence };
         self.stack[ply + 2].killers = [None; 2];
         let is_single = picker.len() == 1 && !self.in_groups();
-        let tt_move = node.tt_entry.map_or(0, |entry| entry.mv);
         let mut searched = Searched { quiet: self.take_moves(), noisy: self.take_moves() };
         let mut choices = Choices::default();
         let (mut number, mut is_first) = (0, true);

@@ -145,7 +145,8 @@ pub struct Worker {
     repetition_draws: bool,
     /// Whether perpetual check ends a repetition in another way.
     judges_checks: bool,
-    /// From this halfmove clock on, table values may soon be wrong.
+    /// The halfmove clock that draws, and from which on table values may soon be wrong.
+    draw_clock: u32,
     late_clock: u32,
     /// Scales late move pruning with the number of moves that a position of the game has, roughly.
     branching: i32,
@@ -219,6 +220,7 @@ impl Worker {
             path_independent: capabilities.path_independent,
             repetition_draws: facts.repetition.is_some_and(|repetition| repetition.is_draw()),
             judges_checks: facts.repetition.is_some_and(|repetition| repetition.perpetual_check.is_some()),
+            draw_clock: facts.draw_clock.unwrap_or(u32::MAX),
             late_clock: facts.draw_clock.map_or(u32::MAX, |plies| plies * 9 / 10),
             branching: (branching / 20).clamp(1, 8),
             has_choices,

@@ -5,7 +5,6 @@ use super::classify::MoveFilter;
 use super::node::NodeResult;
 use super::picker::MovePicker;
 use super::scored_move::ScoredMove;
-use super::transposition::tt_cutoff;
 use super::window::Window;
 use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
@@ -57,7 +56,7 @@ impl Worker {
         let tt_entry = if self.hashing && self.pruning { context.shared.table.find(key) } else { None };
         if let Some(entry) = tt_entry
             && !window.is_pv()
-            && let Some(value) = tt_cutoff(&entry, ply, window)
+            && let Some(value) = self.tt_cutoff(&entry, ply, window)
         {
             self.note_table_cutoff(ply, entry.mv);
             return value;

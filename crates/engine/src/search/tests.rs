@@ -4,6 +4,7 @@ use super::window::Window;
 use super::{SearchContext, Shared, Worker};
 use crate::eval::{Evaluator, Pair, Slot, Weights};
 use crate::limits::SearchLimits;
+use crate::report::SilentHost;
 use crate::score::{Bound, MATE};
 use crate::table::{Entry, tag};
 use menagerie_core::{Game, Library, Position};
@@ -109,4 +110,51 @@ fn a_multi_cut_is_stored_at_the_depth_at_which_it_was_found() {
     let value = worker.search(&SearchContext { shared: &shared, host: None }, 9, 1, Window::zero(100, true));
     assert_eq!(value, 300 - 9 * worker.parameters.singular, "all other moves are good enough, too");
     assert_eq!(shared.table.find(key).map(|entry| entry.depth), Some(8));
+}
+
+/// With several lines, or some of the moves, the root's entry is the best of all moves, or none.
+#[test]
+fn the_root_is_stored_with_the_best_of_all_its_moves() {
+    let game = game("chess");
+    let position = game.position("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1").unwrap();
+    let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::untuned(&game))));
+    let shared = shared();
+    let limits = SearchLimits { depth: Some(5), multi_pv: 4, ..SearchLimits::default() };
+    let result = worker.run_main(&position, &limits, &shared, &SilentHost);
+    let entry = shared.table.find(position.key()).unwrap();
+    assert_eq!((Some(entry.mv), entry.bound), (result.best.map(tag), Some(Bound::Exact)));
+    let other = position.find_move("a2a3").unwrap();
+    let limits = SearchLimits { depth: Some(6), search_moves: vec![other], ..SearchLimits::default() };
+    worker.run_main(&position, &limits, &shared, &SilentHost);
+    assert_eq!(shared.table.find(position.key()), Some(entry));
+}
+
+/// Values that the table knows from another count of moves must not come near the draw by that count, and wins before it.
+#[test]
+fn stored_values_come_before_the_draw_by_the_count_of_moves() {
+    let game = game("chess");
+    let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::untuned(&game))));
+    // The clock, a stored value, and whether it cuts off.
+    let cases = [
+        (0, 500, true),
+        (80, 500, true),
+        (90, 500, false),
+        (80, MATE - 19, true),
+        (80, MATE - 21, false),
+        (80, 21 - MATE, false),
+        (95, MATE - 5, true),
+        (95, MATE - 7, false),
+    ];
+    for (clock, value, cuts) in cases {
+        let position = game.position(&format!("8/8/8/4k3/8/8/3R4/4K3 w - - {clock} 60")).unwrap();
+        let shared = shared();
+        let entry = Entry { mv: 0, value, static_eval: Some(510), depth: 9, bound: Some(Bound::Exact) };
+        shared.table.store(position.key(), entry);
+        let (below, context) = (Window::zero(value - 1, true), SearchContext { shared: &shared, host: None });
+        worker.prepare(&position, &SearchLimits::default());
+        assert_eq!(worker.tt_cutoff(&entry, 0, below), cuts.then_some(value), "{clock}, {value}");
+        // Neither does the quiescence search take it.
+        let found = worker.quiesce(&context, 0, 0, below);
+        assert_eq!(found == value, cuts, "{clock}, {value}: {found}");
+    }
 }

@@ -3,7 +3,7 @@
 use super::node::{Node, NodeResult};
 use super::window::Window;
 use super::{PATH_INDEPENDENT, SearchContext, Worker};
-use crate::score::Bound;
+use crate::score::{Bound, MATE, WIN};
 use crate::table::{Entry, from_stored, tag, to_stored};
 
 impl Worker {
@@ -34,7 +34,7 @@ impl Worker {
         forbidding_ply: Option<usize>,
     ) -> i32 {
         let &Node { ply, window, .. } = node;
-        if result.value == -crate::score::MATE && node.excluded.is_some() {
+        if result.value == -MATE && node.excluded.is_some() {
             // The excluded move is the only one.
             self.path_dependence = PATH_INDEPENDENT;
             return window.alpha;
@@ -45,7 +45,7 @@ impl Worker {
             if fails_high { result.dependence } else { result.dependence.min(self.dependence_on(forbidding_ply)) };
         let lowest = ply as i32 - i32::from(!self.path_independent);
         let bound = (dependence >= lowest).then(|| window.bound(window.alpha, result.value));
-        if node.excluded.is_none() && self.hashing {
+        if node.excluded.is_none() && self.hashing && (ply > 0 || self.root.has_all_moves()) {
             let static_eval = self.stack[ply].static_eval;
             let mv = result.mv.map_or(0, tag);
             let value = to_stored(result.value, ply);
@@ -68,13 +68,25 @@ impl Window {
     }
 }
 
-/// The value of a table entry, if it cuts off a node with this window.
-pub(super) fn tt_cutoff(entry: &Entry, ply: usize, window: Window) -> Option<i32> {
-    let value = from_stored(entry.value, ply);
-    let cuts = match entry.bound? {
-        Bound::Exact => true,
-        Bound::Lower => value >= window.beta,
-        Bound::Upper => value <= window.alpha,
-    };
-    cuts.then_some(value)
+impl Worker {
+    /// The value of a table entry, if it cuts off a node with this window.
+    pub(super) fn tt_cutoff(&self, entry: &Entry, ply: usize, window: Window) -> Option<i32> {
+        let value = from_stored(entry.value, ply);
+        let cuts = match entry.bound? {
+            Bound::Exact => true,
+            Bound::Lower => value >= window.beta,
+            Bound::Upper => value <= window.alpha,
+        };
+        (cuts && self.is_in_time(entry.value)).then_some(value)
+    }
+
+    /// Whether the count of moves that draws leaves room for a stored value: it was found with another count. A win must
+    /// come before the draw, other values must not come near it.
+    fn is_in_time(&self, stored: i32) -> bool {
+        let clock = self.position.halfmove_clock();
+        if stored.abs() < WIN {
+            return clock < self.late_clock;
+        }
+        clock + (MATE - stored.abs()) as u32 <= self.draw_clock
+    }
 }
