@@ -58,8 +58,8 @@ impl Worker {
         }
         // Step 4. Transposition table lookup: a deep enough value of the same position may cut the node off.
         let excluded = self.stack[ply].excluded;
-        let key = self.key();
-        let tt_entry = if excluded.is_none() && self.hashing { context.shared.table.find(key) } else { None };
+        let key = self.key(ply);
+        let tt_entry = if excluded.is_none() && self.hashing { self.find_entry(context, key) } else { None };
         if let Some(entry) = tt_entry
             && !window.is_pv()
             && self.is_deep_enough(entry.depth, depth)

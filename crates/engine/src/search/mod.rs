@@ -62,6 +62,8 @@ struct StackEntry {
     /// The static evaluation; none in check.
     static_eval: Option<i32>,
     killers: [Option<Move>; 2],
+    /// The placement before the move, where placements must not be repeated.
+    placement: u64,
     /// The piece that moved here and its target square, for the continuation histories; none after a null move.
     piece_to: Option<PieceTo>,
     /// The move that a singular search leaves out.
@@ -428,6 +430,9 @@ impl Worker {
     fn make(&mut self, mv: Move, ply: usize) -> bool {
         let side = self.position.side();
         self.stack[ply].piece_to = self.piece_to(mv);
+        if !self.path_independent {
+            self.stack[ply].placement = self.position.placement_key();
+        }
         let mut accumulator = self.stack[ply].accumulator;
         self.position.play_unchecked(mv);
         self.evaluator.update(&mut accumulator, self.position.journal());

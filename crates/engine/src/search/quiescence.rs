@@ -52,10 +52,11 @@ impl Worker {
             return value;
         }
         // Step 2. Transposition table lookup.
-        let key = self.key();
-        let tt_entry = if self.hashing && self.pruning { context.shared.table.find(key) } else { None };
+        let key = self.key(ply);
+        let tt_entry = if self.hashing && self.pruning { self.find_entry(context, key) } else { None };
         if let Some(entry) = tt_entry
             && !window.is_pv()
+            && entry.depth >= self.quiet_stage(depth)
             && let Some(value) = self.tt_cutoff(&entry, ply, window)
         {
             self.note_table_cutoff(ply, entry.mv);
@@ -114,10 +115,18 @@ impl Worker {
             let bound = Some(node.window.bound(alpha, result.value));
             let (static_eval, mv) = (self.stack[ply].static_eval, result.mv.map_or(0, tag));
             let value = to_stored(result.value, ply);
-            context.shared.table.store(key, Entry { mv, value, static_eval, depth: 0, bound });
+            self.store_entry(context, key, Entry { mv, value, static_eval, depth: self.quiet_stage(depth), bound });
         }
         self.path_dependence = result.dependence;
         result.value
+    }
+
+    /// The depth by which the table knows a ply of the quiescence search: 0, and one less from each ply on at which fewer
+    /// moves are searched than before.
+    fn quiet_stage(&self, depth: i32) -> i32 {
+        let checks = if self.uses_see { 0 } else { CHECK_PLIES };
+        let ends = [checks, SIDE_EFFECT_PLIES, FORCED_PLIES].into_iter().filter(|&plies| plies > 0 && depth <= -plies);
+        -(ends.count() as i32)
     }
 
     fn quiescence_filter(&self, node: &QuietNode) -> MoveFilter {

@@ -7,7 +7,7 @@ use crate::limits::SearchLimits;
 use crate::report::SilentHost;
 use crate::score::{Bound, MATE};
 use crate::table::{Entry, tag};
-use menagerie_core::{Game, Library, Position};
+use menagerie_core::{Game, Library, Move, Position};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -157,4 +157,68 @@ fn stored_values_come_before_the_draw_by_the_count_of_moves() {
         let found = worker.quiesce(&context, 0, 0, below);
         assert_eq!(found == value, cuts, "{clock}, {value}: {found}");
     }
+}
+
+/// A ply of the quiescence search at which checks are not searched any more does not answer one at which they are.
+#[test]
+fn plies_of_the_quiescence_search_are_told_apart() {
+    let game = game("atomic");
+    let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::untuned(&game))));
+    let mut stored = 0;
+    for position in positions(&game, 2, 40) {
+        for (depth, stage) in [(0, 0), (-1, -1), (-3, -1), (-4, -2), (-8, -3)] {
+            worker.prepare(&position, &SearchLimits::default());
+            let shared = shared();
+            worker.quiesce(&SearchContext { shared: &shared, host: None }, depth, 0, Window::zero(900, false));
+            let entry = shared.table.find(position.key());
+            assert!(entry.is_none_or(|entry| entry.depth == stage), "{depth}: {entry:?}");
+            stored += usize::from(entry.is_some());
+        }
+    }
+    assert!(stored > 40, "{stored}");
+}
+
+/// Where placements must not be repeated, the next search knows the moves and evaluations of the last one.
+#[test]
+fn a_move_later_the_table_still_knows_moves() {
+    let game = game("oomost1");
+    let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::untuned(&game))));
+    let (shared, mut position) = (shared(), game.start());
+    let limits = SearchLimits { depth: Some(5), ..SearchLimits::default() };
+    let result = worker.run_main(&position, &limits, &shared, &SilentHost);
+    result.lines[0].moves[..2].iter().for_each(|&mv| position.play_unchecked(mv));
+    worker.prepare(&position, &limits);
+    let context = SearchContext { shared: &shared, host: None };
+    let entry = worker.find_entry(&context, worker.key(0)).expect("the line was searched");
+    assert_eq!((entry.mv, entry.bound), (tag(result.lines[0].moves[2]), None));
+}
+
+/// Two lines lead to one position by the same last move, by other placements.
+#[test]
+fn lines_with_other_placements_have_other_keys() {
+    let mut library = Library::shipped();
+    let rules = "superko = true\nrepetition = false";
+    library.add("mine.toml", &format!("inherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rules}")).unwrap();
+    let game = library.game("mine").unwrap();
+    let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::untuned(&game))));
+    let mut keys = |line: [Move; 4]| {
+        worker.prepare(&game.start(), &SearchLimits::default());
+        for (ply, &mv) in line.iter().enumerate() {
+            assert!(worker.position.legal_moves().contains(&mv));
+            worker.make(mv, ply);
+        }
+        (worker.position.key(), worker.position.earlier_placement(), worker.key(4))
+    };
+    let pawns = |position: &Position| {
+        let single = |mv: &Move| mv.is_plain() && mv.to().index().abs_diff(mv.from().index()) == 8;
+        position.legal_moves().into_iter().filter(single).collect::<Vec<Move>>()
+    };
+    let white = pawns(&game.start());
+    let mut after = game.start();
+    after.play_unchecked(white[0]);
+    let black = pawns(&after);
+    let (first, second) =
+        (keys([white[0], black[0], white[1], black[1]]), keys([white[1], black[0], white[0], black[1]]));
+    assert_eq!((first.0, first.1), (second.0, second.1));
+    assert_ne!(first.2, second.2);
 }
