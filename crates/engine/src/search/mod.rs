@@ -37,7 +37,7 @@ pub use context::Shared;
 pub use parameter_file::{ParameterFile, ParameterFileError};
 pub use parameters::{ParameterError, Parameters};
 
-use crate::eval::{Accumulator, Evaluator};
+use crate::eval::{Accumulator, Evaluator, WIN_BONUS};
 use crate::limits::SearchLimits;
 use crate::report::{Host, SearchResult};
 use crate::score::MAX_PLY;
@@ -49,7 +49,7 @@ use menagerie_core::budget as effort;
 use menagerie_core::{Game, Move, Position};
 use reductions::Reductions;
 use root_move::Root;
-use scored_move::ScoredMove;
+use scored_move::{NOISE, ScoredMove};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -143,6 +143,12 @@ pub struct Worker {
     /// Whether each move hands the turn over to the other side.
     alternates: bool,
     path_independent: bool,
+    /// Whether no placement may come back.
+    bans_placements: bool,
+    /// Whether pieces take nothing by their own power, so that any move may change the balance.
+    is_peaceful: bool,
+    /// A move that gains more than this is noisy though it captures nothing.
+    noise: i32,
     /// Whether repeating a position is a draw.
     repetition_draws: bool,
     /// Whether perpetual check ends a repetition in another way.
@@ -182,6 +188,12 @@ pub struct Worker {
 /// The path dependence of a value that follows from the position alone. See `path.rs`.
 const PATH_INDEPENDENT: i32 = i32::MAX;
 
+/// Whether any piece takes by its own power.
+fn takes(game: &Game) -> bool {
+    let mut pieces = game.definition().pieces.iter();
+    pieces.any(|piece| piece.paths.iter().any(|path| path.ends.capture))
+}
+
 impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Worker").field("game", &self.game).finish_non_exhaustive()
@@ -206,6 +218,7 @@ impl Worker {
         let capabilities = *game.capabilities();
         let facts = game.facts();
         let counts = count_moves(&game);
+        let is_peaceful = !takes(&game);
         let has_choices = capabilities.path_independent && are_many(counts);
         let branching = if has_choices { counts.0 } else { counts.1 } as i32;
         let parameters = Parameters::of(&game);
@@ -220,6 +233,10 @@ impl Worker {
             repetition: capabilities.repetition,
             alternates: capabilities.alternates,
             path_independent: capabilities.path_independent,
+            bans_placements: !capabilities.path_independent && !capabilities.repetition,
+            is_peaceful,
+            // Where every move may change the balance, none is noisy for it.
+            noise: if is_peaceful { WIN_BONUS / 2 } else { NOISE },
             repetition_draws: facts.repetition.is_some_and(|repetition| repetition.is_draw()),
             judges_checks: facts.repetition.is_some_and(|repetition| repetition.perpetual_check.is_some()),
             draw_clock: facts.draw_clock.unwrap_or(u32::MAX),
@@ -430,7 +447,7 @@ impl Worker {
     fn make(&mut self, mv: Move, ply: usize) -> bool {
         let side = self.position.side();
         self.stack[ply].piece_to = self.piece_to(mv);
-        if !self.path_independent {
+        if self.bans_placements {
             self.stack[ply].placement = self.position.placement_key();
         }
         let mut accumulator = self.stack[ply].accumulator;

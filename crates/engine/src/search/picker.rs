@@ -19,6 +19,8 @@ use super::scored_move::{BAD_NOISY, GOOD_NOISY, KILLERS, NOISE, QUIETS, ScoredMo
 use super::see::see_ge;
 use menagerie_core::Move;
 
+/// What each centipawn counts that a quiet move gains, where moves change the balance without being noisy.
+const QUIET_GAIN: i32 = 16;
 /// What a good noisy move may lose by static exchange evaluation, in centipawns.
 const GOOD_LOSS: i32 = -20;
 
@@ -167,9 +169,11 @@ impl Worker {
     fn score_quiets(&self, moves: &mut [ScoredMove], ply: usize) {
         let before = self.moves_before(ply);
         let side = self.position.side();
+        let each = if self.is_peaceful { QUIET_GAIN } else { 0 };
         for entry in moves.iter_mut().filter(|entry| !entry.noisy && entry.score == QUIETS) {
             let mv = entry.mv;
-            entry.score = self.piece_to(mv).map_or(0, |piece_to| self.history.quiet(side, mv, piece_to, &before));
+            let history = |piece_to| self.history.quiet(side, mv, piece_to, &before);
+            entry.score = self.piece_to(mv).map_or(0, history) + each * entry.gain;
         }
     }
 

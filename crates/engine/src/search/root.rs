@@ -20,7 +20,7 @@ impl Worker {
         self.root = Root::default();
         self.position = position.clone();
         self.root_ply = position.ply();
-        self.past_key = if self.path_independent { 0 } else { position.past_key() };
+        self.past_key = if self.bans_placements { position.past_key() } else { 0 };
         self.null_ply = 0;
         self.game_keys = if self.repetition { position.repeatable_keys() } else { Vec::new() };
         self.game_keys.sort_unstable();

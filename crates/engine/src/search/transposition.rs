@@ -11,12 +11,16 @@ use crate::table::{Entry, from_stored, tag, to_stored};
 const KEYED_PLIES: usize = 3;
 
 impl Worker {
-    /// The key under which the position at this ply is stored. Where placements must not be repeated, the last three are part
-    /// of every key, since moves that would restore one of them are missing, and so are those of the game before the root.
+    /// The key under which the position at this ply is stored. Where its value may depend on the last move, as where two
+    /// passes end the game, the placement before that is part of the key. Where placements must not be repeated, the last
+    /// three are, since moves that would restore one of them are missing, and so are those of the game before the root.
     pub(super) fn key(&self, ply: usize) -> u64 {
         let key = self.position.key();
         if self.path_independent {
             return key;
+        }
+        if !self.bans_placements {
+            return key ^ self.position.earlier_placement().rotate_left(23);
         }
         let line = self.stack[..ply].iter().rev().take(KEYED_PLIES);
         let last = line.fold(0_u64, |last, entry| (last ^ entry.placement).rotate_left(23));
@@ -64,7 +68,7 @@ impl Worker {
         let fails_high = result.value >= window.beta;
         let dependence =
             if fails_high { result.dependence } else { result.dependence.min(self.dependence_on(forbidding_ply)) };
-        let lowest = ply as i32 - if self.path_independent { 0 } else { KEYED_PLIES as i32 };
+        let lowest = ply as i32 - if self.bans_placements { KEYED_PLIES as i32 } else { 0 };
         let bound = (dependence >= lowest).then(|| window.bound(window.alpha, result.value));
         if node.excluded.is_none() && self.hashing && (ply > 0 || self.root.has_all_moves()) {
             let static_eval = self.stack[ply].static_eval;
