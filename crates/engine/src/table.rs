@@ -257,7 +257,7 @@ fn pack(entry: &Entry, age: u8) -> u64 {
 
 fn unpack(check: u64, data: u64) -> Entry {
     Entry {
-        mv: (check >> 48) as u32 * 0x1_0000 | data as u32 & 0xffff,
+        mv: ((check >> 48) as u32) << 16 | data as u32 & 0xffff,
         value: i32::from((data >> 16) as u16 as i16),
         static_eval: Some((data >> 32) as u16 as i16).filter(|&value| value != UNKNOWN).map(i32::from),
         depth: (data >> 48 & 255) as i32 + LOWEST,

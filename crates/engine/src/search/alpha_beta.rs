@@ -19,15 +19,21 @@ use super::extension::singular_depth;
 use super::node::{Attempt, Node, NodeResult};
 use super::picker::MovePicker;
 use super::pruning::MoveVerdict;
+use super::scored_move::ScoredMove;
 use super::window::Window;
 use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
 use menagerie_core::Move;
 
-/// The moves of a node that have been searched without a cutoff.
-struct Searched {
+/// What has come up at a node so far.
+struct Progress {
+    /// The moves that have been searched without a cutoff.
     quiet: Vec<Move>,
     noisy: Vec<Move>,
+    /// How many moves, or groups of moves, have come up.
+    number: usize,
+    choices: Choices,
+    is_first: bool,
 }
 
 impl Worker {
@@ -159,37 +165,20 @@ impl Worker {
         let mut result = NodeResult { value: -MATE, depth, mv: None, alpha, dependence };
         self.stack[ply + 2].killers = [None; 2];
         let is_single = picker.len() == 1 && !self.in_groups();
-        let mut searched = Searched { quiet: self.take_moves(), noisy: self.take_moves() };
-        let mut choices = Choices::default();
-        let (mut number, mut is_first) = (0, true);
+        let (quiet, noisy) = (self.take_moves(), self.take_moves());
+        let mut progress = Progress { quiet, noisy, number: 0, choices: Choices::default(), is_first: true };
         // Step 11. Pick the next move, or the next choice of the last one.
         loop {
-            let choice = choices.next();
-            let Some(picked) = choice.or_else(|| picker.next(self, number > 0)) else { break };
+            let choice = progress.choices.next();
+            let Some(picked) = choice.or_else(|| picker.next(self, progress.number > 0)) else { break };
             let mv = picked.mv;
-            if choice.is_none() {
-                if node.excluded.is_some_and(|excluded| self.is_same(mv, excluded)) {
-                    continue;
-                }
-                number += 1;
-                // Step 12. Prune moves near the leaves, once one is known that does not lose.
-                if self.pruning && ply > 0 && number > 1 && result.value > -WIN {
-                    match self.judge_move(node, &picked, number) {
-                        MoveVerdict::Search => {}
-                        MoveVerdict::Skip => continue,
-                        MoveVerdict::SkipQuiets(most) => {
-                            result.value = result.value.max(most.unwrap_or(-MATE));
-                            picker.skip_quiets();
-                            if picked.is_skippable() {
-                                continue;
-                            }
-                        }
-                    }
-                }
-                if self.in_groups() {
-                    self.open_group(&picked, tt_move, ply, &mut choices);
-                    continue;
-                }
+            // Step 12. Prune moves near the leaves.
+            if choice.is_none() && !self.take_up(node, &picked, picker, &mut progress, &mut result.value) {
+                continue;
+            }
+            if choice.is_none() && self.in_groups() {
+                self.open_group(&picked, tt_move, ply, &mut progress.choices);
+                continue;
             }
             if ply == 0 && !self.is_wanted_at_root(mv) {
                 continue;
@@ -209,18 +198,18 @@ impl Worker {
             }
             // Steps 14 to 16. Search the move.
             let nodes_before = self.nodes;
-            let late = number + choices.given.saturating_sub(1);
-            let attempt = Attempt { mv: picked, is_first, number: late, depth: node.depth + extension };
+            let number = progress.number + progress.choices.given.saturating_sub(1);
+            let attempt = Attempt { mv: picked, is_first: progress.is_first, number, depth: node.depth + extension };
             let value = self.search_move(context, node, window.with_alpha(result.alpha), &attempt);
             if self.stopped {
                 break;
             }
             // Step 17. Take a new best move.
             if ply == 0 {
-                let is_best = is_first || value > result.alpha;
+                let is_best = progress.is_first || value > result.alpha;
                 self.update_root_move(mv, value, self.nodes - nodes_before, is_best);
             }
-            is_first = false;
+            progress.is_first = false;
             let dependence = self.path_dependence;
             if value > result.value {
                 result.value = value;
@@ -234,19 +223,48 @@ impl Worker {
                 // One good move is enough: what the values of the others depend on does not matter.
                 result.dependence = dependence;
                 // Step 18. Reward the move that failed high, and punish those before it.
-                self.update_histories(node, &picked, &searched.quiet, &searched.noisy);
+                self.update_histories(node, &picked, &progress.quiet, &progress.noisy);
                 self.stack[ply].cutoff = Cutoff::Move(mv);
                 break;
             }
             result.dependence = result.dependence.min(dependence);
             if choice.is_some() {
-                choices.narrow(&self.stack[ply].stops, result.value > -WIN, self.most_choices(node));
+                let most = self.most_choices(node);
+                progress.choices.narrow(&self.stack[ply].stops, result.value > -WIN, most);
             }
-            if picked.noisy { searched.noisy.push(mv) } else { searched.quiet.push(mv) }
+            if picked.noisy { progress.noisy.push(mv) } else { progress.quiet.push(mv) }
         }
-        self.move_lists.push(searched.quiet);
-        self.move_lists.push(searched.noisy);
+        self.move_lists.push(progress.quiet);
+        self.move_lists.push(progress.noisy);
         result
+    }
+
+    /// Step 12. Whether a move that comes up is searched: it is neither left out nor pruned near the leaves. Moves are pruned once
+    /// one is known that does not lose; `value` is the best one so far.
+    fn take_up(
+        &self,
+        node: &Node,
+        picked: &ScoredMove,
+        picker: &mut MovePicker,
+        progress: &mut Progress,
+        value: &mut i32,
+    ) -> bool {
+        if node.excluded.is_some_and(|excluded| self.is_same(picked.mv, excluded)) {
+            return false;
+        }
+        progress.number += 1;
+        if !self.pruning || node.ply == 0 || progress.number == 1 || *value <= -WIN {
+            return true;
+        }
+        match self.judge_move(node, picked, progress.number) {
+            MoveVerdict::Search => true,
+            MoveVerdict::Skip => false,
+            MoveVerdict::SkipQuiets(most) => {
+                *value = most.unwrap_or(*value).max(*value);
+                picker.skip_quiets();
+                !picked.is_skippable()
+            }
+        }
     }
 
     /// Steps 14 to 16. Searches a move: the first one with the whole window, the others with a zero window first, late ones

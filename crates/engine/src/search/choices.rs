@@ -174,8 +174,9 @@ impl Worker {
     /// Notes which choices of the move just searched would have stopped its refutation: what the node after it was cut off
     /// by. The position is still the one after the move.
     pub(super) fn note_stops(&mut self, ply: usize, goes_on: bool, lost: bool) {
-        self.stack[ply].stops = match self.stack[ply + 1].cutoff {
-            _ if goes_on => Stops::Unknown,
+        // A side that moves again does not refute itself.
+        let cutoff = if goes_on { Cutoff::Unknown } else { self.stack[ply + 1].cutoff };
+        self.stack[ply].stops = match cutoff {
             Cutoff::Unknown => Stops::Unknown,
             Cutoff::Evaluation => Stops::Nothing,
             Cutoff::Move(reply) => self.stops_of(reply, lost),

@@ -152,20 +152,12 @@ impl Worker {
         loop {
             let choice = choices.next();
             let Some(picked) = choice.or_else(|| picker.next(self, false)) else { break };
-            if choice.is_none() {
-                if self.pruning && result.value > -WIN {
-                    if picked.is_bad_noisy() {
-                        continue;
-                    }
-                    if let Some(most) = self.futility_bound(node, &picked, result.alpha) {
-                        result.value = result.value.max(most);
-                        continue;
-                    }
-                }
-                if self.in_groups() {
-                    self.open_group(&picked, tt_move, ply, &mut choices);
-                    continue;
-                }
+            if choice.is_none() && self.leaves_out(node, &picked, &mut result) {
+                continue;
+            }
+            if choice.is_none() && self.in_groups() {
+                self.open_group(&picked, tt_move, ply, &mut choices);
+                continue;
             }
             let goes_on = self.make(picked.mv, ply);
             let after = Window { alpha: result.alpha, beta: window.beta, cut: false }.after_move(goes_on);
@@ -202,9 +194,17 @@ impl Worker {
         result
     }
 
-    /// Delta pruning: what a move comes to at most, if it gains too little to raise alpha.
-    fn futility_bound(&self, node: &QuietNode, picked: &ScoredMove, alpha: i32) -> Option<i32> {
+    /// Whether a move is not searched, once one is known that does not lose: it loses an exchange, or gains too little to raise
+    /// alpha (delta pruning), which then bounds the value.
+    fn leaves_out(&self, node: &QuietNode, picked: &ScoredMove, result: &mut NodeResult) -> bool {
+        if !self.pruning || result.value <= -WIN {
+            return false;
+        }
         let most = node.stand_pat + picked.gain + self.parameters.delta;
-        (!node.is_forced && picked.noisy && most <= alpha).then_some(most)
+        let is_futile = !node.is_forced && picked.noisy && most <= result.alpha;
+        if is_futile && !picked.is_bad_noisy() {
+            result.value = result.value.max(most);
+        }
+        is_futile || picked.is_bad_noisy()
     }
 }
