@@ -1,8 +1,9 @@
 //! The transposition table (TT), shared by all threads without locks.
 //!
-//! An entry is two words, its key combined with its data, and its data. What two threads have written at once does not
+//! An entry is two words, its check combined with its data, and its data. What two threads have written at once does not
 //! fit its key and is not believed (Hyatt and Mann, A lock-less transposition table implementation for parallel search,
-//! ICGA Journal 25, 2002).
+//! ICGA Journal 25, 2002). The check has the lower 48 bits of the key, of which the upper ones tell the bucket, and half of
+//! the move.
 
 use crate::score::{Bound, WIN};
 use bytemuck::allocation::try_zeroed_slice_box;
@@ -14,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// Identifies the best move among the legal ones, see [`tag`]; 0 for none.
-    pub(crate) mv: u16,
+    pub(crate) mv: u32,
     /// Forced wins are counted from this position, not from the root.
     pub(crate) value: i32,
     pub(crate) static_eval: Option<i32>,
@@ -83,9 +84,22 @@ const UNKNOWN: i16 = i16::MIN;
 /// The number of ages, after which they wrap around.
 const AGES: u8 = 64;
 
-/// What identifies a move in the table.
-pub(crate) fn tag(mv: Move) -> u16 {
-    (mv.code().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16 | 1
+/// The bits of a key that are part of an entry's check.
+const KEY_BITS: u64 = (1 << 48) - 1;
+
+/// What identifies a move in the table, never 0. The lower half is that of all moves that differ from it only in what their
+/// effects leave to choose.
+pub(crate) fn tag(mv: Move) -> u32 {
+    (mixed(mv) >> 16) as u32 & 0xffff_0000 | group_tag(mv)
+}
+
+/// The lower half of the [`tag`] of a move.
+pub(crate) fn group_tag(mv: Move) -> u32 {
+    (mixed(mv.choosing(0)) >> 48) as u32 | 1
+}
+
+fn mixed(mv: Move) -> u64 {
+    (mv.code() ^ mv.code() >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Table {
@@ -176,7 +190,8 @@ impl Table {
     pub(crate) fn find(&self, key: u64) -> Option<Entry> {
         slots(self.bucket(key)).iter().find_map(|[check, data]| {
             let data = data.load(Relaxed);
-            (check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
+            let check = check.load(Relaxed) ^ data;
+            ((check ^ key) & KEY_BITS == 0 && data != 0).then(|| unpack(check, data))
         })
     }
 
@@ -189,8 +204,9 @@ impl Table {
         let mut least = i32::MAX;
         for slot in slots(bucket) {
             let data = slot[1].load(Relaxed);
-            if slot[0].load(Relaxed) ^ data == key && data != 0 {
-                let old = unpack(data);
+            let check = slot[0].load(Relaxed) ^ data;
+            if (check ^ key) & KEY_BITS == 0 && data != 0 {
+                let old = unpack(check, data);
                 let fresh = age_of(data) == age;
                 if entry.mv == 0 {
                     entry.mv = old.mv;
@@ -203,7 +219,7 @@ impl Table {
                 break;
             }
             let searches_ago = i32::from((AGES + age - age_of(data)) % AGES);
-            let worth = if data == 0 { i32::MIN } else { unpack(data).depth - 8 * searches_ago };
+            let worth = if data == 0 { i32::MIN } else { unpack(check, data).depth - 8 * searches_ago };
             if worth < least {
                 least = worth;
                 place = slot;
@@ -211,7 +227,7 @@ impl Table {
         }
         let data = pack(&entry, age);
         place[1].store(data, Relaxed);
-        place[0].store(key ^ data, Relaxed);
+        place[0].store((key & KEY_BITS | u64::from(entry.mv >> 16) << 48) ^ data, Relaxed);
     }
 }
 
@@ -231,7 +247,7 @@ fn slots(bucket: &Bucket) -> &[Slot] {
 }
 
 fn pack(entry: &Entry, age: u8) -> u64 {
-    u64::from(entry.mv)
+    u64::from(entry.mv & 0xffff)
         | u64::from(entry.value as i16 as u16) << 16
         | u64::from(entry.static_eval.map_or(UNKNOWN, |value| value as i16) as u16) << 32
         | ((entry.depth - LOWEST).clamp(0, 255) as u64) << 48
@@ -239,9 +255,9 @@ fn pack(entry: &Entry, age: u8) -> u64 {
         | u64::from(age) << 58
 }
 
-fn unpack(data: u64) -> Entry {
+fn unpack(check: u64, data: u64) -> Entry {
     Entry {
-        mv: data as u16,
+        mv: ((check >> 48) as u32) << 16 | data as u32 & 0xffff,
         value: i32::from((data >> 16) as u16 as i16),
         static_eval: Some((data >> 32) as u16 as i16).filter(|&value| value != UNKNOWN).map(i32::from),
         depth: (data >> 48 & 255) as i32 + LOWEST,
@@ -291,7 +307,7 @@ mod tests {
     use crate::score::MATE;
 
     fn entry(depth: i32, value: i32) -> Entry {
-        Entry { mv: 77, value, static_eval: Some(-12), depth, bound: Some(Bound::Exact) }
+        Entry { mv: 0x1234_5677, value, static_eval: Some(-12), depth, bound: Some(Bound::Exact) }
     }
 
     #[test]
@@ -304,6 +320,19 @@ mod tests {
             assert_eq!(table.find(key ^ 1), None);
         }
         assert!(table.fullness() <= 1000);
+    }
+
+    /// With a thousand moves many pairs of them would share a tag of 16 bits.
+    #[test]
+    fn no_two_moves_of_a_position_share_a_tag() {
+        let library = menagerie_core::Library::shipped();
+        for name in library.names() {
+            let position = library.game(name).unwrap().start();
+            let moves = position.legal_moves();
+            let tags: std::collections::HashSet<u32> = moves.iter().map(|&mv| tag(mv)).collect();
+            assert_eq!(tags.len(), moves.len(), "{name}");
+            assert!(moves.iter().all(|&mv| tag(mv) & 0xffff == group_tag(mv) && tag(mv) != 0));
+        }
     }
 
     #[test]

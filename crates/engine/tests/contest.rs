@@ -2,7 +2,8 @@
 //!
 //! The numbers of games are small by default. To play all, with results by variant:
 //! `MENAGERIE_GAMES=40 cargo test --release -p menagerie-engine --test all -- --ignored --nocapture beats`
-//! and `MENAGERIE_GAMES=1000 … fast_games`; `MENAGERIE_ONLY=omega` selects one variant.
+//! and `MENAGERIE_GAMES=1000 … fast_games`. `MENAGERIE_ONLY=omega` selects variants, names with commas between, also of games in
+//! testdata/games-of-users; `MENAGERIE_NODES` sets the nodes per move.
 
 use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Color, Game, Library, Move, Position};
@@ -48,16 +49,30 @@ fn from_environment(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
+/// The shipped games, or those that are asked for, of users too.
 fn games() -> Vec<Game> {
-    let library = Library::shipped();
-    let only = std::env::var("MENAGERIE_ONLY").ok();
-    let names = library.names().filter(|name| only.as_deref().is_none_or(|only| only == *name));
-    names.map(|name| library.game(name).unwrap()).collect()
+    let mut library = Library::shipped();
+    let Ok(only) = std::env::var("MENAGERIE_ONLY") else {
+        return library.names().map(|name| library.game(name).unwrap()).collect();
+    };
+    let load = |name| {
+        let file = format!("{}/../../testdata/games-of-users/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        if let Ok(text) = std::fs::read_to_string(file) {
+            library.add(&format!("{name}.toml"), &text).unwrap();
+        }
+        library.game(name).unwrap()
+    };
+    only.split(',').map(load).collect()
 }
 
-/// By how much fewer nodes are searched where a position has hundreds of moves, each of which is made to be ordered.
+/// By how much fewer nodes are searched where a position has hundreds of moves, each of which the simple opponent looks at.
 fn breadth(game: &Game) -> u64 {
     1 + game.start().count_legal_moves() / 100
+}
+
+/// The nodes of both sides at each move.
+fn nodes(game: &Game, usual: u64) -> u64 {
+    from_environment("MENAGERIE_NODES", usual / breadth(game))
 }
 
 /// A start with some random moves after which neither side is far ahead, if one is found.
@@ -79,41 +94,39 @@ fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize) -> Position {
     unreachable!("the attempts end with the first one that does")
 }
 
-/// The points of the engine against the simple opponent at the same number of nodes.
+/// The games that the engine wins, draws and loses against the simple opponent at the same number of nodes.
 fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
-    let (mut won, mut drawn, mut lost) = (0, 0, 0);
-    let nodes = nodes / breadth(game);
-    for round in 0..rounds {
-        // Each opening is played with both colours.
-        let mut rng = ChaCha8Rng::seed_from_u64(round / 2);
-        let mut position = opening(game, &mut rng, 6);
-        let begun = position.fen();
-        let ours = Color::BOTH[(round % 2) as usize];
-        let mut engine = Engine::new(game);
-        while position.outcome().is_none() && position.ply() < 400 {
-            let mv = if position.side() == ours {
-                engine.best(&position, nodes).unwrap()
-            } else {
-                let limits = simple::SimpleLimits { nodes, depth: 60 };
-                simple::best_move(&mut position, limits).unwrap().0
-            };
-            position.play_unchecked(mv);
-        }
-        match position.outcome().and_then(|outcome| outcome.winner()) {
-            Some(winner) if winner == ours => won += 1,
-            winner => {
-                *if winner.is_some() { &mut lost } else { &mut drawn } += 1;
-                eprintln!("{}: {} as {ours:?} from {begun} to {}", game.name(), position.result(), position.fen());
-            }
-        }
+    let results: Vec<Option<bool>> = (0..rounds).into_par_iter().map(|round| contest(game, round, nodes)).collect();
+    let count = |wanted| results.iter().filter(|&&result| result == wanted).count() as u64;
+    (count(Some(true)), count(None), count(Some(false)))
+}
+
+/// Whether the engine wins a game against the simple opponent. Each opening is played with both colours.
+fn contest(game: &Game, round: u64, nodes: u64) -> Option<bool> {
+    let mut position = opening(game, &mut ChaCha8Rng::seed_from_u64(round / 2), 6);
+    let begun = position.fen();
+    let ours = Color::BOTH[(round % 2) as usize];
+    let mut engine = Engine::new(game);
+    while position.outcome().is_none() && position.ply() < 400 {
+        let mv = if position.side() == ours {
+            engine.best(&position, nodes).unwrap()
+        } else {
+            let limits = simple::SimpleLimits { nodes, depth: 60 };
+            simple::best_move(&mut position, limits).unwrap().0
+        };
+        position.play_unchecked(mv);
     }
-    (won, drawn, lost)
+    let won = position.outcome().and_then(|outcome| outcome.winner()).map(|winner| winner == ours);
+    if won != Some(true) {
+        eprintln!("{}: {} as {ours:?} from {begun} to {}", game.name(), position.result(), position.fen());
+    }
+    won
 }
 
 #[test]
 fn the_simple_opponent_is_no_match() {
     games().par_iter().for_each(|game| {
-        let (won, drawn, lost) = points(game, from_environment("MENAGERIE_GAMES", 2), 800);
+        let (won, drawn, lost) = points(game, from_environment("MENAGERIE_GAMES", 2), nodes(game, 800));
         eprintln!("{}: {won} won, {drawn} drawn, {lost} lost", game.name());
         assert!(lost <= won, "{}: {won} won, {drawn} drawn, {lost} lost", game.name());
     });
@@ -126,7 +139,7 @@ fn the_engine_beats_the_simple_opponent() {
     let mut missed = Vec::new();
     for game in games() {
         let rounds = from_environment("MENAGERIE_GAMES", 40);
-        let (won, drawn, lost) = points(&game, rounds, 20_000);
+        let (won, drawn, lost) = points(&game, rounds, nodes(&game, 20_000));
         let share = (won as f64 + drawn as f64 / 2.0) / rounds as f64;
         eprintln!("{:<18} {won:>3} won {drawn:>3} drawn {lost:>3} lost   {:.1} %", game.name(), 100.0 * share);
         if share < 0.95 {

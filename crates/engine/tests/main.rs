@@ -7,6 +7,7 @@
     reason = "tests read files and measure time"
 )]
 
+mod choices;
 mod contest;
 mod evaluation;
 mod levels;

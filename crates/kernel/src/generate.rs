@@ -447,8 +447,21 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             budget::make_room(sink.bytes());
             if self.edits(mv, &mut edits).possible && is_legal(&edits) {
                 self.offer_safe(mv, sink);
+                if !sink.wants_choices() {
+                    return;
+                }
             }
         }
+    }
+
+    /// Adds the legal moves to a list that differ from a legal one only in what its effects leave to choose, itself included.
+    pub fn list_choices(&self, mv: Move, moves: &mut Vec<Move>) {
+        let plain = mv.choosing(0);
+        if self.program.is_ruled {
+            // What looks at all moves, and passes, ask for more than the move alone.
+            return moves.extend(self.legal_moves().into_iter().filter(|other| other.choosing(0) == plain));
+        }
+        self.push_if_legal(plain, moves);
     }
 
     /// The pieces as they stand after a move.

@@ -23,13 +23,22 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         self.stack.iter().fold(0, |key, undo| key.wrapping_add(mixed(undo.status.placement)))
     }
 
-    /// How many plies ago this very position stood on the board last, as far back as a repetition can reach.
-    pub fn last_seen(&self) -> Option<usize> {
-        // Where what was captured can come back, all that was played is looked at.
-        let returns = self.program.hand.is_some() || self.program.captives_return;
-        let window = if returns { usize::MAX } else { self.status.clock as usize };
-        let earlier = self.stack.iter().rev().take(window);
+    /// How many plies ago this very position stood on the board last, if it did within so many.
+    pub fn last_seen(&self, within: usize) -> Option<usize> {
+        let earlier = self.stack.iter().rev().take(within.min(self.reach_of_repetition()));
         earlier.zip(1..).find(|(undo, _)| undo.status.key == self.status.key).map(|(_, plies)| plies)
+    }
+
+    /// How many plies back a position may lie that this one or a later one repeats.
+    fn reach_of_repetition(&self) -> usize {
+        // Where what was captured can come back, all that was played counts.
+        let returns = self.program.hand.is_some() || self.program.captives_return;
+        if returns { usize::MAX } else { self.status.clock as usize }
+    }
+
+    /// The keys of the earlier positions that this one or a later one may repeat, the last one first.
+    pub fn repeatable_keys(&self) -> impl Iterator<Item = u64> + '_ {
+        self.stack.iter().rev().take(self.reach_of_repetition()).map(|undo| undo.status.key)
     }
 
     /// How the game would end if this were a repetition of the position that many plies ago, and there had been enough

@@ -33,6 +33,10 @@ pub trait Sink<B: Bits> {
     /// A move is not legal because it brings back the placement that stood when so many moves had been played, or the
     /// present one.
     fn barred(&mut self, _by: Option<usize>) {}
+    /// Whether a move is wanted with each choice that its effects leave, and not with the first possible one alone.
+    fn wants_choices(&self) -> bool {
+        true
+    }
     /// Whether nothing more is wanted.
     fn full(&self) -> bool {
         false

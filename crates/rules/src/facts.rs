@@ -44,6 +44,8 @@ pub struct Facts {
     pub promotions: Promotions,
     /// A piece that captures may become another by what it takes.
     pub absorption: Option<Absorption>,
+    /// Enemy pieces change sides that a move encloses on a line.
+    pub enclosure: bool,
 }
 
 impl Facts {

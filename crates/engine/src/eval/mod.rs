@@ -57,6 +57,8 @@ pub struct Evaluator {
     royal: Option<Kind>,
     /// The types that stay on one colour of squares.
     color_bound: Vec<Kind>,
+    /// Per type whether it never takes anything by its own power.
+    peaceful: Vec<bool>,
     /// Per type the weight of its attacks on the squares around a king.
     king_attack_weights: Vec<i32>,
     /// Per type the non-pawns that are clearly more valuable.
@@ -127,6 +129,7 @@ impl Evaluator {
             non_pawns,
             royal: definition.royal(),
             color_bound: kinds(&|kind| is_color_bound(game, kind)),
+            peaceful: definition.pieces.iter().map(|piece| !piece.paths.iter().any(|path| path.ends.capture)).collect(),
             king_attack_weights: definition.kinds().map(king_attack_weight).collect(),
             tables: start.view(TableMaker { game, shape: &shape }),
             game: game.clone(),
@@ -315,7 +318,7 @@ impl Evaluator {
 }
 
 /// What a move gains that wins the game, for the move order, in centipawns.
-const WIN_BONUS: i32 = 5_000;
+pub(crate) const WIN_BONUS: i32 = 5_000;
 /// The number of phases between endgame and middlegame.
 pub(crate) const PHASES: i32 = 64;
 

@@ -122,6 +122,11 @@ impl<B: Bits> Terms<'_, B> {
             for &kind in &self.evaluator.non_pawns {
                 let piece = Piece::new(kind, color);
                 for from in view.pieces(piece).minus(view.marked()).iter() {
+                    if self.evaluator.peaceful[kind.index()] {
+                        let free = view.free_destinations(piece, from).count() as i32;
+                        mobility += self.evaluator.weights.mobility(kind) * free;
+                        continue;
+                    }
                     let reached = view.attacks(piece, from);
                     let own = &mut attacks[color.index()];
                     own.all |= reached;

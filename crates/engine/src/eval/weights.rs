@@ -3,7 +3,7 @@
 use super::packed::Pair;
 use super::shape::Shape;
 use crate::estimate;
-use menagerie_core::{Color, Game, Kind, Square};
+use menagerie_core::{Board, Color, Game, Kind, Square};
 use std::fmt;
 
 /// Makes the terms with their list and their names from one list.
@@ -271,7 +271,8 @@ impl Weights {
         set(Term::Tempo, 15, 10);
         // Where each move has dozens of ways to be completed, their number says nothing.
         if !capabilities.exchanges && game.start().count_legal_moves() <= 300 {
-            set(Term::Freedom, 2, 2);
+            let each = if game.facts().enclosure { 5 } else { 2 };
+            set(Term::Freedom, each, each);
         }
         set(Term::Escort, 0, 5);
         set(Term::Blocked, -8, -20);
@@ -344,6 +345,7 @@ impl Weights {
                 let place = worths[square.index()] - average;
                 Pair::new(place, place) * sign
             };
+            let place = if game.facts().enclosure && !royal { place + enclosure(board, square) } else { place };
             self.values[at + 3 + square.index()] = place;
         }
     }
@@ -352,4 +354,20 @@ impl Weights {
     pub fn size(&self) -> (usize, usize) {
         (self.kinds, self.squares)
     }
+}
+
+/// What a square is worth where pieces change sides that are enclosed on a line. On the edge there are fewer lines, in a corner
+/// none; next to such a square a piece helps the enemy to it.
+fn enclosure(board: &Board, square: Square) -> Pair {
+    let beside = |square, (dx, dy): (i16, i16)| board.offset(square, dx, dy);
+    let directions = [(0, 1), (1, 1), (1, 0), (1, -1)];
+    let safety = |square| {
+        let is_open = |&&(dx, dy): &&(i16, i16)| beside(square, (dx, dy)).and(beside(square, (-dx, -dy))).is_none();
+        directions.iter().filter(is_open).count() as i32
+    };
+    let own = safety(square);
+    let around = directions.iter().flat_map(|&(dx, dy)| [beside(square, (dx, dy)), beside(square, (-dx, -dy))]);
+    let danger: i32 = around.flatten().map(|next| (safety(next) - own).max(0)).sum();
+    let worth = 12 * own - 3 * danger;
+    Pair::new(worth, worth)
 }

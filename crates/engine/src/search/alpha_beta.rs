@@ -13,20 +13,27 @@
 //! | 18 | history | `stats.rs` |
 //! | 19 | store in the table | `transposition.rs` |
 
+use super::choices::{Choices, Cutoff};
 use super::classify::MoveFilter;
+use super::extension::singular_depth;
 use super::node::{Attempt, Node, NodeResult};
 use super::picker::MovePicker;
 use super::pruning::MoveVerdict;
-use super::transposition::tt_cutoff;
+use super::scored_move::ScoredMove;
 use super::window::Window;
 use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
 use menagerie_core::Move;
 
-/// The moves of a node that have been searched without a cutoff.
-struct Searched {
+/// What has come up at a node so far.
+struct Progress {
+    /// The moves that have been searched without a cutoff.
     quiet: Vec<Move>,
     noisy: Vec<Move>,
+    /// How many moves, or groups of moves, have come up.
+    number: usize,
+    choices: Choices,
+    is_first: bool,
 }
 
 impl Worker {
@@ -57,14 +64,14 @@ impl Worker {
         }
         // Step 4. Transposition table lookup: a deep enough value of the same position may cut the node off.
         let excluded = self.stack[ply].excluded;
-        let key = self.key();
-        let tt_entry = if excluded.is_none() && self.hashing { context.shared.table.find(key) } else { None };
+        let key = self.key(ply);
+        let tt_entry = if excluded.is_none() && self.hashing { self.find_entry(context, key) } else { None };
         if let Some(entry) = tt_entry
             && !window.is_pv()
             && self.is_deep_enough(entry.depth, depth)
-            && self.position.halfmove_clock() < self.late_clock
-            && let Some(value) = tt_cutoff(&entry, ply, window)
+            && let Some(value) = self.tt_cutoff(&entry, ply, window)
         {
+            self.note_table_cutoff(ply, entry.mv);
             return value;
         }
         let node = Node { depth, ply, window, tt_entry, excluded, eval: 0, improving: false };
@@ -77,6 +84,7 @@ impl Worker {
         self.count(context);
         self.path_dependence = PATH_INDEPENDENT;
         self.stack[ply].pv.clear();
+        self.stack[ply].cutoff = Cutoff::Unknown;
         self.selective_depth = self.selective_depth.max(ply);
     }
 
@@ -89,7 +97,7 @@ impl Worker {
         let mut moves = self.take_moves();
         let mut forbidding_ply = None;
         if list_first {
-            forbidding_ply = self.position.list_moves(&mut moves);
+            forbidding_ply = self.list_moves(&mut moves);
             if moves.is_empty() {
                 self.move_lists.push(moves);
                 self.path_dependence = self.dependence_on(forbidding_ply);
@@ -104,18 +112,20 @@ impl Worker {
             && !self.is_forced_to_capture(&moves)
             && let Some(value) = self.prune_node(context, &node)
         {
+            self.stack[ply].cutoff = Cutoff::Evaluation;
             self.move_lists.push(moves);
             return value;
         }
         if !list_first {
-            forbidding_ply = self.position.list_moves(&mut moves);
+            forbidding_ply = self.list_moves(&mut moves);
             if moves.is_empty() {
                 self.move_lists.push(moves);
                 return self.terminal_value(ply);
             }
         }
         // Step 10. Internal iterative reduction: without a TT move the order is poor, and the next iteration will have one.
-        let tt_move = node.tt_entry.map_or(0, |entry| entry.mv);
+        let at_root = if ply == 0 { self.best_at_root() } else { None };
+        let tt_move = at_root.or(node.tt_entry.map(|entry| entry.mv)).unwrap_or(0);
         if self.pruning && node.depth >= 4 && tt_move == 0 && node.excluded.is_none() {
             node.depth -= 1;
         }
@@ -123,7 +133,7 @@ impl Worker {
         node.improving = self.is_improving(ply);
         let mut picker = self.main_picker(&moves, tt_move, ply);
         self.move_lists.push(moves);
-        let result = self.search_moves(context, &node, &mut picker);
+        let result = self.search_moves(context, &node, tt_move, &mut picker);
         self.recycle(picker);
         if self.stopped {
             return 0;
@@ -137,46 +147,49 @@ impl Worker {
     }
 
     /// The picker of a node of the main search.
-    fn main_picker(&mut self, moves: &[Move], tt_move: u16, ply: usize) -> MovePicker {
+    fn main_picker(&mut self, moves: &[Move], tt_move: u32, ply: usize) -> MovePicker {
         let scored = self.score_moves(moves, MoveFilter::All, tt_move, ply);
         MovePicker::main(scored, ply, self.pruning)
     }
 
     /// Steps 11 to 18, the move loop.
-    fn search_moves(&mut self, context: &SearchContext<'_>, node: &Node, picker: &mut MovePicker) -> NodeResult {
+    fn search_moves(
+        &mut self,
+        context: &SearchContext<'_>,
+        node: &Node,
+        tt_move: u32,
+        picker: &mut MovePicker,
+    ) -> NodeResult {
         let &Node { ply, window, .. } = node;
-        let mut result = NodeResult { value: -MATE, mv: None, alpha: window.alpha, dependence: PATH_INDEPENDENT };
+        let (alpha, depth, dependence) = (window.alpha, node.depth, PATH_INDEPENDENT);
+        let mut result = NodeResult { value: -MATE, depth, mv: None, alpha, dependence };
         self.stack[ply + 2].killers = [None; 2];
-        let is_single = picker.len() == 1;
-        let mut searched = Searched { quiet: self.take_moves(), noisy: self.take_moves() };
-        let mut number = 0;
-        // Step 11. Pick the next move.
-        while let Some(picked) = picker.next(self, number > 0) {
+        let is_single = picker.len() == 1 && !self.in_groups();
+        let (quiet, noisy) = (self.take_moves(), self.take_moves());
+        let mut progress = Progress { quiet, noisy, number: 0, choices: Choices::default(), is_first: true };
+        // Step 11. Pick the next move, or the next choice of the last one.
+        loop {
+            let choice = progress.choices.next();
+            let Some(picked) = choice.or_else(|| picker.next(self, progress.number > 0)) else { break };
             let mv = picked.mv;
-            if Some(mv) == node.excluded || ply == 0 && !self.is_wanted_at_root(mv) {
+            // Step 12. Prune moves near the leaves.
+            if choice.is_none() && !self.take_up(node, &picked, picker, &mut progress, &mut result.value) {
                 continue;
             }
-            number += 1;
-            // Step 12. Prune moves near the leaves, once one is known that does not lose.
-            if self.pruning && ply > 0 && number > 1 && result.value > -WIN {
-                match self.judge_move(node, &picked, number) {
-                    MoveVerdict::Search => {}
-                    MoveVerdict::Skip => continue,
-                    MoveVerdict::SkipQuiets => {
-                        picker.skip_quiets();
-                        if picked.is_skippable() {
-                            continue;
-                        }
-                    }
-                }
+            if choice.is_none() && self.in_groups() {
+                self.open_group(&picked, tt_move, ply, &mut progress.choices);
+                continue;
+            }
+            if ply == 0 && !self.is_wanted_at_root(mv) {
+                continue;
             }
             // Step 13. Extensions.
             let extension = match self.extension(context, node, &picked) {
                 Ok(extension) => extension.max(i32::from(is_single && self.may_extend(ply))),
                 Err(value) => {
-                    // Multi-cut: the other moves fail high too.
-                    let dependence = self.path_dependence;
-                    result = NodeResult { value, mv: Some(mv), alpha: window.beta, dependence };
+                    // Multi-cut: the other moves fail high too, at less depth.
+                    let (depth, dependence) = (singular_depth(depth), self.path_dependence);
+                    result = NodeResult { value, depth, mv: Some(mv), alpha: window.beta, dependence };
                     break;
                 }
             };
@@ -185,16 +198,18 @@ impl Worker {
             }
             // Steps 14 to 16. Search the move.
             let nodes_before = self.nodes;
-            let attempt = Attempt { mv: picked, number, depth: node.depth + extension };
+            let number = progress.number + progress.choices.given.saturating_sub(1);
+            let attempt = Attempt { mv: picked, is_first: progress.is_first, number, depth: node.depth + extension };
             let value = self.search_move(context, node, window.with_alpha(result.alpha), &attempt);
             if self.stopped {
                 break;
             }
             // Step 17. Take a new best move.
             if ply == 0 {
-                let is_best = number == 1 || value > result.alpha;
+                let is_best = progress.is_first || value > result.alpha;
                 self.update_root_move(mv, value, self.nodes - nodes_before, is_best);
             }
+            progress.is_first = false;
             let dependence = self.path_dependence;
             if value > result.value {
                 result.value = value;
@@ -208,15 +223,48 @@ impl Worker {
                 // One good move is enough: what the values of the others depend on does not matter.
                 result.dependence = dependence;
                 // Step 18. Reward the move that failed high, and punish those before it.
-                self.update_histories(node, &picked, &searched.quiet, &searched.noisy);
+                self.update_histories(node, &picked, &progress.quiet, &progress.noisy);
+                self.stack[ply].cutoff = Cutoff::Move(mv);
                 break;
             }
             result.dependence = result.dependence.min(dependence);
-            if picked.noisy { searched.noisy.push(mv) } else { searched.quiet.push(mv) }
+            if choice.is_some() {
+                let most = self.most_choices(node);
+                progress.choices.narrow(&self.stack[ply].stops, result.value > -WIN, most);
+            }
+            if picked.noisy { progress.noisy.push(mv) } else { progress.quiet.push(mv) }
         }
-        self.move_lists.push(searched.quiet);
-        self.move_lists.push(searched.noisy);
+        self.move_lists.push(progress.quiet);
+        self.move_lists.push(progress.noisy);
         result
+    }
+
+    /// Step 12. Whether a move that comes up is searched: it is neither left out nor pruned near the leaves. Moves are pruned once
+    /// one is known that does not lose; `value` is the best one so far.
+    fn take_up(
+        &self,
+        node: &Node,
+        picked: &ScoredMove,
+        picker: &mut MovePicker,
+        progress: &mut Progress,
+        value: &mut i32,
+    ) -> bool {
+        if node.excluded.is_some_and(|excluded| self.is_same(picked.mv, excluded)) {
+            return false;
+        }
+        progress.number += 1;
+        if !self.pruning || node.ply == 0 || progress.number == 1 || *value <= -WIN {
+            return true;
+        }
+        match self.judge_move(node, picked, progress.number) {
+            MoveVerdict::Search => true,
+            MoveVerdict::Skip => false,
+            MoveVerdict::SkipQuiets(most) => {
+                *value = most.unwrap_or(*value).max(*value);
+                picker.skip_quiets();
+                !picked.is_skippable()
+            }
+        }
     }
 
     /// Steps 14 to 16. Searches a move: the first one with the whole window, the others with a zero window first, late ones
@@ -227,7 +275,7 @@ impl Worker {
         let goes_on = self.make(attempt.mv.mv, ply);
         let depth = attempt.depth - 1;
         let mut value = 0;
-        let mut full_search = attempt.number == 1;
+        let mut full_search = attempt.is_first;
         if !full_search {
             // Step 15. Late move reductions: search with a zero window, at less depth first.
             let reduced = self.reduced_depth(node, window, attempt);
@@ -243,8 +291,21 @@ impl Worker {
             let whole = Window { cut: !window.is_pv() && window.cut == goes_on, ..window };
             value = self.search_after(context, depth, ply + 1, whole, goes_on);
         }
+        if self.in_groups() {
+            self.note_stops(ply, goes_on, value <= -WIN);
+        }
         self.position.undo();
         value
+    }
+
+    /// How many choices of a group are searched.
+    fn most_choices(&self, node: &Node) -> usize {
+        let usual = 1 + node.depth.max(0) as usize;
+        match node.ply {
+            0 => 4 * usual,
+            _ if node.window.is_pv() => 2 * usual,
+            _ => usual,
+        }
     }
 
     /// The value of the position after a move for the side that made it, with a window for that side.

@@ -1,7 +1,7 @@
 //! What a move does at once: whether it is noisy or quiet, what it captures and gains, whether it gives check.
 
 use super::Worker;
-use super::scored_move::{NOISE, ScoredMove};
+use super::scored_move::ScoredMove;
 use super::see::{capture_value, direct_gain};
 use crate::eval::Evaluator;
 use arrayvec::ArrayVec;
@@ -16,10 +16,10 @@ pub(super) enum MoveFilter {
     NoisyAndChecks,
 }
 
-/// Whether a move with this capture and gain is noisy. A promotion is if it gains something.
+/// Whether a move with this capture and gain is noisy, where more than `noise` is. A promotion is if it gains something.
 #[inline(always)]
-fn is_noisy(mv: Move, captured: Option<Kind>, gain: i32) -> bool {
-    captured.is_some() || mv.becomes().is_some() && gain > 0 || gain > NOISE
+fn is_noisy(mv: Move, captured: Option<Kind>, gain: i32, noise: i32) -> bool {
+    captured.is_some() || mv.becomes().is_some() && gain > 0 || gain > noise
 }
 
 /// Classifies moves that have no side effects by the squares that they name.
@@ -28,6 +28,7 @@ struct Classifier<'a> {
     moves: &'a [Move],
     scored: &'a mut Vec<ScoredMove>,
     filter: MoveFilter,
+    noise: i32,
 }
 
 impl Viewer for Classifier<'_> {
@@ -43,7 +44,7 @@ impl Viewer for Classifier<'_> {
                 direct_gain(self.evaluator, &view, mv)
             };
             let gain = gain + self.evaluator.arrival(view.piece(mv.from()), mv.to());
-            let noisy = is_noisy(mv, captured, gain);
+            let noisy = is_noisy(mv, captured, gain, self.noise);
             if noisy || self.filter == MoveFilter::All {
                 self.scored.push(ScoredMove::new(mv, captured, gain, noisy));
             }
@@ -119,7 +120,7 @@ impl Worker {
     pub(super) fn classify_all(&self, moves: &[Move], filter: MoveFilter, scored: &mut Vec<ScoredMove>) {
         if !self.previews(filter) {
             let evaluator = &*self.evaluator;
-            return self.position.view(Classifier { evaluator, moves, scored, filter });
+            return self.position.view(Classifier { evaluator, moves, scored, filter, noise: self.noise });
         }
         self.position.preview(moves, |mv, edits, check| {
             let entry = ScoredMove { check, ..self.classify_edits(mv, edits) };
@@ -142,7 +143,7 @@ impl Worker {
         };
         let captured = edits.iter().rev().find_map(enemy);
         let gain = self.gain_of(edits) + self.evaluator.arrival(self.position.piece(mv.from()), mv.to());
-        ScoredMove::new(mv, captured, gain, is_noisy(mv, captured, gain))
+        ScoredMove::new(mv, captured, gain, is_noisy(mv, captured, gain, self.noise))
     }
 
     /// What edits win for the side to move, in centipawns.

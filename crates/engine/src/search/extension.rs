@@ -43,7 +43,7 @@ impl Worker {
         let value = from_stored(entry.value, ply);
         let singular_beta = value - self.parameters.singular * depth;
         self.stack[ply].excluded = Some(picked.mv);
-        let others = self.search(context, (depth - 1) / 2, ply, Window::zero(singular_beta - 1, window.cut));
+        let others = self.search(context, singular_depth(depth), ply, Window::zero(singular_beta - 1, window.cut));
         self.stack[ply].excluded = None;
         if self.stopped {
             return Ok(0);
@@ -55,6 +55,11 @@ impl Worker {
             _ => Ok(0),
         }
     }
+}
+
+/// The depth at which the other moves of a node are searched.
+pub(super) fn singular_depth(depth: i32) -> i32 {
+    (depth - 1) / 2
 }
 
 /// Whether the table knows enough of its move to ask whether it is singular.

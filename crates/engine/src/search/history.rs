@@ -1,6 +1,6 @@
 //! History: how well moves did earlier in the search, for the move order and for the correction of the evaluation.
 
-use menagerie_core::{Color, Game, Kind, Move, Piece};
+use menagerie_core::{Color, Game, Kind, Move, Piece, Square};
 
 /// The bound of every score.
 const MAX_SCORE: i32 = 16_384;
@@ -26,12 +26,15 @@ pub(super) struct History {
     /// Per earlier move and move.
     continuation: Vec<i16>,
     piece_tos: usize,
+    /// Per colour, move before and square that a choice fills; empty where moves leave few choices.
+    choices: Vec<i16>,
     /// Per colour and move before: how far the evaluation was off, in 320ths of a centipawn.
     correction: Vec<i16>,
 }
 
 impl History {
-    pub(super) fn new(game: &Game) -> History {
+    /// The tables of a game, in which moves may leave many choices.
+    pub(super) fn new(game: &Game, has_choices: bool) -> History {
         let (squares, kinds) = (game.board().len(), game.definition().pieces.len());
         let piece_tos = (2 * kinds * squares).min(MAX_PIECE_TOS);
         History {
@@ -41,15 +44,15 @@ impl History {
             captures: vec![0; 2 * kinds * squares * kinds],
             continuation: vec![0; piece_tos * piece_tos],
             piece_tos,
+            choices: vec![0; if has_choices { 2 * (piece_tos + 1) * squares } else { 0 }],
             correction: vec![0; 2 * CORRECTIONS],
         }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        for table in [&mut self.quiet, &mut self.captures, &mut self.continuation, &mut self.correction] {
-            table.fill(0);
-        }
+        let History { quiet, captures, continuation, choices, correction, .. } = self;
+        [quiet, captures, continuation, choices, correction].into_iter().for_each(|table| table.fill(0));
     }
 
     /// The piece and target square of a move, hashed where there are too many.
@@ -118,6 +121,23 @@ impl History {
     pub(super) fn update_capture(&mut self, piece: Piece, mv: Move, captured: Kind, bonus: i32) {
         let slot = self.capture_slot(piece, mv, captured);
         add(&mut self.captures[slot], bonus);
+    }
+
+    fn choice_slots(&self, color: Color, site: Square, before: Option<PieceTo>) -> [usize; 2] {
+        let slot = |row: usize| (color.index() * (self.piece_tos + 1) + row) * self.squares + site.index();
+        [slot(0), slot(before.map_or(0, |before| before.0 as usize + 1))]
+    }
+
+    /// The score of a choice that fills a square, after the move before.
+    pub(super) fn choice(&self, color: Color, site: Square, before: Option<PieceTo>) -> i32 {
+        self.choice_slots(color, site, before).map(|slot| i32::from(self.choices[slot])).iter().sum()
+    }
+
+    /// Adds a bonus to a choice, or a malus if it is negative.
+    pub(super) fn update_choice(&mut self, color: Color, site: Square, before: Option<PieceTo>, bonus: i32) {
+        for slot in self.choice_slots(color, site, before) {
+            add(&mut self.choices[slot], bonus);
+        }
     }
 
     /// By how much evaluations after this move have been too low, in centipawns.

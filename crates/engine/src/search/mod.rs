@@ -2,6 +2,7 @@
 
 mod alpha_beta;
 mod aspiration;
+mod choices;
 mod classify;
 mod context;
 mod extension;
@@ -27,6 +28,8 @@ mod see;
 mod static_eval;
 mod stats;
 mod stop;
+#[cfg(test)]
+mod tests;
 mod transposition;
 mod window;
 
@@ -34,18 +37,19 @@ pub use context::Shared;
 pub use parameter_file::{ParameterFile, ParameterFileError};
 pub use parameters::{ParameterError, Parameters};
 
-use crate::eval::{Accumulator, Evaluator};
+use crate::eval::{Accumulator, Evaluator, WIN_BONUS};
 use crate::limits::SearchLimits;
 use crate::report::{Host, SearchResult};
 use crate::score::MAX_PLY;
 use crate::time::{TimeBudget, time_budget};
+use choices::{Cutoff, Stops, are_many, count_moves};
 use context::SearchContext;
 use history::{History, PieceTo};
 use menagerie_core::budget as effort;
 use menagerie_core::{Game, Move, Position};
 use reductions::Reductions;
 use root_move::Root;
-use scored_move::ScoredMove;
+use scored_move::{NOISE, ScoredMove};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -58,12 +62,18 @@ struct StackEntry {
     /// The static evaluation; none in check.
     static_eval: Option<i32>,
     killers: [Option<Move>; 2],
+    /// The placement before the move, where placements must not be repeated.
+    placement: u64,
     /// The piece that moved here and its target square, for the continuation histories; none after a null move.
     piece_to: Option<PieceTo>,
     /// The move that a singular search leaves out.
     excluded: Option<Move>,
     /// The principal variation from here.
     pv: Vec<Move>,
+    /// What cut the node off.
+    cutoff: Cutoff,
+    /// What would have stopped the refutation of the move searched last.
+    stops: Stops,
 }
 
 /// The parts of the search that a game's capabilities switch on or off.
@@ -127,15 +137,24 @@ pub struct Worker {
     is_race: bool,
     /// Whether the evaluation depends on the number of legal moves.
     counts_moves: bool,
+    /// Whether most moves leave many choices, see `choices.rs`.
+    has_choices: bool,
     repetition: bool,
     /// Whether each move hands the turn over to the other side.
     alternates: bool,
     path_independent: bool,
+    /// Whether no placement may come back.
+    bans_placements: bool,
+    /// Whether pieces take nothing by their own power, so that any move may change the balance.
+    is_peaceful: bool,
+    /// A move that gains more than this is noisy though it captures nothing.
+    noise: i32,
     /// Whether repeating a position is a draw.
     repetition_draws: bool,
     /// Whether perpetual check ends a repetition in another way.
     judges_moves: bool,
-    /// From this halfmove clock on, table values may soon be wrong.
+    /// The halfmove clock that draws, and from which on table values may soon be wrong.
+    draw_clock: u32,
     late_clock: u32,
     /// Scales late move pruning with the number of moves that a position of the game has, roughly.
     branching: i32,
@@ -151,6 +170,10 @@ pub struct Worker {
     /// The proof tree of the search before.
     proof: Option<proof_tree::ProofTree>,
     root_ply: usize,
+    /// The ply after the last null move of the line; 0 if it has none.
+    null_ply: usize,
+    /// The positions of the game before the root that the line may repeat, sorted.
+    game_keys: Vec<u64>,
     /// Stands for the game before the root in the keys of positions, where it matters.
     past_key: u64,
     root_depth: i32,
@@ -164,8 +187,12 @@ pub struct Worker {
 
 /// The path dependence of a value that follows from the position alone. See `path.rs`.
 const PATH_INDEPENDENT: i32 = i32::MAX;
-/// Steps of the kernel that counting the legal moves of the starting position may take.
-const COUNTING: u64 = 1 << 20;
+
+/// Whether any piece takes by its own power.
+fn takes(game: &Game) -> bool {
+    let mut pieces = game.definition().pieces.iter();
+    pieces.any(|piece| piece.paths.iter().any(|path| path.ends.capture))
+}
 
 impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -190,10 +217,10 @@ impl Worker {
         let game = evaluator.game().clone();
         let capabilities = *game.capabilities();
         let facts = game.facts();
-        let start = game.start();
-        // Where counting takes long there are many.
-        let count = || start.count_legal_moves();
-        let branching = effort::Budget::new().steps(COUNTING).run(count).unwrap_or(u64::MAX).min(10_000) as i32;
+        let counts = count_moves(&game);
+        let is_peaceful = !takes(&game);
+        let has_choices = capabilities.path_independent && are_many(counts);
+        let branching = if has_choices { counts.0 } else { counts.1 } as i32;
         let parameters = Parameters::of(&game);
         Worker {
             uses_see: capabilities.exchanges && capabilities.material_helps,
@@ -206,17 +233,23 @@ impl Worker {
             repetition: capabilities.repetition,
             alternates: capabilities.alternates,
             path_independent: capabilities.path_independent,
+            bans_placements: !capabilities.path_independent && !capabilities.repetition,
+            is_peaceful,
+            // Where every move may change the balance, none is noisy for it.
+            noise: if is_peaceful { WIN_BONUS / 2 } else { NOISE },
             repetition_draws: facts.repetition.is_some_and(|repetition| repetition.is_draw()),
             judges_moves: facts.repetition.is_some_and(|repetition| repetition.judges_moves()),
+            draw_clock: facts.draw_clock.unwrap_or(u32::MAX),
             late_clock: facts.draw_clock.map_or(u32::MAX, |plies| plies * 9 / 10),
             branching: (branching / 20).clamp(1, 8),
-            history: History::new(&game),
+            has_choices,
+            history: History::new(&game, has_choices),
             stack: vec![StackEntry::default(); MAX_PLY + 8],
             move_lists: Vec::new(),
             scored_lists: Vec::new(),
             reductions: Reductions::new(&parameters),
             parameters,
-            position: start,
+            position: game.start(),
             evaluator: evaluator.clone(),
             game,
             nodes: 0,
@@ -228,6 +261,8 @@ impl Worker {
             root: Root::default(),
             proof: None,
             root_ply: 0,
+            null_ply: 0,
+            game_keys: Vec::new(),
             past_key: 0,
             root_depth: 0,
             selective_depth: 0,
@@ -412,6 +447,9 @@ impl Worker {
     fn make(&mut self, mv: Move, ply: usize) -> bool {
         let side = self.position.side();
         self.stack[ply].piece_to = self.piece_to(mv);
+        if self.bans_placements {
+            self.stack[ply].placement = self.position.placement_key();
+        }
         let mut accumulator = self.stack[ply].accumulator;
         self.position.play_unchecked(mv);
         self.evaluator.update(&mut accumulator, self.position.journal());

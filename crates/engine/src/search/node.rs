@@ -24,6 +24,8 @@ pub(super) struct Node {
 /// The best that the moves of a node have come to so far.
 pub(super) struct NodeResult {
     pub(super) value: i32,
+    /// The depth for which the value holds.
+    pub(super) depth: i32,
     /// The best move, if it raised alpha.
     pub(super) mv: Option<Move>,
     pub(super) alpha: i32,
@@ -34,7 +36,9 @@ pub(super) struct NodeResult {
 /// A move that is about to be searched.
 pub(super) struct Attempt {
     pub(super) mv: ScoredMove,
-    /// How many moves have been searched at this node, this one included.
+    /// Whether it is the first one that is searched at this node.
+    pub(super) is_first: bool,
+    /// How many moves, or groups of moves, have come up at this node, this one included.
     pub(super) number: usize,
     /// The depth of the node with the move's extension.
     pub(super) depth: i32,

@@ -33,10 +33,20 @@ impl Worker {
         ply.map_or(DEPENDS_ON_GAME, |ply| ply as i32)
     }
 
+    /// How many plies ago the position at this ply stood on the board last. Nothing from before a null move comes back.
+    fn last_seen(&self, ply: usize) -> Option<usize> {
+        let in_line = self.position.last_seen(ply - self.null_ply);
+        let may_be_older = || self.null_ply == 0 && self.game_keys.binary_search(&self.position.key()).is_ok();
+        match in_line {
+            None if may_be_older() => self.position.last_seen(usize::MAX),
+            in_line => in_line,
+        }
+    }
+
     /// The value of a position that is drawn by rule or repeats an earlier one.
     pub(super) fn repetition_or_draw(&mut self, ply: usize) -> Option<i32> {
         if self.repetition
-            && let Some(plies) = self.position.last_seen()
+            && let Some(plies) = self.last_seen(ply)
         {
             // A position that comes back within the line is as good as drawn. One of the game must come back as often as
             // the rule says.
@@ -53,7 +63,7 @@ impl Worker {
         }
         if self.position.is_drawn_by_rule() {
             let mut moves = self.take_moves();
-            self.position.list_moves(&mut moves);
+            self.list_moves(&mut moves);
             let has_ended = moves.is_empty();
             self.move_lists.push(moves);
             if has_ended {
@@ -78,6 +88,61 @@ impl Worker {
             None => 0,
             Some(winner) if winner == self.position.side() => MATE - ply as i32,
             Some(_) => ply as i32 - MATE,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::eval::{Evaluator, Weights};
+    use crate::limits::SearchLimits;
+    use crate::search::Worker;
+    use menagerie_core::{Game, Library};
+    use std::sync::Arc;
+
+    /// A worker at a ply of a line, after moves of the game before it; `-` is a null move.
+    fn worker(game: &Game, fen: &str, before: &[&str], line: &[&str]) -> Worker {
+        let mut position = game.position(fen).unwrap();
+        for text in before {
+            position.play_unchecked(position.find_move(text).unwrap());
+        }
+        let mut worker = Worker::new(&Arc::new(Evaluator::new(game, Weights::untuned(game))));
+        worker.prepare(&position, &SearchLimits::default());
+        for (ply, &text) in line.iter().enumerate() {
+            if text == "-" {
+                worker.position.play_null();
+                worker.null_ply = ply + 1;
+            } else {
+                worker.position.play_unchecked(worker.position.find_move(text).unwrap());
+            }
+        }
+        worker
+    }
+
+    #[test]
+    fn nothing_from_before_a_null_move_is_repeated() {
+        let game = Library::shipped().game("chess").unwrap();
+        // White loses a move with its king, so that Black is to move as it was before it passed.
+        let line = ["e1d1", "-", "d1d2", "g8f6", "d2e1", "f6g8", "e1d1"];
+        let worker = worker(&game, "4k1n1/8/8/8/8/8/8/4K3 w - - 0 1", &[], &line);
+        assert_eq!(worker.position.last_seen(99), Some(6));
+        assert_eq!(worker.last_seen(7), None);
+        // What comes back after it counts.
+        let line = ["e1d1", "-", "d1d2", "g8f6", "d2d1", "f6g8"];
+        let worker = self::worker(&game, "4k1n1/8/8/8/8/8/8/4K3 w - - 0 1", &[], &line);
+        assert_eq!(worker.last_seen(6), Some(4));
+    }
+
+    #[test]
+    fn positions_of_the_line_and_of_the_game_are_seen_again() {
+        for name in ["chess", "crazyhouse"] {
+            let game = Library::shipped().game(name).unwrap();
+            let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
+            for at in 0..=4 {
+                let worker = worker(&game, "startpos", &moves[..at], &moves[at..]);
+                assert_eq!(worker.last_seen(4 - at), Some(4), "{name}, {at}");
+            }
+            assert_eq!(worker(&game, "startpos", &moves[..1], &moves[1..3]).last_seen(2), None);
         }
     }
 }

@@ -17,9 +17,10 @@ use super::classify::{CheckFinder, MoveFilter};
 use super::offers::OfferFinder;
 use super::scored_move::{BAD_NOISY, GOOD_NOISY, KILLERS, NOISE, QUIETS, ScoredMove, TT_MOVE};
 use super::see::see_ge;
-use crate::table::tag;
 use menagerie_core::Move;
 
+/// What each centipawn counts that a quiet move gains, where moves change the balance without being noisy.
+const QUIET_GAIN: i32 = 16;
 /// What a good noisy move may lose by static exchange evaluation, in centipawns.
 const GOOD_LOSS: i32 = -20;
 
@@ -123,21 +124,22 @@ impl Worker {
         &mut self,
         moves: &[Move],
         filter: MoveFilter,
-        tt_move: u16,
+        tt_move: u32,
         ply: usize,
     ) -> Vec<ScoredMove> {
         let mut scored = self.take_scored();
         self.classify_all(moves, filter, &mut scored);
         let killers = self.stack[ply].killers;
+        let is_killer = |killer: Option<Move>, mv| killer.is_some_and(|killer| self.is_same(killer, mv));
         for entry in &mut scored {
-            entry.score = if tag(entry.mv) == tt_move {
+            entry.score = if self.is_tagged(entry.mv, tt_move) {
                 TT_MOVE
             } else if entry.noisy {
                 entry.see_pending = self.uses_see && entry.gain > -NOISE;
                 self.noisy_score(entry)
-            } else if killers[0] == Some(entry.mv) {
+            } else if is_killer(killers[0], entry.mv) {
                 KILLERS + 1
-            } else if killers[1] == Some(entry.mv) {
+            } else if is_killer(killers[1], entry.mv) {
                 KILLERS
             } else {
                 QUIETS
@@ -167,9 +169,11 @@ impl Worker {
     fn score_quiets(&self, moves: &mut [ScoredMove], ply: usize) {
         let before = self.moves_before(ply);
         let side = self.position.side();
+        let each = if self.is_peaceful { QUIET_GAIN } else { 0 };
         for entry in moves.iter_mut().filter(|entry| !entry.noisy && entry.score == QUIETS) {
             let mv = entry.mv;
-            entry.score = self.piece_to(mv).map_or(0, |piece_to| self.history.quiet(side, mv, piece_to, &before));
+            let history = |piece_to| self.history.quiet(side, mv, piece_to, &before);
+            entry.score = self.piece_to(mv).map_or(0, history) + each * entry.gain;
         }
     }
 

@@ -11,8 +11,8 @@ use crate::score::WIN;
 pub(super) enum MoveVerdict {
     Search,
     Skip,
-    /// Skip it, if it is quiet, and all quiet moves after it.
-    SkipQuiets,
+    /// Skip it, if it is quiet, and all quiet moves after it. They come to so much at most, if that is known.
+    SkipQuiets(Option<i32>),
 }
 
 impl Worker {
@@ -61,7 +61,9 @@ impl Worker {
         self.stack[ply + 1].accumulator = self.stack[ply].accumulator;
         self.stack[ply + 1].in_check = false;
         self.position.play_null();
+        let null_ply = std::mem::replace(&mut self.null_ply, ply + 1);
         let value = -self.search(context, reduced, ply + 1, Window::zero(-window.beta, !window.cut));
+        self.null_ply = null_ply;
         self.position.undo();
         if self.stopped {
             return Some(0);
@@ -107,16 +109,14 @@ impl Worker {
         if picked.check && depth > 1 {
             return MoveVerdict::Search;
         }
-        // Late move pruning: after this many moves the other quiet ones are skipped.
-        let late = (parameters.late_moves + depth * depth) * self.branching / (2 - i32::from(node.improving));
-        if depth <= 8 && number as i32 > late {
-            return MoveVerdict::SkipQuiets;
-        }
         // Futility pruning: so far below alpha that a quiet move does not help.
         let reduced = (depth - self.reductions.base(depth, number) / 100).max(0);
-        let margin = parameters.futility + parameters.futility_ply * reduced;
-        if reduced <= 7 && node.eval + margin <= node.window.alpha {
-            return MoveVerdict::SkipQuiets;
+        let most = node.eval + parameters.futility + parameters.futility_ply * reduced;
+        let futile = (reduced <= 7 && most <= node.window.alpha).then_some(most);
+        // Late move pruning: after this many moves the other quiet ones are skipped.
+        let late = (parameters.late_moves + depth * depth) * self.branching / (2 - i32::from(node.improving));
+        if futile.is_some() || depth <= 8 && number as i32 > late {
+            return MoveVerdict::SkipQuiets(futile);
         }
         // History pruning.
         if depth <= 5 && picked.score < -4000 * depth {

@@ -1,10 +1,10 @@
 //! The quiescence search: below the full depth only noisy moves are searched, until the position can be evaluated.
 
+use super::choices::{Choices, Cutoff};
 use super::classify::MoveFilter;
 use super::node::NodeResult;
 use super::picker::MovePicker;
 use super::scored_move::ScoredMove;
-use super::transposition::tt_cutoff;
 use super::window::Window;
 use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
@@ -20,6 +20,8 @@ const CHECK_PLIES: i32 = 1;
 const MAX_PLIES: i32 = 24;
 /// The same in a search without pruning.
 const MAX_PLIES_UNPRUNED: i32 = 2;
+/// So many choices of a move are searched.
+const MOST_CHOICES: usize = 3;
 /// A side with no more legal moves than this is forced.
 const FEW: usize = 2;
 
@@ -50,12 +52,14 @@ impl Worker {
             return value;
         }
         // Step 2. Transposition table lookup.
-        let key = self.key();
-        let tt_entry = if self.hashing && self.pruning { context.shared.table.find(key) } else { None };
+        let key = self.key(ply);
+        let tt_entry = if self.hashing && self.pruning { self.find_entry(context, key) } else { None };
         if let Some(entry) = tt_entry
             && !window.is_pv()
-            && let Some(value) = tt_cutoff(&entry, ply, window)
+            && entry.depth >= self.quiet_stage(depth)
+            && let Some(value) = self.tt_cutoff(&entry, ply, window)
         {
+            self.note_table_cutoff(ply, entry.mv);
             return value;
         }
         // Step 3. Stand pat: before the moves are listed, if neither the evaluation nor the end of the game depends on them.
@@ -67,23 +71,26 @@ impl Worker {
         if stands_first {
             stand_pat = self.stand_pat(ply, 0, tt_entry.as_ref());
             if stand_pat >= window.beta || is_last {
+                self.stack[ply].cutoff = Cutoff::Evaluation;
                 return stand_pat;
             }
         }
         let mut moves = self.take_moves();
-        self.position.list_moves(&mut moves);
+        self.list_moves(&mut moves);
         if moves.is_empty() {
             self.move_lists.push(moves);
             return self.terminal_value(ply);
         }
-        let is_forced = (self.stack[ply].in_check || moves.len() <= FEW || self.is_forced_to_capture(&moves))
-            && depth > (-FORCED_PLIES).max(deepest)
-            && ply + 1 < MAX_PLY;
+        let is_forced =
+            (self.stack[ply].in_check || moves.len() <= FEW && !self.in_groups() || self.is_forced_to_capture(&moves))
+                && depth > (-FORCED_PLIES).max(deepest)
+                && ply + 1 < MAX_PLY;
         if is_forced {
             stand_pat = -MATE;
         } else if !stands_first {
             stand_pat = self.stand_pat(ply, moves.len(), tt_entry.as_ref());
             if stand_pat >= window.beta || is_last {
+                self.stack[ply].cutoff = Cutoff::Evaluation;
                 self.move_lists.push(moves);
                 return stand_pat;
             }
@@ -98,7 +105,7 @@ impl Worker {
         if depth <= -SIDE_EFFECT_PLIES && !is_forced {
             picker.keep_captures_and_promotions();
         }
-        let result = self.search_noisy(context, &node, &mut picker);
+        let result = self.search_noisy(context, &node, tt_move, &mut picker);
         self.recycle(picker);
         if self.stopped {
             return 0;
@@ -108,10 +115,18 @@ impl Worker {
             let bound = Some(node.window.bound(alpha, result.value));
             let (static_eval, mv) = (self.stack[ply].static_eval, result.mv.map_or(0, tag));
             let value = to_stored(result.value, ply);
-            context.shared.table.store(key, Entry { mv, value, static_eval, depth: 0, bound });
+            self.store_entry(context, key, Entry { mv, value, static_eval, depth: self.quiet_stage(depth), bound });
         }
         self.path_dependence = result.dependence;
         result.value
+    }
+
+    /// The depth by which the table knows a ply of the quiescence search: 0, and one less from each ply on at which fewer
+    /// moves are searched than before.
+    fn quiet_stage(&self, depth: i32) -> i32 {
+        let checks = if self.uses_see { 0 } else { CHECK_PLIES };
+        let ends = [checks, SIDE_EFFECT_PLIES, FORCED_PLIES].into_iter().filter(|&plies| plies > 0 && depth <= -plies);
+        -(ends.count() as i32)
     }
 
     fn quiescence_filter(&self, node: &QuietNode) -> MoveFilter {
@@ -123,18 +138,34 @@ impl Worker {
     }
 
     /// Searches the picker's moves.
-    fn search_noisy(&mut self, context: &SearchContext<'_>, node: &QuietNode, picker: &mut MovePicker) -> NodeResult {
+    fn search_noisy(
+        &mut self,
+        context: &SearchContext<'_>,
+        node: &QuietNode,
+        tt_move: u32,
+        picker: &mut MovePicker,
+    ) -> NodeResult {
         let &QuietNode { depth, ply, window, .. } = node;
         let (value, alpha) = (node.stand_pat, window.alpha);
-        let mut result = NodeResult { value, mv: None, alpha, dependence: PATH_INDEPENDENT };
-        while let Some(picked) = picker.next(self, false) {
-            if self.pruning && result.value > -WIN && self.is_futile(node, &picked, result.alpha) {
+        let mut result = NodeResult { value, depth, mv: None, alpha, dependence: PATH_INDEPENDENT };
+        let mut choices = Choices::default();
+        loop {
+            let choice = choices.next();
+            let Some(picked) = choice.or_else(|| picker.next(self, false)) else { break };
+            if choice.is_none() && self.leaves_out(node, &picked, &mut result) {
+                continue;
+            }
+            if choice.is_none() && self.in_groups() {
+                self.open_group(&picked, tt_move, ply, &mut choices);
                 continue;
             }
             let goes_on = self.make(picked.mv, ply);
             let after = Window { alpha: result.alpha, beta: window.beta, cut: false }.after_move(goes_on);
             let value = self.quiesce(context, depth - 1, ply + 1, after);
             let value = if goes_on { value } else { -value };
+            if self.in_groups() {
+                self.note_stops(ply, goes_on, value <= -WIN);
+            }
             self.position.undo();
             if self.stopped {
                 break;
@@ -148,10 +179,14 @@ impl Worker {
                 }
                 if value >= window.beta {
                     result.dependence = self.path_dependence;
+                    self.stack[ply].cutoff = Cutoff::Move(picked.mv);
                     break;
                 }
             }
             result.dependence = result.dependence.min(self.path_dependence);
+            if choice.is_some() {
+                choices.narrow(&self.stack[ply].stops, result.value > -WIN, MOST_CHOICES);
+            }
         }
         if result.dependence >= ply as i32 {
             result.dependence = PATH_INDEPENDENT;
@@ -159,9 +194,17 @@ impl Worker {
         result
     }
 
-    /// Whether a move cannot raise alpha: it loses an exchange, or gains too little (delta pruning).
-    fn is_futile(&self, node: &QuietNode, picked: &ScoredMove, alpha: i32) -> bool {
-        let gains_enough = || node.stand_pat + picked.gain + self.parameters.delta > alpha;
-        picked.is_bad_noisy() || !(node.is_forced || !picked.noisy || gains_enough())
+    /// Whether a move is not searched, once one is known that does not lose: it loses an exchange, or gains too little to raise
+    /// alpha (delta pruning), which then bounds the value.
+    fn leaves_out(&self, node: &QuietNode, picked: &ScoredMove, result: &mut NodeResult) -> bool {
+        if !self.pruning || result.value <= -WIN {
+            return false;
+        }
+        let most = node.stand_pat + picked.gain + self.parameters.delta;
+        let is_futile = !node.is_forced && picked.noisy && most <= result.alpha;
+        if is_futile && !picked.is_bad_noisy() {
+            result.value = result.value.max(most);
+        }
+        is_futile || picked.is_bad_noisy()
     }
 }

@@ -7,7 +7,7 @@ use super::window::Window;
 impl Worker {
     /// The depth at which a move that has been made is searched first.
     pub(super) fn reduced_depth(&self, node: &Node, window: Window, attempt: &Attempt) -> i32 {
-        let &Attempt { mv, number, depth } = attempt;
+        let &Attempt { mv, number, depth, .. } = attempt;
         let full = depth - 1;
         if !self.pruning || depth < 3 || number <= 1 + usize::from(window.is_pv()) {
             return full;

@@ -7,6 +7,7 @@ use crate::level::Skill;
 use crate::limits::SearchLimits;
 use crate::report::{PvLine, SearchResult};
 use crate::score::MATE;
+use crate::table::tag;
 use crate::time::time_budget;
 use menagerie_core::budget::make_room;
 use menagerie_core::{Move, Position};
@@ -19,7 +20,10 @@ impl Worker {
         self.root = Root::default();
         self.position = position.clone();
         self.root_ply = position.ply();
-        self.past_key = if self.path_independent { 0 } else { position.past_key() };
+        self.past_key = if self.bans_placements { position.past_key() } else { 0 };
+        self.null_ply = 0;
+        self.game_keys = if self.repetition { position.repeatable_keys() } else { Vec::new() };
+        self.game_keys.sort_unstable();
         self.nodes = 0;
         self.nodes_reported = 0;
         self.stopped = false;
@@ -42,12 +46,19 @@ impl Worker {
         // Each has a line of its own.
         make_room(moves.len() * 2 * size_of::<RootMove>());
         let root_move = |mv| RootMove { mv, value: -MATE, pv: vec![mv], nodes: 0, selective_depth: 0 };
-        self.root = Root { moves: moves.into_iter().map(root_move).collect(), ..Root::default() };
+        let is_restricted = !limits.search_moves.is_empty();
+        self.root = Root { moves: moves.into_iter().map(root_move).collect(), is_restricted, ..Root::default() };
     }
 
     /// Whether a root move is searched for the current line.
     pub(super) fn is_wanted_at_root(&self, mv: Move) -> bool {
         self.root.moves[self.root.pv_index..].iter().any(|root| root.mv == mv)
+    }
+
+    /// The tag of the move that was best for the current line before, if there is one.
+    pub(super) fn best_at_root(&self) -> Option<u32> {
+        let root = &self.root.moves[self.root.pv_index];
+        (root.value > -MATE).then(|| tag(root.mv))
     }
 
     /// Notes the value of a root move. Only that of a new best move is exact.

@@ -21,6 +21,15 @@ pub(super) struct Root {
     pub(super) moves: Vec<RootMove>,
     /// The line that is being searched. The moves of the lines before it are left out.
     pub(super) pv_index: usize,
+    /// Whether only some of the legal moves are wanted.
+    pub(super) is_restricted: bool,
     /// How often the best move has changed lately.
     pub(super) best_move_changes: f64,
+}
+
+impl Root {
+    /// Whether the line that is being searched may begin with any legal move, so that its value is the position's.
+    pub(super) fn has_all_moves(&self) -> bool {
+        self.pv_index == 0 && !self.is_restricted
+    }
 }

@@ -13,7 +13,6 @@ impl Worker {
         let &Node { depth, ply, .. } = node;
         let bonus = (depth * depth * 14 + 60 * depth).min(2200);
         let before = self.moves_before(ply);
-        let side = self.position.side();
         if best.noisy {
             self.update_capture_history(best.mv, bonus);
         } else {
@@ -21,13 +20,24 @@ impl Worker {
             if killers[0] != Some(best.mv) {
                 *killers = [Some(best.mv), killers[0]];
             }
-            for (mv, bonus) in quiets.iter().map(|&mv| (mv, -bonus)).chain([(best.mv, bonus)]) {
-                if let Some(piece_to) = self.piece_to(mv) {
-                    self.history.update_quiet(side, mv, piece_to, &before, bonus);
+            for &mv in quiets {
+                // Other choices of the same move are no other move.
+                if !self.is_same(mv, best.mv) {
+                    self.update_quiet_history(mv, &before, -bonus);
                 }
             }
+            self.update_quiet_history(best.mv, &before, bonus);
         }
         noisy.iter().for_each(|&mv| self.update_capture_history(mv, -bonus));
+        if self.in_groups() {
+            self.update_choice_history(best.mv, quiets, noisy, ply, bonus);
+        }
+    }
+
+    fn update_quiet_history(&mut self, mv: Move, before: &[Option<PieceTo>], bonus: i32) {
+        if let Some(piece_to) = self.piece_to(mv) {
+            self.history.update_quiet(self.position.side(), mv, piece_to, before, bonus);
+        }
     }
 
     fn update_capture_history(&mut self, mv: Move, bonus: i32) {

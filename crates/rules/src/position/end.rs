@@ -17,7 +17,7 @@ impl Position {
     /// }
     /// assert_eq!(position.outcome(), Some(Outcome::Repetition { winner: None }));
     /// assert_eq!(position.result(), "1/2-1/2 repetition");
-    /// assert_eq!((position.repetition(), position.last_seen()), (position.outcome(), Some(4)));
+    /// assert_eq!((position.repetition(), position.last_seen(99)), (position.outcome(), Some(4)));
     /// # Ok::<(), menagerie_rules::LoadError>(())
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
@@ -76,7 +76,7 @@ impl Position {
     /// for text in ["b1a1", "a8b8", "a1b1", "b8a8"] {
     ///     position.play_unchecked(position.find_move(text).unwrap());
     /// }
-    /// assert_eq!(position.last_seen(), Some(4));
+    /// assert_eq!(position.last_seen(99), Some(4));
     /// assert_eq!(position.cycle(4), Some(Outcome::Repetition { winner: Some(Color::Black) }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -84,8 +84,24 @@ impl Position {
         each!(&self.core, core => core.cycle(plies))
     }
 
-    /// How many plies ago this very position stood on the board, the last time that it did.
-    pub fn last_seen(&self) -> Option<usize> {
-        each!(&self.core, core => core.last_seen())
+    /// How many plies ago this very position stood on the board, the last time that it did within so many plies.
+    pub fn last_seen(&self, within: usize) -> Option<usize> {
+        each!(&self.core, core => core.last_seen(within))
+    }
+
+    /// The keys of the earlier positions that this one or a later one may repeat, the last one first.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let mut position = Library::shipped().game("chess")?.start();
+    /// for text in ["e2e4", "g8f6", "g1f3"] {
+    ///     position.play_unchecked(position.find_move(text).unwrap());
+    /// }
+    /// // Nothing from before the pawn move comes back.
+    /// assert_eq!(position.repeatable_keys().len(), 2);
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
+    pub fn repeatable_keys(&self) -> Vec<u64> {
+        each!(&self.core, core => core.repeatable_keys().collect())
     }
 }

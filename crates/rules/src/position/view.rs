@@ -157,6 +157,12 @@ impl<'a, B: Bits> View<'a, B> {
         self.core.hands.count(piece).into()
     }
 
+    /// The free squares to which a piece on a square could go, taking nothing, by its own power.
+    #[inline]
+    pub fn free_destinations(&self, piece: Piece, from: Square) -> B {
+        self.core.pieces.free_destinations(&self.core.program, piece, from)
+    }
+
     /// The squares that a piece of this kind on a square attacks, empty ones and its own side's included, whether or not
     /// it is pinned. Where pieces hop or take on the way, the squares on which it can take or land now.
     #[inline(always)]
@@ -291,6 +297,47 @@ impl<B: Bits> fmt::Debug for View<'_, B> {
 struct Listing<'a> {
     moves: &'a mut Vec<Move>,
     barred_by: Option<usize>,
+}
+
+/// Lists moves, of those that differ only in what their effects leave to choose one.
+struct Outline<'a>(&'a mut Vec<Move>);
+
+impl<B: Bits> Sink<B> for Outline<'_> {
+    fn set(&mut self, from: Square, to: B) {
+        self.0.set(from, to);
+    }
+    fn sets(&mut self, sets: impl Iterator<Item = (Square, B)>) {
+        self.0.sets(sets);
+    }
+    fn shifted(&mut self, to: B, delta: i16) {
+        self.0.shifted(to, delta);
+    }
+    fn captures<P: Phases<B>>(&mut self, core: &kernel::Core<B, P>, captor: Piece, from: Square, to: B) {
+        self.0.captures(core, captor, from, to);
+    }
+    fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool) {
+        self.0.promotions(from, to, kinds, keep);
+    }
+    fn drops(&mut self, kind: Kind, to: B) {
+        <Vec<Move> as Sink<B>>::drops(self.0, kind, to);
+    }
+    fn one(&mut self, mv: Move) {
+        // Rules that look at the whole list make all.
+        if mv.choice() == 0 || self.0.last().is_none_or(|last| last.choosing(0) != mv.choosing(0)) {
+            self.0.push(mv);
+        }
+    }
+    fn wants_choices(&self) -> bool {
+        false
+    }
+    fn bytes(&self) -> usize {
+        <Vec<Move> as Sink<B>>::bytes(self.0)
+    }
+}
+
+/// Appends the legal moves to a list, of those that differ only in what their effects leave to choose one.
+pub(crate) fn outline_moves<B: Bits>(core: &Core<B>, moves: &mut Vec<Move>) {
+    core.generate(&mut Outline(moves));
 }
 
 impl<B: Bits> Sink<B> for Listing<'_> {

@@ -19,6 +19,7 @@ use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Positions, Rule};
+use crate::facts::Facts;
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
@@ -84,6 +85,10 @@ impl Rule for Flipping {
     fn limit(&self, losses: &mut Losses) {
         let lost = [Capability::LocalMoves, Capability::Exchanges];
         lost.into_iter().for_each(|capability| losses.lose(capability));
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.enclosure = self.pieces == Flipped::Enclosed;
     }
 
     fn positions(&self, positions: &mut Positions) {
