@@ -1,6 +1,6 @@
 //! The solver finds what is known, and its proofs are checked by the reference implementation.
 
-use menagerie_core::{Game, Library};
+use menagerie_core::{Color, Game, Library};
 use menagerie_lab::mates::read;
 use menagerie_lab::solve::{Answer, Attack, Proof, SolveLimits, Solving, Step, WrongProof, check};
 use menagerie_lab::tablebase::Tablebase;
@@ -13,7 +13,7 @@ fn limits(nodes: u64) -> SolveLimits {
 /// The answer, with the proof of a win.
 fn solve(game: &Game, fen: &str, limits: SolveLimits) -> (Answer, Option<Proof>) {
     let position = game.position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    let mut solving = Solving::new(&position, limits, |_| true);
+    let mut solving = Solving::new(&position, position.side(), limits, |_| true);
     let answer = solving.run();
     let proof = (answer == Answer::Won).then(|| solving.proof().unwrap_or_else(|| panic!("{fen}: the proof is lost")));
     (answer, proof)
@@ -115,14 +115,26 @@ fn what_is_not_won_is_found_out() {
     assert_eq!(solve(&library.game("chess").unwrap(), "k7/P7/K7/8/8/8/8/8 w - - 0 1", limits(1_000)).0, Answer::NotWon);
 }
 
+/// The side that is not to move can be the attacker.
+#[test]
+fn a_lost_position_is_proven_for_the_other_side() {
+    let game = Library::shipped().game("chess").unwrap();
+    let position = game.position("7k/R7/8/8/8/8/8/1R4K1 b - - 0 1").unwrap();
+    let mut solving = Solving::new(&position, Color::White, limits(10_000), |_| true);
+    assert_eq!(solving.run(), Answer::Won);
+    let proof = solving.proof().unwrap();
+    assert_eq!(check(&proof, &game).unwrap().plies, 2);
+    assert!(check(&Proof { winner: Color::Black, ..proof }, &game).is_err());
+}
+
 #[test]
 fn a_search_ends_at_its_limits() {
     let start = Library::shipped().game("chess").unwrap().start();
-    let mut solving = Solving::new(&start, limits(20_000), |_| true);
+    let mut solving = Solving::new(&start, Color::White, limits(20_000), |_| true);
     assert_eq!(solving.run(), Answer::Unknown);
     assert!(solving.nodes() >= 20_000 && solving.nodes() < 21_000, "{}", solving.nodes());
     let mut reports = 0;
-    let mut solving = Solving::new(&start, limits(u64::MAX), |progress| {
+    let mut solving = Solving::new(&start, Color::White, limits(u64::MAX), |progress| {
         reports += 1;
         progress.nodes < 500_000
     });
@@ -157,12 +169,27 @@ fn a_proof_with_a_wrong_step_is_refused() {
     assert!(matches!(check(&elsewhere, &game), Err(WrongProof::Position(_))));
 }
 
+/// The proofs that the docs speak of.
+#[test]
+fn kept_proofs_prove_what_they_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/proofs");
+    let mut kept = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        let proof: Proof = text.parse().unwrap();
+        let game = Library::shipped().game(&proof.game).unwrap();
+        check(&proof, &game).unwrap_or_else(|wrong| panic!("{}: {wrong}", proof.game));
+        kept += 1;
+    }
+    assert!(kept > 0);
+}
+
 #[test]
 fn other_texts_are_no_proofs() {
     for (text, wrong) in [
         ("", "line 1 does not begin with `menagerie proof 1`"),
         ("menagerie proof 1\ngame chess\nfen x\n", "line 3 does not begin with `rules `"),
-        ("menagerie proof 1\ngame chess\nrules 1\nfen x\nmoves ", "line 6 is missing"),
+        ("menagerie proof 1\ngame chess\nrules 1\nfen x\nmoves \nwinner red", "line 6 names no side"),
     ] {
         let error = text.parse::<Proof>().unwrap_err().to_string();
         assert!(error.contains(wrong), "{error}");

@@ -1,6 +1,7 @@
 //! The checker of proofs, which knows only the reference implementation.
 
 use super::proof::{MOST_COPIES, Proof, Proven, Step};
+use super::search::is_free_of_past;
 use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Color, Game};
 use std::collections::{BTreeMap, HashMap};
@@ -79,10 +80,10 @@ pub fn check(proof: &Proof, game: &Game) -> Result<Verified, WrongProof> {
     }
     let root = begin(proof, game)?;
     let mut checker = Checker {
-        attacker: root.side(),
+        attacker: proof.winner,
         steps: proof.steps.iter(),
         limit: game.facts().draw_clock,
-        refers: game.capabilities().path_independent,
+        refers: is_free_of_past(game),
         proven: HashMap::new(),
         line: Vec::new(),
         height: vec![0],

@@ -1,7 +1,7 @@
 //! Forced wins of any length: a depth-first proof-number search, proofs that can be kept, and a checker that knows only the
 //! reference implementation.
 //!
-//! The side to move at the root is the attacker, the other the defender. A position is *proven* if the attacker wins it
+//! One side is the attacker, the other the defender; either may be to move first. A position is *proven* if the attacker wins it
 //! against every defence, and *disproven* if the defender has one. Of the attacker's moves in a position one must be
 //! proven, of the defender's all.
 

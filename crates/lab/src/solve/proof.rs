@@ -2,7 +2,7 @@
 
 use super::search::Solving;
 use super::table::SOLVED;
-use menagerie_core::{Definition, Move, Position};
+use menagerie_core::{Color, Definition, Move, Position};
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ pub enum Step {
     Proven,
 }
 
-/// A proof that the side to move of a position wins.
+/// A proof that a side wins.
 ///
 /// The steps are what the attacker does in each position in which it is to move, in the order of a walk from the root: after
 /// the attacker's move come the defender's replies, sorted by their machine notation, each with all that follows it.
@@ -32,6 +32,8 @@ pub struct Proof {
     pub fen: String,
     /// The moves from there to the position that is proven, in machine notation.
     pub moves: Vec<String>,
+    /// The attacker, who wins.
+    pub winner: Color,
     /// The attacker's steps.
     pub steps: Vec<Step>,
 }
@@ -50,8 +52,12 @@ pub struct InvalidProof {
 
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves = self.moves.join(" ");
-        writeln!(f, "{HEAD}\ngame {}\nrules {}\nfen {}\nmoves {moves}\n", self.game, self.rules, self.fen)?;
+        let moves: String = self.moves.iter().map(|text| format!(" {text}")).collect();
+        writeln!(
+            f,
+            "{HEAD}\ngame {}\nrules {}\nfen {}\nmoves{moves}\nwinner {}\n",
+            self.game, self.rules, self.fen, self.winner
+        )?;
         for line in self.steps.chunks(16) {
             let words: Vec<&str> = line.iter().map(Step::word).collect();
             writeln!(f, "{}", words.join(" "))?;
@@ -87,12 +93,14 @@ impl FromStr for Proof {
         let fen = after("fen ", "does not begin with `fen `")?;
         let moves = after("moves", "does not begin with `moves`")?;
         let moves = moves.split_whitespace().map(str::to_string).collect();
+        let winner = after("winner ", "does not begin with `winner `")?.parse();
+        let winner = winner.map_err(|_| InvalidProof { line: 6, what: "names no side: `white` or `black`" })?;
         after("", "is missing: expected an empty line and the steps")?;
         let steps = lines.flat_map(str::split_whitespace).map(|word| match word {
             "=" => Step::Proven,
             text => Step::Move(text.to_string()),
         });
-        Ok(Proof { game, rules, fen, moves, steps: steps.collect() })
+        Ok(Proof { game, rules, fen, moves, winner, steps: steps.collect() })
     }
 }
 
@@ -134,7 +142,7 @@ impl Solving<'_> {
         let (fen, moves) = beginning(self.position());
         let game = self.position().game();
         let rules = game.definition().fingerprint_with_pieces();
-        Some(Proof { game: game.name().to_string(), rules, fen, moves, steps: walk.steps })
+        Some(Proof { game: game.name().to_string(), rules, fen, moves, winner: self.attacker(), steps: walk.steps })
     }
 
     /// Adds the steps of the position at this depth, and returns the plies of the longest line.

@@ -7,7 +7,7 @@
 
 use super::node::{Child, sum_up};
 use super::table::{FREE, MOST, Numbers, SOLVED, Table};
-use menagerie_core::{Color, Move, Position};
+use menagerie_core::{Color, Game, Move, Position};
 
 /// Which moves the attacker has. The defender always has all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,6 +71,8 @@ pub struct Solving<'a> {
     root: Numbers,
     /// Whether a position has one value whatever came before, but for repetitions.
     free_of_past: bool,
+    /// Whether the first repetition ends a line.
+    cuts_repetitions: bool,
     /// The keys of the positions of the line in their order, hashed together.
     line: u64,
     /// Whether a value that depends on the line has been noted.
@@ -80,17 +82,23 @@ pub struct Solving<'a> {
 }
 
 impl<'a> Solving<'a> {
-    /// A search for a win of the side to move. `progress` is called now and then, and ends the search by answering `false`.
-    pub fn new(position: &Position, limits: SolveLimits, progress: impl FnMut(Progress) -> bool + 'a) -> Solving<'a> {
+    /// A search for a win of the attacker. `progress` is called now and then, and ends the search by answering `false`.
+    pub fn new(
+        position: &Position,
+        attacker: Color,
+        limits: SolveLimits,
+        progress: impl FnMut(Progress) -> bool + 'a,
+    ) -> Solving<'a> {
         Solving {
             position: position.clone(),
-            attacker: position.side(),
+            attacker,
             limits,
             table: Table::new(limits.memory),
             nodes: 0,
             next_report: REPORT,
             root: Numbers::open(1, 1),
-            free_of_past: position.game().capabilities().path_independent,
+            free_of_past: is_free_of_past(position.game()),
+            cuts_repetitions: is_free_of_past(position.game()) || position.game().facts().repetition.is_none(),
             line: 0,
             twins: false,
             progress: Box::new(progress),
@@ -145,14 +153,15 @@ impl<'a> Solving<'a> {
         let value = |winner: Option<Color>| {
             if winner == Some(self.attacker) { Numbers::PROVEN } else { Numbers::DISPROVEN }
         };
-        let seen = self.position.last_seen();
-        if let Some(plies) = seen.filter(|&plies| plies <= depth) {
+        if let Some(plies) = self.position.last_seen(depth).filter(|_| self.cuts_repetitions) {
             let winner = self.position.cycle(plies).and_then(|outcome| outcome.winner());
             return Some(Numbers { depends: (depth - plies) as u16, ..value(winner) });
         }
         // The whole question is asked where it may have an answer.
-        let may_be =
-            moves == 0 || seen.is_some() || self.position.is_drawn_by_rule() || self.position.decision().is_some();
+        let may_be = moves == 0
+            || self.position.is_drawn_by_rule()
+            || self.position.decision().is_some()
+            || self.position.repetition().is_some();
         let outcome = may_be.then(|| self.position.outcome()).flatten();
         outcome.map(|outcome| value(outcome.winner()))
     }
@@ -213,6 +222,11 @@ impl<'a> Solving<'a> {
     /// The position as it stands on the line.
     pub(super) fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// The side that is to win.
+    pub(super) fn attacker(&self) -> Color {
+        self.attacker
     }
 
     /// Whether a position has one value whatever came before, but for repetitions.
@@ -307,6 +321,12 @@ impl<'a> Solving<'a> {
     fn is_out(&self) -> bool {
         self.stopped || self.nodes >= self.limits.nodes
     }
+}
+
+/// Whether a position has one value whatever came before: repetitions, which may be, win for nobody.
+pub(super) fn is_free_of_past(game: &Game) -> bool {
+    let draws = game.facts().repetition.is_none_or(|repetition| repetition.is_draw() && !repetition.judges_moves());
+    game.capabilities().path_independent && draws
 }
 
 /// A hash of a number, bijective (the finalizer of SplitMix64).

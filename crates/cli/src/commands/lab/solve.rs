@@ -6,13 +6,13 @@ use crate::thinking::seconds;
 use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use menagerie_core::{Library, Position};
+use menagerie_core::{Color, Library, Position};
 use menagerie_lab::solve::{Answer, Attack, Progress, Proof, SolveLimits, Solving, check};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Find out whether the side to move has a forced win, of any length.
+/// Find out whether a side has a forced win, of any length.
 ///
 /// Prints `won`, `not won` or `unknown`. A win is only claimed with a proof that the reference implementation has checked,
 /// move by move.
@@ -24,7 +24,10 @@ pub struct Arguments {
     at: At,
     /// Moves to play first.
     moves: Vec<String>,
-    /// Let the side to move only give check and threaten to win with the next move.
+    /// The side that is to win; by default the side to move.
+    #[arg(long, value_name = "SIDE")]
+    winner: Option<Color>,
+    /// Let that side only give check and threaten to win with the next move.
     #[arg(long)]
     checks_only: bool,
     /// Stop after this many nodes.
@@ -58,7 +61,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     };
     let attack = if arguments.checks_only { Attack::ChecksAndThreats } else { Attack::All };
     let limits = SolveLimits { nodes: arguments.nodes, memory: arguments.memory as usize, attack };
-    let mut solving = Solving::new(&position, limits, report);
+    let mut solving = Solving::new(&position, arguments.winner.unwrap_or(position.side()), limits, report);
     let answer = solving.run();
     let proof = if answer == Answer::Won { solving.proof() } else { None };
     let nodes = solving.nodes();
