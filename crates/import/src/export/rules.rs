@@ -238,7 +238,7 @@ impl Section<'_> {
         let name = |kind: &str| self.kinds.iter().find(|(_, known)| *known == kind).map(|(name, _)| name.clone());
         match WORDS.into_iter().find(|word| counting(word, name).as_ref() == Some(rule)) {
             Some(word) => self.option("countingRule", word),
-            None => self.wrong("rules.counting", "it counts as in makruk, cambodian chess or ASEAN chess"),
+            None => self.wrong("rules.counting", "it has three sets of counts, and these are none of them"),
         }
     }
 

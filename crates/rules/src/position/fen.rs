@@ -88,7 +88,7 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
 
 /// Takes the count of moves out of the fields: a field of its own, or the limit in place of the squares for en passant and
 /// the plies in that of the clock.
-fn take_count<'a, B: Bits>(program: &Program<B>, text: &str, fields: &mut Vec<&'a str>) -> Result<Count, Fault> {
+fn take_count<B: Bits>(program: &Program<B>, text: &str, fields: &mut Vec<&str>) -> Result<Count, Fault> {
     if !program.ends.iter().any(|end| End::<B, Operations>::counts(end)) {
         return Ok(Count::default());
     }

@@ -284,10 +284,13 @@ impl<B: Bits, P: Phases<B>> End<B, P> for CountingOp {
             let all = pieces.side(us).count() + pieces.side(them).count();
             (2 * all - less).min(u8::MAX.into()) as u8
         };
-        if self.from_pieces && is_bare(us) && gain(core, |piece| self.pawns.contains(&piece.kind())) < 0 {
-            if let Some(moves) = self.limit(pieces, us) {
-                return Count { plies: from(1), limit: 2 * moves };
-            }
+        let took_last = || gain(core, |piece| self.pawns.contains(&piece.kind())) < 0;
+        if self.from_pieces
+            && is_bare(us)
+            && took_last()
+            && let Some(moves) = self.limit(pieces, us)
+        {
+            return Count { plies: from(1), limit: 2 * moves };
         }
         let begins = before.limit == 0 || is_bare(them) && has_lost(core);
         if let Some(moves) = self.limit(pieces, them).filter(|_| begins) {
