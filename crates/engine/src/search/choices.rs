@@ -96,7 +96,7 @@ impl Choices {
         self.group.map(|group| ScoredMove { mv: choice.mv, ..group })
     }
 
-    /// Leaves out what need not be searched after a choice has failed low. Without `may_prune` only what is known for certain.
+    /// Leaves out what need not be searched after a choice has failed low. Without `may_prune` only what is proven.
     pub(super) fn narrow(&mut self, stops: &Stops, may_prune: bool, most: usize) {
         if may_prune && (self.given >= most || matches!(stops, Stops::Nothing)) {
             self.left.clear();
