@@ -442,26 +442,39 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             return;
         }
         // There may be a million choices, each a move of its own.
-        for mv in (0..ways.count).map(|choice| mv.choosing(choice)) {
+        let first = sink.one_choice_from().filter(|&first| first < ways.count);
+        for mv in (first.unwrap_or(0)..ways.count).chain(0..first.unwrap_or(0)).map(|choice| mv.choosing(choice)) {
             edits.clear();
             budget::make_room(sink.bytes());
             if self.edits(mv, &mut edits).possible && is_legal(&edits) {
                 self.offer_safe(mv, sink);
-                if !sink.wants_choices() {
+                let suffices = sink.one_choice_from().is_some() && !self.program.bans_repetition;
+                if suffices || sink.full() {
                     return;
                 }
             }
         }
     }
 
-    /// Adds the legal moves to a list that differ from a legal one only in what its effects leave to choose, itself included.
-    pub fn list_choices(&self, mv: Move, moves: &mut Vec<Move>) {
+    /// Shows the legal moves that differ from a legal one only in what its effects leave to choose, itself included, with their
+    /// edits.
+    pub fn see_choices(&self, mv: Move, see: &mut dyn FnMut(Move, &[Edit])) {
         let plain = mv.choosing(0);
-        if self.program.is_ruled {
-            // What looks at all moves, and passes, ask for more than the move alone.
-            return moves.extend(self.legal_moves().into_iter().filter(|other| other.choosing(0) == plain));
+        let passes = self.program.passes[self.side.index()].is_some();
+        if passes || !self.program.filters.is_empty() || self.program.bans_repetition {
+            // These ask for more than the move alone.
+            let group = self.legal_moves().into_iter().filter(|other| other.choosing(0) == plain);
+            return group.for_each(|mv| self.changes(mv, |edits| see(mv, edits)));
         }
-        self.push_if_legal(plain, moves);
+        let mut edits = Edits::new();
+        let ways = self.edits(plain, &mut edits);
+        for mv in (0..ways.count).map(|choice| plain.choosing(choice)) {
+            budget::spend(2);
+            edits.clear();
+            if self.edits(mv, &mut edits).possible && self.leaves_safe(&edits) {
+                see(mv, &edits);
+            }
+        }
     }
 
     /// The pieces as they stand after a move.

@@ -33,9 +33,10 @@ pub trait Sink<B: Bits> {
     /// A move is not legal because it brings back the placement that stood when so many moves had been played, or the
     /// present one.
     fn barred(&mut self, _by: Option<usize>) {}
-    /// Whether a move is wanted with each choice that its effects leave, and not with the first possible one alone.
-    fn wants_choices(&self) -> bool {
-        true
+    /// The number from which on a possible choice is looked for, where a move is wanted with one of those that its effects
+    /// leave, and not with each.
+    fn one_choice_from(&self) -> Option<u32> {
+        None
     }
     /// Whether nothing more is wanted.
     fn full(&self) -> bool {

@@ -359,14 +359,14 @@ impl Weights {
 /// What a square is worth where pieces change sides that are enclosed on a line. On the edge there are fewer lines, in a corner
 /// none; next to such a square a piece helps the enemy to it.
 fn enclosure(board: &Board, square: Square) -> Pair {
-    let beside = |square, (dx, dy): (i16, i16)| board.offset(square, dx, dy);
+    let step = |square, (dx, dy): (i16, i16)| board.offset(square, dx, dy);
     let directions = [(0, 1), (1, 1), (1, 0), (1, -1)];
     let safety = |square| {
-        let is_open = |&&(dx, dy): &&(i16, i16)| beside(square, (dx, dy)).and(beside(square, (-dx, -dy))).is_none();
+        let is_open = |&&(dx, dy): &&(i16, i16)| step(square, (dx, dy)).and(step(square, (-dx, -dy))).is_none();
         directions.iter().filter(is_open).count() as i32
     };
     let own = safety(square);
-    let around = directions.iter().flat_map(|&(dx, dy)| [beside(square, (dx, dy)), beside(square, (-dx, -dy))]);
+    let around = directions.iter().flat_map(|&(dx, dy)| [step(square, (dx, dy)), step(square, (-dx, -dy))]);
     let danger: i32 = around.flatten().map(|next| (safety(next) - own).max(0)).sum();
     let worth = 12 * own - 3 * danger;
     Pair::new(worth, worth)

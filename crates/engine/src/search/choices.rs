@@ -96,7 +96,7 @@ impl Choices {
         self.group.map(|group| ScoredMove { mv: choice.mv, ..group })
     }
 
-    /// Leaves out what need not be searched after a choice has failed low. Without `may_prune` only what is known for certain.
+    /// Leaves out what need not be searched after a choice has failed low. Without `may_prune` only what is proven.
     pub(super) fn narrow(&mut self, stops: &Stops, may_prune: bool, most: usize) {
         if may_prune && (self.given >= most || matches!(stops, Stops::Nothing)) {
             self.left.clear();
@@ -142,21 +142,18 @@ impl Worker {
     }
 
     /// Lists the choices of a group in the order in which they are searched.
-    pub(super) fn open_group(&mut self, group: &ScoredMove, tt_move: u32, ply: usize, choices: &mut Choices) {
+    pub(super) fn open_group(&self, group: &ScoredMove, tt_move: u32, ply: usize, choices: &mut Choices) {
         if choices.visitors.is_empty() {
             choices.visitors = self.position.view(Visitors { squares: self.game.board().len() });
         }
-        let mut moves = self.take_moves();
-        self.position.list_choices(group.mv, &mut moves);
         choices.group = Some(*group);
         choices.given = 0;
         choices.left.clear();
-        for &mv in &moves {
-            let site = self.position.changes(mv, built);
+        self.position.see_choices(group.mv, |mv, edits| {
+            let site = built(edits);
             let score = self.score_choice(mv, site, tt_move, ply, choices);
             choices.left.push(Choice { mv, site, score });
-        }
-        self.move_lists.push(moves);
+        });
         choices.left.sort_by_key(|choice| choice.score);
     }
 
@@ -233,12 +230,13 @@ impl Worker {
         }
         let mut moves = self.take_moves();
         self.position.outline_moves(&mut moves);
-        let group = moves.iter().copied().find(|&mv| group_tag(mv) == tt_move & 0xffff);
-        if let Some(group) = group {
-            moves.clear();
-            self.position.list_choices(group, &mut moves);
-            let found = moves.iter().copied().find(|&mv| tag(mv) == tt_move);
-            self.stack[ply].cutoff = found.map_or(Cutoff::Unknown, Cutoff::Move);
+        if let Some(&group) = moves.iter().find(|&&mv| group_tag(mv) == tt_move & 0xffff) {
+            let cutoff = &mut self.stack[ply].cutoff;
+            self.position.see_choices(group, |mv, _| {
+                if tag(mv) == tt_move {
+                    *cutoff = Cutoff::Move(mv);
+                }
+            });
         }
         self.move_lists.push(moves);
     }

@@ -260,26 +260,26 @@ impl Position {
     }
 
     /// Appends to a list one of the legal moves of each group that differs only in what its effects leave the mover to
-    /// choose; [`Position::list_choices`] lists the group.
+    /// choose; [`Position::see_choices`] shows the group.
     ///
     /// ```
     /// # use menagerie_rules::Library;
     /// // Each of the twenty moves of chess is completed by a wall on one of 32 free squares.
     /// let start = Library::shipped().game("duck")?.start();
-    /// let (mut moves, mut group) = (Vec::new(), Vec::new());
+    /// let (mut moves, mut choices) = (Vec::new(), 0);
     /// start.outline_moves(&mut moves);
-    /// start.list_choices(moves[0], &mut group);
-    /// assert_eq!((moves.len(), group.len(), start.count_legal_moves()), (20, 32, 640));
+    /// start.see_choices(moves[0], |_, _| choices += 1);
+    /// assert_eq!((moves.len(), choices, start.count_legal_moves()), (20, 32, 640));
     /// # Ok::<(), menagerie_rules::LoadError>(())
     /// ```
     pub fn outline_moves(&self, moves: &mut Vec<Move>) {
         each!(&self.core, core => view::outline_moves(core, moves));
     }
 
-    /// Appends to a list the legal moves that differ from a legal one only in what its effects leave the mover to choose,
-    /// itself included.
-    pub fn list_choices(&self, mv: Move, moves: &mut Vec<Move>) {
-        each!(&self.core, core => core.list_choices(mv, moves));
+    /// Shows the legal moves that differ from a legal one only in what its effects leave the mover to choose, itself included,
+    /// and what each changes.
+    pub fn see_choices(&self, mv: Move, mut see: impl FnMut(Move, &[Edit])) {
+        each!(&self.core, core => core.see_choices(mv, &mut see));
     }
 
     /// The number of legal moves, faster than listing them.

@@ -323,12 +323,13 @@ impl<B: Bits> Sink<B> for Outline<'_> {
     }
     fn one(&mut self, mv: Move) {
         // Rules that look at the whole list make all.
-        if mv.choice() == 0 || self.0.last().is_none_or(|last| last.choosing(0) != mv.choosing(0)) {
+        if self.0.last().is_none_or(|last| last.choosing(0) != mv.choosing(0)) {
             self.0.push(mv);
         }
     }
-    fn wants_choices(&self) -> bool {
-        false
+    fn one_choice_from(&self) -> Option<u32> {
+        // What could be chosen for the last move can mostly be chosen for this one.
+        Some(self.0.last().map_or(0, |last| last.choice()))
     }
     fn bytes(&self) -> usize {
         <Vec<Move> as Sink<B>>::bytes(self.0)
