@@ -3,6 +3,7 @@
 use super::facts::{Attacker, Choice, Exposure, Limit, Name, Played, Power, RightLost, Standing, Stood};
 use super::illegal::Illegal;
 use menagerie_board::Letter;
+use menagerie_board::text::in_one_line;
 use menagerie_board::words::{listing, with_article};
 use menagerie_rules::rules::filter::Neighbours;
 use std::fmt;
@@ -11,7 +12,9 @@ use std::fmt;
 pub(crate) fn unfinished(given: Option<&str>, example: &str) -> String {
     match given {
         None => format!("the move leaves a choice that it does not make: write it in full, like `{example}`"),
-        Some(given) => format!("`{given}` is no choice that there is: write the move like `{example}`"),
+        Some(given) => {
+            format!("`{}` is no choice that there is: write the move like `{example}`", in_one_line(given))
+        }
     }
 }
 

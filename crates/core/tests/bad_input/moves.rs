@@ -37,6 +37,12 @@ fn holds(mut position: Position, text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// What a message quotes of a text is in one line too.
+#[test]
+fn a_choice_of_two_lines_is_refused_in_one() {
+    holds(game("duck").start(), "a2a3,\na3a2").unwrap();
+}
+
 proptest! {
     #![proptest_config(cases(250))]
 

@@ -4,7 +4,7 @@ use super::thinking::Purpose;
 use super::{Cecp, Mode, error, features, output, say, setup};
 use crate::action::{Action, JobKind};
 use crate::{number, one_line, quoted};
-use menagerie_core::{Color, Square};
+use menagerie_core::{Color, Move, Square};
 
 impl Cecp {
     /// Executes a line.
@@ -158,7 +158,8 @@ impl Cecp {
         let (Some(position), Some(from)) = (&self.position, self.squares.square(name)) else { return Vec::new() };
         self.lifted = Some(name.to_string());
         let mut marks: Vec<(Square, char)> = Vec::new();
-        for mv in position.legal_moves().into_iter().filter(|mv| mv.from() == from && mv.dropped().is_none()) {
+        let goes = |mv: &Move| mv.from() == from && mv.dropped().is_none() && !mv.is_pass();
+        for mv in position.legal_moves().into_iter().filter(goes) {
             let takes = position.piece(mv.to()).is_some() || mv.en_passant_victim().is_some();
             let colour = match () {
                 () if mv.other().is_some() && !mv.is_castling() || mv.puts_on().is_some() => 'C',
