@@ -127,7 +127,8 @@ fn term(random: &mut Random, limits: Limits) -> String {
 
 /// The notation with the modifier for joined edges before each term, most of the time.
 fn with_wrap(text: &str, wrap: &str) -> String {
-    if wrap.is_empty() {
+    // A leap to any square has no edges to cross.
+    if wrap.is_empty() || text.contains('U') {
         return text.to_string();
     }
     let mut wrapped = String::new();

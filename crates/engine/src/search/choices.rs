@@ -11,6 +11,7 @@ use super::Worker;
 use super::scored_move::ScoredMove;
 use crate::table::{group_tag, tag};
 use arrayvec::ArrayVec;
+use menagerie_core::betza::Wrap;
 use menagerie_core::budget::Budget;
 use menagerie_core::{Bits, Color, Edit, Game, Move, Square, View, Viewer};
 
@@ -213,6 +214,9 @@ impl Worker {
             let Some(last) = path.steps.iter().position(|step| step.stop && at(step) == Some(mv.to())) else {
                 continue;
             };
+            if path.wrap != Wrap::None {
+                return None;
+            }
             found = true;
             for square in path.steps[..last].iter().filter_map(at) {
                 if !squares.contains(&square) {

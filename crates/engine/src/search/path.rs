@@ -71,7 +71,11 @@ impl Worker {
             }
             // The count of moves began with the last move that reset it.
             let clock = self.position.halfmove_clock() as usize;
-            self.path_dependence = self.dependence(ply.checked_sub(clock));
+            self.path_dependence = match self.position.outcome() {
+                // This count does not begin again with a capture.
+                Some(Outcome::Counted) => DEPENDS_ON_GAME,
+                _ => self.dependence(ply.checked_sub(clock)),
+            };
             return Some(0);
         }
         None

@@ -53,7 +53,6 @@ fn positions(game: &Game, seed: u64, count: usize) -> impl Iterator<Item = Posit
     .take(count)
 }
 
-/// A stored upper bound holds where alpha is lower, whatever was pruned because alpha was high: with weights by which only
 /// A stored upper bound holds where alpha is lower, whatever was pruned because alpha was high. Where only material counts and
 /// there are no checks, no capture gains more than its captive, and no quiet move anything.
 #[test]

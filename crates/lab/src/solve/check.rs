@@ -1,6 +1,6 @@
 //! The checker of proofs, which knows only the reference implementation.
 
-use super::proof::{MOST_COPIES, Proof, Proven, Step};
+use super::proof::{Proof, Proven, Step, without_counts};
 use super::search::is_free_of_past;
 use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Color, Game};
@@ -47,9 +47,9 @@ pub enum WrongProof {
         /// The moves.
         line: String,
     },
-    /// A position is played out too often, so that it might repeat.
-    #[error("after `{line}` the position is played out more than {MOST_COPIES} times")]
-    TooOften {
+    /// A position is played out twice, so that it might repeat.
+    #[error("after `{line}` the position is played out again")]
+    Again {
         /// The moves.
         line: String,
     },
@@ -116,7 +116,7 @@ struct Checker<'a> {
     /// The halfmove clock with which the game ends.
     limit: Option<u32>,
     /// The attacker's positions without their counts of moves.
-    proven: HashMap<String, Vec<Proven>>,
+    proven: HashMap<String, Proven>,
     line: Vec<String>,
     /// The plies of the longest line from each position of the line, as far as it has been walked.
     height: Vec<u32>,
@@ -152,7 +152,7 @@ impl Checker<'_> {
                     self.up();
                     if self.refers {
                         let height = self.height.last().copied().unwrap_or(0);
-                        self.proven.entry(text).or_default().push(Proven { clock, height });
+                        self.proven.insert(text, Proven { clock, height });
                     }
                 }
             }
@@ -181,8 +181,7 @@ impl Checker<'_> {
         let step = self.steps.next().ok_or(WrongProof::Length("the proof ends before it proves anything"))?;
         match step {
             Step::Proven => {
-                let mut copies = self.proven.get(&text).into_iter().flatten();
-                let known = copies.find(|proven| proven.holds_with(clock, self.limit)).copied();
+                let known = self.proven.get(&text).copied().filter(|proven| proven.holds_with(clock, self.limit));
                 let proven = known.ok_or_else(|| WrongProof::NotProven { line: self.line.join(" ") })?;
                 self.raise(proven.height);
                 Ok(None)
@@ -199,8 +198,8 @@ impl Checker<'_> {
         tasks: &mut Vec<Task>,
     ) -> Result<ReferencePosition, WrongProof> {
         let line = || self.line.join(" ");
-        if self.refers && self.proven.get(&text).is_some_and(|copies| copies.len() >= MOST_COPIES) {
-            return Err(WrongProof::TooOften { line: line() });
+        if self.refers && self.proven.contains_key(&text) {
+            return Err(WrongProof::Again { line: line() });
         }
         let after = moves.remove(step).ok_or_else(|| WrongProof::Illegal { line: line(), step: step.to_string() })?;
         self.down(step.to_string());
@@ -235,11 +234,4 @@ fn winner(result: &str) -> Option<Option<Color>> {
         Some("0-1") => Some(Some(Color::Black)),
         _ => Some(None),
     }
-}
-
-/// A FEN without its last two fields, and the first of these, the count of moves without a capture or a pawn's move.
-fn without_counts(fen: &str) -> (String, u32) {
-    let mut fields = fen.rsplitn(3, ' ');
-    let (_, clock, rest) = (fields.next(), fields.next(), fields.next());
-    (rest.unwrap_or_default().to_string(), clock.and_then(|clock| clock.parse().ok()).unwrap_or(0))
 }

@@ -1,6 +1,6 @@
 //! Proofs: what the attacker plays, in a form that can be kept and checked.
 
-use super::search::Solving;
+use super::search::{Answer, Solving};
 use super::table::SOLVED;
 use menagerie_core::{Color, Definition, Move, Position};
 use std::collections::HashMap;
@@ -127,22 +127,35 @@ impl Proven {
     }
 }
 
-/// How often a position of the attacker may be played out, with other halfmove clocks. More could be a repetition.
-pub(super) const MOST_COPIES: usize = 2;
+/// A FEN without its last two fields, and the first of these, the halfmove clock. Positions with the same text have the same
+/// value, but for the clock.
+pub(super) fn without_counts(fen: &str) -> (String, u32) {
+    let mut fields = fen.rsplitn(3, ' ');
+    let (_, clock, rest) = (fields.next(), fields.next(), fields.next());
+    (rest.unwrap_or_default().to_string(), clock.and_then(|clock| clock.parse().ok()).unwrap_or(0))
+}
 
 impl Solving<'_> {
     /// The proof of a position that has been solved as [won](super::Answer::Won).
     ///
-    /// What the table has lost is searched again. Returns `None` if that reaches the limit of nodes, or where the halfmove
-    /// clock ends the game before the win.
+    /// What the table has lost is searched again. Where a count of moves ends the game before the win, all is searched once
+    /// more with these counts. Returns `None` if that reaches the limit of nodes.
     pub fn proof(&mut self) -> Option<Proof> {
-        let limit = self.position().game().facts().draw_clock;
-        let mut walk = Walk { steps: Vec::new(), proven: HashMap::new(), limit };
-        self.prove(0, &mut walk)?;
+        let steps = match self.steps() {
+            None if !self.has_counts() && self.run_with_counts() == Answer::Won => self.steps(),
+            found => found,
+        }?;
         let (fen, moves) = beginning(self.position());
         let game = self.position().game();
         let rules = game.definition().fingerprint_with_pieces();
-        Some(Proof { game: game.name().to_string(), rules, fen, moves, winner: self.attacker(), steps: walk.steps })
+        Some(Proof { game: game.name().to_string(), rules, fen, moves, winner: self.attacker(), steps })
+    }
+
+    fn steps(&mut self) -> Option<Vec<Step>> {
+        let limit = self.position().game().facts().draw_clock;
+        let mut walk = Walk { steps: Vec::new(), proven: HashMap::new(), limit };
+        self.prove(0, &mut walk)?;
+        Some(walk.steps)
     }
 
     /// Adds the steps of the position at this depth, and returns the plies of the longest line.
@@ -159,17 +172,18 @@ impl Solving<'_> {
             }
             return Some(height);
         }
-        let (key, clock) = (self.key(), self.position().halfmove_clock());
-        if let Some(height) = walk.height(key, clock).filter(|_| self.is_free_of_past()) {
+        let (text, clock) = without_counts(&self.position().fen());
+        let known = walk.proven.get(&text).copied().filter(|_| self.is_free_of_past());
+        if let Some(proven) = known {
+            // A position that is played out twice could repeat.
             walk.steps.push(Step::Proven);
-            return Some(height);
+            return proven.holds_with(clock, walk.limit).then_some(proven.height);
         }
         let mv = self.winning_move(depth)?;
         walk.steps.push(Step::Move(self.position().move_text(mv)));
         let height = self.after(mv, |solving| solving.prove(depth + 1, walk))? + 1;
-        let copies = walk.proven.entry(key).or_default();
-        copies.push(Proven { clock, height });
-        (copies.len() <= MOST_COPIES || !self.is_free_of_past()).then_some(height)
+        walk.proven.insert(text, Proven { clock, height });
+        Some(height)
     }
 
     /// A move that wins in a proven position of the attacker.
@@ -204,16 +218,8 @@ fn beginning(position: &Position) -> (String, Vec<String>) {
 /// What has been written.
 struct Walk {
     steps: Vec<Step>,
-    /// The proven positions of the attacker.
-    proven: HashMap<u64, Vec<Proven>>,
+    /// The proven positions of the attacker, by their texts.
+    proven: HashMap<String, Proven>,
     /// The halfmove clock with which the game ends.
     limit: Option<u32>,
-}
-
-impl Walk {
-    /// The height of a position, if it has been proven for this halfmove clock.
-    fn height(&self, key: u64, clock: u32) -> Option<u32> {
-        let copies = self.proven.get(&key)?;
-        copies.iter().find(|proven| proven.holds_with(clock, self.limit)).map(|proven| proven.height)
-    }
 }

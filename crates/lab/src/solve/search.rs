@@ -6,8 +6,9 @@
 //! Müller, "A general solution to the graph history interaction problem" (2004).
 
 use super::node::{Child, sum_up};
-use super::table::{FREE, MOST, Numbers, SOLVED, Table};
-use menagerie_core::{Color, Game, Move, Position};
+use super::table::{FREE, Numbers, SOLVED, Table};
+use menagerie_core::{Color, Game, Move, Outcome, Position};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Which moves the attacker has. The defender always has all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,6 +80,10 @@ pub struct Solving<'a> {
     twins: bool,
     progress: Box<dyn FnMut(Progress) -> bool + 'a>,
     stopped: bool,
+    /// Whether counts of moves are part of a position.
+    counts: bool,
+    /// Whether a line was cut off, so that nothing is known not to be won.
+    too_deep: bool,
 }
 
 impl<'a> Solving<'a> {
@@ -103,6 +108,8 @@ impl<'a> Solving<'a> {
             twins: false,
             progress: Box::new(progress),
             stopped: false,
+            counts: false,
+            too_deep: false,
         }
     }
 
@@ -114,24 +121,52 @@ impl<'a> Solving<'a> {
     /// Searches until the position is solved or a limit is reached.
     pub fn run(&mut self) -> Answer {
         if let Some(over) = self.over(0) {
-            return if over.is_proven() { Answer::Won } else { Answer::NotWon };
+            return self.answer(over);
         }
         let numbers = self.search(0, SOLVED, SOLVED);
+        self.answer(numbers)
+    }
+
+    /// What the numbers of the root say. Where a repetition may win, the order of earlier positions matters, which keys
+    /// leave out; a win has its proof, but a defence has none.
+    fn answer(&self, numbers: Numbers) -> Answer {
+        let knows_defences = self.cuts_repetitions && !self.too_deep;
         match (numbers.is_proven(), numbers.is_disproven()) {
             (true, _) => Answer::Won,
-            (_, true) => Answer::NotWon,
+            (_, true) if knows_defences => Answer::NotWon,
             _ => Answer::Unknown,
         }
     }
 
     /// The key of the position in the table. Where the past decides which moves are legal, it is part of the key.
     pub(super) fn key(&self) -> u64 {
-        let key = self.position.key();
+        let key = if self.counts { self.key_with_counts() } else { self.position.key() };
         if self.free_of_past {
             return key;
         }
         // The placement before tells a pass from another move.
         key ^ mixed(self.position.past_key() ^ self.position.earlier_placement().rotate_left(11))
+    }
+
+    /// The key of the position with all that its FEN counts, but for the number of the move.
+    fn key_with_counts(&self) -> u64 {
+        let fen = self.position.fen();
+        let mut hasher = DefaultHasher::new();
+        fen.rsplit_once(' ').map(|(rest, _)| rest).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Searches once more with counts as part of a position, which takes longer and more memory.
+    pub(super) fn run_with_counts(&mut self) -> Answer {
+        self.counts = true;
+        self.twins = false;
+        self.table = Table::new(self.limits.memory);
+        self.run()
+    }
+
+    /// Whether counts are part of a position.
+    pub(super) fn has_counts(&self) -> bool {
+        self.counts
     }
 
     /// The key of the position on this line only.
@@ -162,8 +197,10 @@ impl<'a> Solving<'a> {
             || self.position.is_drawn_by_rule()
             || self.position.decision().is_some()
             || self.position.repetition().is_some();
-        let outcome = may_be.then(|| self.position.outcome()).flatten();
-        outcome.map(|outcome| value(outcome.winner()))
+        let outcome = may_be.then(|| self.position.outcome()).flatten()?;
+        // Counts of moves and repetitions are not part of the key.
+        let counted = matches!(outcome, Outcome::FiftyMoves { .. } | Outcome::Counted | Outcome::Repetition { .. });
+        Some(Numbers { depends: if counted { 0 } else { FREE }, ..value(outcome.winner()) })
     }
 
     /// The moves of the position at this depth, with what follows.
@@ -262,7 +299,11 @@ impl<'a> Solving<'a> {
     /// Searches the position at this depth until one of its numbers reaches its limit.
     pub(super) fn search(&mut self, depth: usize, proof: u32, disproof: u32) -> Numbers {
         if depth >= DEEPEST {
-            return Numbers::open(MOST, MOST);
+            self.too_deep = true;
+            self.count(1);
+            let cut = Numbers { depends: 0, ..Numbers::DISPROVEN };
+            self.note(self.key(), depth, cut, 0, 1);
+            return cut;
         }
         let (key, begun) = (self.key(), self.nodes);
         let children = self.children(depth);

@@ -76,7 +76,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         )?),
         (Answer::NotWon, _) if arguments.checks_only => Ok(writeln!(out, "not won by checks and threats")?),
         (Answer::NotWon, _) => Ok(writeln!(out, "not won")?),
-        (Answer::Unknown, _) => Ok(writeln!(out, "unknown: the limit was reached")?),
+        (Answer::Unknown, _) => {
+            Ok(writeln!(out, "unknown: a limit was reached, or a defence depends on earlier positions")?)
+        }
     }
 }
 

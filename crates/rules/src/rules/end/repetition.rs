@@ -39,6 +39,7 @@
 use super::Verdict;
 use super::chase::{Chase, PerpetualChase};
 use super::to_and_fro::{ToAndFro, ToAndFroOp};
+use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
 use crate::facts::{self, Facts};
 use crate::lower::Lower;
@@ -84,6 +85,12 @@ impl Rule for Repetition {
     const NAME: &'static str = "repetition";
     const PHASE: Phase = Phase::End;
     const BOUNDS: bool = true;
+
+    fn limit(&self, losses: &mut Losses) {
+        if self.to_and_fro.is_some() {
+            losses.lose(Capability::PathIndependent);
+        }
+    }
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         if self.times < 2 {
