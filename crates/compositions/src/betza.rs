@@ -135,7 +135,8 @@ fn with_wrap(text: &str, wrap: &str) -> String {
     let mut begins = true;
     let mut depth = 0;
     for c in text.chars() {
-        if begins && !c.is_ascii_digit() && !(c.is_ascii_uppercase() && wrapped.ends_with(c)) {
+        let goes_on = c.is_ascii_digit() || matches!(c, 'X' | 'Y') || c.is_ascii_uppercase() && wrapped.ends_with(c);
+        if begins && !goes_on {
             wrapped += wrap;
         }
         depth += i32::from(c == '[' || c == '(') - i32::from(c == ']' || c == ')');

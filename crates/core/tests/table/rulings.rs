@@ -6,8 +6,14 @@
 use super::{Game, Referee};
 use menagerie_core::Library;
 
+/// A shipped game, or a game of users.
 fn game(name: &str) -> Game {
-    Game::load(&Library::shipped(), name)
+    let mut library = Library::shipped();
+    let path = format!("{}/../../testdata/games-of-users/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    if let Ok(text) = std::fs::read_to_string(&path) {
+        library.add(&path, &text).unwrap();
+    }
+    Game::load(&library, name)
 }
 
 fn position(name: &str, fen: &str) -> Referee {
