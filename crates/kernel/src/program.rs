@@ -202,7 +202,7 @@ pub struct BoardAndPieces<'a, B> {
     pub initial: Vec<Vec<B>>,
     /// Per piece and term of its notation the squares that it may go to, if not all.
     pub area: Vec<Vec<Option<B>>>,
-    /// Per type and term of its notation the types that it neither takes nor hops over; at most [`MAX_SHUNS`] different
+    /// Per type and term of its notation the types that it neither takes nor hops over; at most [`MAX_SHUNS`](super::MAX_SHUNS) different
     /// lists a type.
     pub shuns: Vec<Vec<Vec<Kind>>>,
 }
