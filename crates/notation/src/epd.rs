@@ -163,7 +163,13 @@ impl Epd {
         }
         // Everything of a FEN but the two clocks.
         let count = game.start().fen().split(' ').count() - 2;
-        let (fields, mut rest) = split_words(line.trim(), count);
+        let (mut fields, mut rest) = split_words(line.trim(), count);
+        // A count of moves, such as `7/128`, is only there once it has begun.
+        let (more, after) = split_words(rest, 1);
+        if more.first().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('/')) {
+            fields.extend(more);
+            rest = after;
+        }
         let clocks = split_words(rest, 2);
         let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
         let (mut clock, mut number) = ("0".to_string(), "1".to_string());

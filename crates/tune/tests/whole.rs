@@ -52,7 +52,7 @@ fn where_captures_are_compulsory_positions_before_an_offer_are_learnt_from() {
         })
     };
     let offers = quiet.iter().filter(before_an_offer).count();
-    assert!(2 * offers > quiet.len() && quiet.len() > 100, "{offers} of {}", quiet.len());
+    assert!(5 * offers > 2 * quiet.len() && quiet.len() > 100, "{offers} of {}", quiet.len());
 }
 
 #[test]
