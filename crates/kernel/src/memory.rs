@@ -10,6 +10,11 @@ pub(crate) fn of<T>(list: &[T]) -> usize {
     size_of_val(list)
 }
 
+/// Bytes of a list that has grown, with what it has allocated in advance.
+fn room<T>(list: &Vec<T>) -> usize {
+    list.capacity() * size_of::<T>()
+}
+
 impl<B: Bits, P: Phases<B>> Program<B, P> {
     /// The bytes that the tables hold.
     pub fn memory(&self) -> usize {
@@ -18,8 +23,9 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         let sets = of(&self.home) + of(&self.initial) + of(&self.file_of) + of(&self.rank_of);
         let movement = self.movement.iter().flatten().map(Movement::memory).sum::<usize>();
         let filters = self.filters.iter().map(Filter::memory).sum::<usize>();
+        let operations = room(&self.effects) + room(&self.ends) + room(&self.decisions) + room(&self.counters);
         let small = of(&self.rights_touched) + self.zobrist.memory() + self.kinds * self.kinds * size_of::<Vec<u8>>();
-        size_of::<Self>() + self.lines.memory() + reach + tables + sets + movement + filters + small
+        size_of::<Self>() + self.lines.memory() + reach + tables + sets + movement + filters + operations + small
     }
 }
 

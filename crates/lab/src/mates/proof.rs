@@ -4,6 +4,7 @@
 //! that an error of theirs costs time and does not change the result.
 
 use super::{Problem, Solver};
+use crate::result::winner;
 use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Color, Game};
 use std::collections::BTreeMap;
@@ -81,7 +82,7 @@ fn winning(guide: &Guide, position: &ReferencePosition, moves: &Moves, most: u32
 /// move.
 fn wins(guide: &Guide, position: &ReferencePosition, attacker: Color, moves: u32) -> bool {
     let listed = position.moves();
-    match winner(position, &listed) {
+    match winner(&position.result_with(&listed)) {
         Some(winner) => winner == Some(attacker),
         None if position.side() == attacker => moves > 0 && winning(guide, position, &listed, moves).is_some(),
         None => {
@@ -96,16 +97,6 @@ fn first(moves: &Moves, likely: Option<String>, is: impl Fn(&ReferencePosition) 
     let likely = likely.and_then(|text| moves.get_key_value(&text));
     let others = moves.iter().filter(|(text, _)| likely.is_none_or(|(known, _)| known != *text));
     likely.into_iter().chain(others).find(|(_, after)| is(after)).map(|(text, _)| text.clone())
-}
-
-/// The winner, if the game is over; `Some(None)` for a draw.
-fn winner(position: &ReferencePosition, moves: &Moves) -> Option<Option<Color>> {
-    match position.result_with(moves).split(' ').next() {
-        Some("*") => None,
-        Some("1-0") => Some(Some(Color::White)),
-        Some("0-1") => Some(Some(Color::Black)),
-        _ => Some(None),
-    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::proof::{Proof, Proven, Step, without_counts};
 use super::search::is_free_of_past;
+use crate::result::winner;
 use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Color, Game};
 use std::collections::{BTreeMap, HashMap};
@@ -223,15 +224,5 @@ impl Checker<'_> {
         if let Some(here) = self.height.last_mut() {
             *here = height.max(*here);
         }
-    }
-}
-
-/// The winner that a result names: nothing while the game goes on, `Some(None)` for a draw.
-fn winner(result: &str) -> Option<Option<Color>> {
-    match result.split(' ').next() {
-        Some("*") => None,
-        Some("1-0") => Some(Some(Color::White)),
-        Some("0-1") => Some(Some(Color::Black)),
-        _ => Some(None),
     }
 }

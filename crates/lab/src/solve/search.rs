@@ -94,6 +94,7 @@ impl<'a> Solving<'a> {
         limits: SolveLimits,
         progress: impl FnMut(Progress) -> bool + 'a,
     ) -> Solving<'a> {
+        let free_of_past = is_free_of_past(position.game());
         Solving {
             position: position.clone(),
             attacker,
@@ -102,8 +103,8 @@ impl<'a> Solving<'a> {
             nodes: 0,
             next_report: REPORT,
             root: Numbers::open(1, 1),
-            free_of_past: is_free_of_past(position.game()),
-            cuts_repetitions: is_free_of_past(position.game()) || position.game().facts().repetition.is_none(),
+            free_of_past,
+            cuts_repetitions: free_of_past || position.game().facts().repetition.is_none(),
             line: 0,
             twins: false,
             progress: Box::new(progress),
