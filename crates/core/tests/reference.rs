@@ -37,7 +37,7 @@ impl Game {
 
 const PERFT: &str = include_str!("../../../testdata/perft.tsv");
 /// Counts greater than this are left to the fast kernel, and to the test that is run every night.
-const MOST_NODES: u64 = 10_000;
+const MOST_NODES: u64 = 5_000;
 
 /// Counts everything in the table whose size is in a range, on all cores.
 fn compare_counts(sizes: std::ops::Range<u64>) {
@@ -80,7 +80,7 @@ fn greater_counts_agree_with_the_table() {
 }
 
 /// A random game that is read back ends when this many moves have been compared: where hundreds are legal it is shorter.
-const MOVES: usize = 1500;
+const MOVES: usize = 750;
 
 /// The next number of a plain generator, so that a failure comes again.
 fn next(seed: &mut u64) -> usize {

@@ -77,7 +77,8 @@ fn white_and_black_have_the_same_game() {
         if is_one_sided(&game) {
             continue;
         }
-        for number in 0..game.starts() {
+        // Of hundreds of shuffled starts about sixty.
+        for number in (0..game.starts()).step_by(game.starts().div_ceil(60).max(1)) {
             compare(&game, &game.numbered_start(number).unwrap().fen());
         }
         for fields in table.lines().map(|line| line.split('\t').collect::<Vec<&str>>()) {

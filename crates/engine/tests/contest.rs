@@ -39,8 +39,8 @@ impl Engine {
     }
 
     /// Whether neither side is far ahead: in some games a few random moves decide, and then both colours say nothing.
-    fn is_balanced(&mut self, position: &Position) -> bool {
-        let lines = self.think(position, 30_000 / breadth(position.game())).lines;
+    fn is_balanced(&mut self, position: &Position, nodes: u64) -> bool {
+        let lines = self.think(position, (15 * nodes).min(30_000 / breadth(position.game()))).lines;
         lines.first().is_some_and(|line| matches!(line.score, Score::Centipawns(-120..=120)))
     }
 }
@@ -75,8 +75,9 @@ fn nodes(game: &Game, usual: u64) -> u64 {
     from_environment("MENAGERIE_NODES", usual / breadth(game))
 }
 
-/// A start with some random moves after which neither side is far ahead, if one is found.
-fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize) -> Position {
+/// A start with some random moves after which neither side is far ahead in a search of some times the nodes of a move, if
+/// one is found.
+fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize, nodes: u64) -> Position {
     let mut engine = Engine::new(game);
     for attempt in 0.. {
         let mut position = game.numbered_start(rng.random_range(0..game.starts())).unwrap();
@@ -87,7 +88,7 @@ fn opening(game: &Game, rng: &mut ChaCha8Rng, plies: usize) -> Position {
             }
             position.play_unchecked(moves[rng.random_range(0..moves.len())]);
         }
-        if position.outcome().is_none() && (attempt > 200 || engine.is_balanced(&position)) {
+        if position.outcome().is_none() && (attempt > 200 || engine.is_balanced(&position, nodes)) {
             return position;
         }
     }
@@ -103,7 +104,7 @@ fn points(game: &Game, rounds: u64, nodes: u64) -> (u64, u64, u64) {
 
 /// Whether the engine wins a game against the simple opponent. Each opening is played with both colours.
 fn contest(game: &Game, round: u64, nodes: u64) -> Option<bool> {
-    let mut position = opening(game, &mut ChaCha8Rng::seed_from_u64(round / 2), 6);
+    let mut position = opening(game, &mut ChaCha8Rng::seed_from_u64(round / 2), 6, nodes);
     let begun = position.fen();
     let ours = Color::BOTH[(round % 2) as usize];
     let mut engine = Engine::new(game);
@@ -126,7 +127,7 @@ fn contest(game: &Game, round: u64, nodes: u64) -> Option<bool> {
 #[test]
 fn the_simple_opponent_is_no_match() {
     games().par_iter().for_each(|game| {
-        let (won, drawn, lost) = points(game, from_environment("MENAGERIE_GAMES", 2), nodes(game, 800));
+        let (won, drawn, lost) = points(game, from_environment("MENAGERIE_GAMES", 2), nodes(game, 400));
         eprintln!("{}: {won} won, {drawn} drawn, {lost} lost", game.name());
         assert!(lost <= won, "{}: {won} won, {drawn} drawn, {lost} lost", game.name());
     });

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 
 /// How many moves are looked at for those of a position that are read again in each style: reading one looks at all.
-const LOOKS: usize = 2_000;
+const LOOKS: usize = 1_000;
 
 fn check(position: &mut Position) {
     let before = position.fen();

@@ -6,6 +6,7 @@ mod source;
 use source::{Module, Source};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// How many files may use one another in a circle.
 const LARGEST_CIRCLE: usize = 8;
@@ -16,11 +17,12 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
 
-fn crates() -> BTreeMap<String, Source> {
+/// The source of every crate by its folder's name, read once for all tests.
+static CRATES: LazyLock<BTreeMap<String, Source>> = LazyLock::new(|| {
     let folders = std::fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
     let named = folders.map(|folder| (folder.file_name().unwrap().to_string_lossy().into_owned(), folder.join("src")));
     named.map(|(name, src)| (name, Source::read(&src))).collect()
-}
+});
 
 /// A row of the table: the parts of a crate that it is about, and the names of what these may know of.
 struct Row {
@@ -68,7 +70,7 @@ fn every_part_knows_of_what_the_table_says_and_of_nothing_else() {
     let rows = rows();
     let mut wrong = Vec::new();
     let mut used: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-    for (name, source) in &crates() {
+    for (name, source) in CRATES.iter() {
         for (module, uses) in &source.uses {
             let part = name_of(name, module);
             // What stands at the root of a crate shows everything.
@@ -113,10 +115,9 @@ fn asks_for_rules(source: &Source, module: &Module) -> bool {
 
 #[test]
 fn facts_and_capabilities_are_asked_and_never_rules() {
-    let crates = crates();
-    let of = |name: &str| crates[name].files.keys().filter(|module| asks_for_rules(&crates[name], module)).count();
+    let of = |name: &str| CRATES[name].files.keys().filter(|module| asks_for_rules(&CRATES[name], module)).count();
     assert!(MAY_NAME_RULES.iter().all(|name| of(name) > 0), "a crate that may name rules does not");
-    for (name, source) in crates.iter().filter(|(name, _)| !MAY_NAME_RULES.contains(&name.as_str())) {
+    for (name, source) in CRATES.iter().filter(|(name, _)| !MAY_NAME_RULES.contains(&name.as_str())) {
         for (module, file) in &source.files {
             assert!(!asks_for_rules(source, module), "{name}: {} asks for a rule: ask `Game::facts`", file.display());
         }
@@ -126,7 +127,7 @@ fn facts_and_capabilities_are_asked_and_never_rules() {
 #[test]
 fn no_circle_of_files_is_large() {
     let mut wrong = Vec::new();
-    for (name, source) in &crates() {
+    for (name, source) in CRATES.iter() {
         let circle = source.largest_circle();
         let most = if name == REFERENCE_CIRCLE.0 { REFERENCE_CIRCLE.1 } else { LARGEST_CIRCLE };
         if circle.len() > most {

@@ -46,7 +46,7 @@ pub fn fens(game: &Game) -> Vec<String> {
 }
 
 /// A game ends after this many legal moves: where there are hundreds, it is shorter.
-const MOVES: usize = 1_000;
+const MOVES: usize = 600;
 
 /// Plays random games from a start and, half as long, from the FENs of the table, and shows each position to `see`.
 pub fn positions(game: &Game, plies: usize, seed: u64, mut see: impl FnMut(&mut Position)) {

@@ -231,7 +231,8 @@ mod tests {
             let mut position = game.start();
             for step in 0..12 {
                 let moves = position.legal_moves();
-                for &mv in &moves {
+                // Reading a move looks at all that are legal, so where they are many not all are read.
+                for &mv in moves.iter().step_by(moves.len().div_ceil(40).max(1)) {
                     let text = squares.write(&position, mv);
                     assert_eq!(squares.read(&position, &text), Ok(mv), "{name} {text}");
                 }

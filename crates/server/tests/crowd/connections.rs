@@ -21,7 +21,7 @@ async fn received(mut stream: TcpStream) -> String {
     let mut text = String::new();
     let read = stream.read_to_string(&mut text);
     // A connection that is cut off may have received something before.
-    let _ = timeout(Duration::from_secs(10), read).await.expect("it is not ended");
+    let _ = timeout(Duration::from_secs(60), read).await.expect("it is not ended");
     text
 }
 
