@@ -70,8 +70,9 @@ fn refusal(rule: &Hand, asked: &Asked<'_>, kind: Kind, to: Square) -> Option<Ill
     let board = &definition.board;
     let is_twin =
         |square: &Square| board.cell(*square).x == board.cell(to).x && asked.position.piece(*square) == Some(dropped);
-    let twin = board.squares().find(is_twin).filter(|_| rule.one_a_file.contains(&definition.piece(kind).name));
-    if let Some(twin) = twin {
+    let twins: Vec<Square> = board.squares().filter(is_twin).collect();
+    let most = rule.most_on_file(&definition.piece(kind).name);
+    if let Some(&twin) = twins.first().filter(|_| most.is_some_and(|most| twins.len() >= most as usize)) {
         return Some(Illegal::DropFile { piece, to: asked.name(to), on: asked.placed(dropped, twin) });
     }
     let of = rule.both_colours.iter().find(|name| is_unbalanced(rule, asked, name, dropped, to))?;

@@ -1,5 +1,6 @@
 //! A game as a section of a `variants.ini`, where Fairy-Stockfish can express it.
 
+mod back;
 mod board;
 mod hand;
 mod rules;
@@ -72,11 +73,9 @@ pub fn export(library: &Library, name: &str) -> Result<String, ExportError> {
     section.board();
     section.pieces();
     section.rules();
-    if section.wrong.is_empty() {
-        Ok(format!("[{}]\n{}\n", name.replace(':', "-"), section.lines.join("\n")))
-    } else {
-        Err(ExportError::Inexpressible(section.wrong))
-    }
+    let text = format!("[{}]\n{}\n", name.replace(':', "-"), section.lines.join("\n"));
+    section.check_fixed(&text);
+    if section.wrong.is_empty() { Ok(text) } else { Err(ExportError::Inexpressible(section.wrong)) }
 }
 
 impl Section<'_> {
@@ -96,6 +95,13 @@ impl Section<'_> {
             }
             let letter = piece.letter.to_ascii_lowercase();
             let homes = self.first_moves(&piece.name);
+            if let Some(rank) = self.crossed_rank(piece, homes.as_ref()) {
+                self.option("soldier", letter);
+                self.option("soldierPromotionRank", rank);
+                self.kinds.insert(piece.name.clone(), "soldier".to_string());
+                self.area(&piece.name);
+                continue;
+            }
             let text = piece.betza.text.as_str();
             let pawn = betza::convert("fmWfceFifmnD", true).is_ok_and(|pawn| betza::same(&pawn, text));
             let found = match piece.royal {
@@ -129,6 +135,23 @@ impl Section<'_> {
         }
         let pawns: Vec<String> = self.takers();
         self.option("pawnTypes", if pawns.is_empty() { "-".to_string() } else { pawns.concat() });
+    }
+
+    /// The rank from which on a piece goes aside too, if it moves as the soldier does.
+    fn crossed_rank(&self, piece: &PieceType, homes: Option<&[BTreeSet<Square>; 2]>) -> Option<usize> {
+        let board = &self.definition.board;
+        let soldier = betza::convert("fWisW", false).is_ok_and(|soldier| betza::same(&soldier, &piece.betza.text));
+        let special = piece.royal || !piece.shuns.is_empty() || !piece.area_of.is_empty();
+        if !soldier || special || self.kinds.values().any(|kind| kind == "soldier") {
+            return None;
+        }
+        let from = |rank: usize, color: Color| -> BTreeSet<Square> {
+            let ranks = (rank..=board.ranks() as usize).filter_map(|rank| board.rank_from(rank, color == Color::White));
+            let ranks: Vec<i16> = ranks.collect();
+            board.squares().filter(|&square| ranks.contains(&board.cell(square).y)).collect()
+        };
+        let homes = homes?;
+        (2..=board.ranks() as usize).find(|&rank| Color::BOTH.map(|color| from(rank, color)) == *homes)
     }
 
     /// The predefined type with these moves, or a custom one with its notation.

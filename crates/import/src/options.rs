@@ -214,7 +214,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("dropOppositeColoredBishop", Bool, "false", Drops("rules.hand.both-colours")),
     fact("dropPromoted", Bool, "false", Drops("rules.hand.promoted")),
     fact("dropNoDoubled", Piece, "", Drops("rules.hand.one-a-file")),
-    fact("dropNoDoubledCount", Int, "1", Drops("rules.hand.one-a-file, zone")),
+    fact("dropNoDoubledCount", Int, "1", Drops("rules.hand.one-a-file, most-a-file, zone")),
     fact("immobilityIllegal", Bool, "false", Mapped("rules.promotion.zone, where only promotion keeps pieces from it")),
     fact(
         "gating",

@@ -37,6 +37,8 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
     ("[ouk2:cambodian]\n", &["first-moves", "imfsN"], &[25, 625]),
     ("[shatar2:shatar]\n", &["never-by = [\"knight\"]", "series"], &[]),
     ("[petrified2:petrified]\n", &["mK"], &[]),
+    ("[torishogi2:torishogi]\n", &["most-a-file = { shogi-pawn = 2 }"], &[17, 288, 5430]),
+    ("[wolf2:wolf]\n", &["more = [", "piece-e"], &[23, 529, 13722]),
     ("[janggi2:janggimodern]\n", &["to-and-fro"], &[]),
     ("[short:chess]\ndoubleStep = false\n", &["inherit = \"chess\""], &[12, 144]),
     (
@@ -227,7 +229,6 @@ const REFUSED: &[(&str, &[&str])] = &[
         "[a:minishogi]\npieceDemotion = true\nstartFen = 2k2/5/1D3/5/2K2[] w - - 0 1\n",
         &["pieceDemotion: there is no rule"],
     ),
-    ("[a:crazyhouse]\ndropNoDoubled = p\ndropNoDoubledCount = 2\n", &["line 3: dropNoDoubledCount: there is no rule"]),
     (
         "[a:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[Y] w - - 0 1\n",
         &["`Y` in the hand is not a piece of the variant"],

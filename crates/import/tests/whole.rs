@@ -92,6 +92,28 @@ fn exported_games_come_back_the_same() {
 }
 
 #[test]
+fn rules_that_an_option_fixes_are_exported_with_its_parameters_only() {
+    for (variant, option, from, to, key) in [
+        ("xiangqi", "chasingRule = axf", "by = [\"rook\", ", "by = [", "perpetual-chase"),
+        ("shatar", "shatarMateRule = true", "never-by = [\"knight\"]", "never-by = [\"rook\"]", "never-by"),
+        ("shatar", "shatarMateRule = true", "series = [\"knight\", ", "series = [", "series"),
+    ] {
+        let outcome = Importer::new(&format!("[v:{variant}]\n")).unwrap().import("v").outcome;
+        let Outcome::Converted { toml, .. } = outcome else { panic!("{variant}: {outcome:?}") };
+        assert!(toml.contains(from), "{toml}");
+        let exported = |toml: &str| {
+            let mut library = Library::shipped();
+            library.add("v.toml", toml).unwrap();
+            export(&library, "v")
+        };
+        let text = exported(&toml).unwrap_or_else(|error| panic!("{variant}: {error}"));
+        assert!(text.contains(option), "{text}");
+        let error = exported(&toml.replace(from, to)).unwrap_err().to_string();
+        assert!(error.contains(key), "{error}");
+    }
+}
+
+#[test]
 fn chains_of_inheritance_end() {
     let chain = |length: usize| -> String {
         (0..length)

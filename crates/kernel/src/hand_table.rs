@@ -13,8 +13,8 @@ pub struct HandTable<B> {
     pub origins: Vec<Option<Kind>>,
     /// Per piece where it may be dropped.
     pub zone: Vec<B>,
-    /// Per type whether a side may have only one of it on a file.
-    pub one_a_file: Vec<bool>,
+    /// Per type how many of it on a file leave no room there for another, if any number does.
+    pub most_a_file: Vec<Option<u32>>,
     /// Per type whether a drop of it may not give mate.
     pub no_mate: Vec<bool>,
     /// Per type whether both sides always have one in hand.
@@ -37,7 +37,7 @@ impl<B: Bits> HandTable<B> {
             promoted: None,
             origins: vec![None; kinds],
             zone: vec![B::EMPTY; 2 * kinds],
-            one_a_file: vec![false; kinds],
+            most_a_file: vec![None; kinds],
             no_mate: vec![false; kinds],
             unlimited: vec![false; kinds],
             royal: false,

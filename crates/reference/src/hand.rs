@@ -97,7 +97,9 @@ fn drop(
     let Some(rule) = definition.rule::<Hand>() else { return Vec::new() };
     let name = &definition.piece(piece.kind()).name;
     let on_file = |other: Square| board.cell(other).x == board.cell(square).x && position.at(other) == Some(piece);
-    let doubled = rule.one_a_file.contains(name) && board.squares().any(on_file);
+    let there = board.squares().filter(|&other| on_file(other)).count();
+    let most = rule.most_a_file.get(name).is_some_and(|&most| there >= most as usize);
+    let doubled = most || rule.one_a_file.contains(name) && there > 0;
     let site = drop_sites::allow(position, square);
     if !leaves_balance(position, rule, piece, square) {
         return Vec::new();

@@ -94,6 +94,12 @@ pub fn hand(cast: &Cast, random: &mut Random) -> Table {
         Value::Table(zones.collect())
     });
     maybe(&mut table, random, 30, "one-a-file", |random| cast.some(random, 1, 2));
+    let single = table.get("one-a-file").and_then(Value::as_array).cloned().unwrap_or_default();
+    let roomy: Vec<String> = cast.names(|member| !single.iter().any(|name| name.as_str() == Some(&member.name)));
+    maybe(&mut table, random, 20, "most-a-file", |random| {
+        let most = Value::Integer(1 + random.below(2) as i64);
+        Value::Table(random.some(&roomy, 1, 1).into_iter().map(|name| (name, most.clone())).collect())
+    });
     maybe(&mut table, random, 30, "no-mate", |random| cast.some(random, 1, 2));
     maybe(&mut table, random, 25, "checks", truth);
     maybe(&mut table, random, 25, "must", |random| match random.percent(70) {

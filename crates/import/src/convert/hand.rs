@@ -151,7 +151,10 @@ impl Draft<'_> {
             // Where none may stand there already, none is dropped at all, which the zone says.
             0 => {}
             1 => drop(rule.insert("one-a-file".into(), self.names(&doubled))),
-            _ => self.refuse("dropNoDoubledCount", "there is no rule for dropping more than one piece on a file"),
+            most => {
+                let limits = doubled.iter().map(|kind| (self.name(kind), Toml::Integer(most as i64)));
+                rule.insert("most-a-file".into(), Toml::Table(limits.collect()));
+            }
         }
         if variant.bool("shogiPawnDropMateIllegal") && variant.of_kind("shogiPawn").is_some() {
             rule.insert("no-mate".into(), list([self.name("shogiPawn")]));

@@ -33,7 +33,16 @@ impl Draft<'_> {
             clauses.extend(self.barred(&pawns[0], &zones));
         }
         match (lives(0), lives(1)) {
-            (true, true) if pawns[0] == pawns[1] => clauses.push(self.pawn_clause(&pawns[0], &to, &zones, "both")),
+            (true, true) if pawns[0] == pawns[1] => {
+                let mut groups: BTreeMap<Option<String>, Vec<String>> = BTreeMap::new();
+                for pawn in &pawns[0] {
+                    groups.entry(self.as_piece_too(pawn)).or_default().push(pawn.clone());
+                }
+                for (also, group) in groups {
+                    let to = to.each_ref().map(|to| to.iter().chain(&also).cloned().collect());
+                    clauses.push(self.pawn_clause(&group, &to, &zones, "both"));
+                }
+            }
             (white, black) => {
                 for (side, name) in [(0, "white"), (1, "black")] {
                     if [white, black][side] {
@@ -43,6 +52,18 @@ impl Draft<'_> {
             }
         }
         clauses
+    }
+
+    /// What a pawn of both sides may become as a piece, besides what pawns become, where it has to promote as a pawn.
+    fn as_piece_too(&self, pawn: &str) -> Option<String> {
+        let variant = self.variant;
+        let Value::Pairs(pairs) = variant.value("promotedPieceType") else { return None };
+        let pawns = SIDES.map(|side| variant.kinds(&format!("promotionPawnTypes{side}")));
+        let is_pawn = pawns.iter().all(|pawns| pawns.iter().any(|kind| kind == pawn));
+        let must = variant.bool("mandatoryPawnPromotion");
+        let otherwise = variant.bool("pieceDemotion") || variant.bool("piecePromotionOnCapture");
+        let to = pairs.into_iter().find(|(from, _)| from == pawn).and_then(|(_, to)| to)?;
+        (is_pawn && pawns[0] == pawns[1] && must && !otherwise && variant.of_kind(&to).is_some()).then_some(to)
     }
 
     /// Pawns that must promote but have nothing to promote to cannot go there.
@@ -110,7 +131,7 @@ impl Draft<'_> {
         let demotes = self.variant.bool("pieceDemotion");
         let mut by_target: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for (from, to) in pairs {
-            if let Some(to) = to.filter(|to| present(to) && present(&from)) {
+            if let Some(to) = to.filter(|to| present(to) && present(&from) && self.as_piece_too(&from).is_none()) {
                 if demotes {
                     self.check_demotion(&to);
                     by_target.entry(from.clone()).or_default().push(to.clone());

@@ -51,10 +51,14 @@ impl Section<'_> {
             }
             _ => self.wrong("rules.hand.both-colours", "only bishops are dropped on both colours there"),
         }
-        match &rule.one_a_file[..] {
+        let limited: Vec<String> = rule.one_a_file.iter().chain(rule.most_a_file.keys()).cloned().collect();
+        match &limited[..] {
             [] => {}
-            one @ [_] => self.option("dropNoDoubled", self.letters(one)),
-            _ => self.wrong("rules.hand.one-a-file", "one type is not dropped twice on a file there"),
+            one @ [name] => {
+                self.option("dropNoDoubled", self.letters(one));
+                self.option("dropNoDoubledCount", rule.most_on_file(name).unwrap_or(1));
+            }
+            _ => self.wrong("rules.hand.one-a-file", "one type alone has a limit on each file there"),
         }
         match &rule.no_mate[..] {
             [] => {}

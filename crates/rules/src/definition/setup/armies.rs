@@ -96,6 +96,44 @@ pub(crate) fn choose(
     let place = |(i, name): (usize, &String)| Place::read(&format!("armies.places[{i}]"), name, pieces, board);
     let places: Vec<Option<Place>> = armies.places.iter().enumerate().map(|name| problems.note(place(name))).collect();
     let places: Option<Vec<Place>> = places.into_iter().collect();
+    let sets = read_sets(armies, pieces, problems);
+    // Unknown armies have been reported before.
+    let default = (armies.default.as_str(), armies.default.as_str());
+    let (white, black) = wanted.map_or(Some(default), |names| names.split_once('-'))?;
+    let places = places?;
+    let chosen = [sets.get(white)?.clone()?, sets.get(black)?.clone()?];
+    let (placement, rest) = fen.split_once(' ').unwrap_or((fen, "w - - 0 1"));
+    let stands: Vec<(Letter, Option<Square>)> =
+        Letter::all_in(placement).zip(squares(board, placement).into_iter().chain(std::iter::repeat(None))).collect();
+    check_squares(armies, &places, board, &stands, problems)?;
+    check_overlaps(armies, &places, &stands, problems)?;
+    let mut stands = stands.into_iter();
+    let mut used = Vec::new();
+    let mut armed = String::new();
+    for token in Letter::tokens(placement) {
+        let written = match token {
+            Ok(written) => written,
+            Err(other) => {
+                armed.push(other);
+                continue;
+            }
+        };
+        let square = stands.next().and_then(|(_, square)| square);
+        let place = places.iter().position(|place| place.is_of(written, square));
+        let letter = place.map_or(written.to_ascii_uppercase(), |i| chosen[written.color().index()][i]);
+        used.push(letter);
+        armed.extend([letter.of_color(written.color())]);
+    }
+    let pair = [white.to_string(), black.to_string()];
+    Some(Chosen { fen: format!("{armed} {rest}"), used, name: format!("{white}-{black}"), pair })
+}
+
+/// The letters of each army, in the order of the places; nothing for an army with something wrong.
+fn read_sets<'a>(
+    armies: &'a RawArmies,
+    pieces: &[PieceType],
+    problems: &mut Problems,
+) -> BTreeMap<&'a str, Option<Vec<Letter>>> {
     let mut letters = |place: String, names: &[String]| -> Option<Vec<Letter>> {
         let letter = |(i, name): (usize, &String)| {
             let piece = pieces.iter().find(|piece| piece.name == *name);
@@ -121,35 +159,32 @@ pub(crate) fn choose(
         let problem = Problem::new("armies.default", format!("there is no army `{}`", armies.default));
         problems.push(problem.help(suggestion(&armies.default, &known, "armies")));
     }
-    // Unknown armies have been reported before.
-    let default = (armies.default.as_str(), armies.default.as_str());
-    let (white, black) = wanted.map_or(Some(default), |names| names.split_once('-'))?;
-    let places = places?;
-    let sets = [sets.get(white)?.clone()?, sets.get(black)?.clone()?];
-    let (placement, rest) = fen.split_once(' ').unwrap_or((fen, "w - - 0 1"));
-    let stands: Vec<(Letter, Option<Square>)> =
-        Letter::all_in(placement).zip(squares(board, placement).into_iter().chain(std::iter::repeat(None))).collect();
-    check_squares(armies, &places, board, &stands, problems)?;
-    let mut stands = stands.into_iter();
-    let mut used = Vec::new();
-    let mut armed = String::new();
-    for token in Letter::tokens(placement) {
-        let written = match token {
-            Ok(written) => written,
-            Err(other) => {
-                armed.push(other);
-                continue;
-            }
+    sets
+}
+
+/// No piece of the start has two places.
+fn check_overlaps(
+    armies: &RawArmies,
+    places: &[Place],
+    stands: &[(Letter, Option<Square>)],
+    problems: &mut Problems,
+) -> Option<()> {
+    let mut fits = Some(());
+    for (i, place) in places.iter().enumerate() {
+        let twice = |other: &Place| {
+            stands.iter().any(|&(letter, square)| place.is_of(letter, square) && other.is_of(letter, square))
         };
-        let set = &sets[written.color().index()];
-        let square = stands.next().and_then(|(_, square)| square);
-        let place = places.iter().position(|place| place.is_of(written, square));
-        let letter = place.map_or(written.to_ascii_uppercase(), |i| set[i]);
-        used.push(letter);
-        armed.extend([letter.of_color(written.color())]);
+        let Some(first) = places[..i].iter().position(twice) else { continue };
+        let (name, other) = (&armies.places[i], &armies.places[first]);
+        let what = match name == other {
+            true => format!("`{name}` is a place already"),
+            false => format!("a piece is replaced both as `{name}` and as `{other}`"),
+        };
+        let problem = Problem::new(format!("armies.places[{i}]"), what);
+        problems.push(problem.also(format!("armies.places[{first}]"), "the other place"));
+        fits = None;
     }
-    let pair = [white.to_string(), black.to_string()];
-    Some(Chosen { fen: format!("{armed} {rest}"), used, name: format!("{white}-{black}"), pair })
+    fits
 }
 
 /// Each square that an army replaces has a piece of each side at the start.

@@ -7,6 +7,7 @@
 //! promoted = false                 # true: a piece may also be dropped as what it promotes to
 //! zone = { pawn = ["*2", "*3"] }   # where a type may be dropped, if not everywhere
 //! one-a-file = []                  # types of which a side never drops a second one on a file
+//! most-a-file = {}                 # { swallow = 2 }: none is dropped on a file on which its side has two
 //! no-mate = []                     # types that may not be dropped to give mate
 //! checks = true                    # whether a drop may give check
 //! must = false                     # true: a side that can drop must; or ["queen"]: only these, and before all others
@@ -25,6 +26,7 @@
 //! A drop on an empty square is written `N@e4`. Hands stand in the FEN behind the placement, `[QNp]`, and a promoted
 //! piece that will go back to what it was has a `~` after its letter.
 
+use super::drops::{DropsOp, MustDropOp};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Positions, Region, Rule};
 use crate::facts::{Facts, Hands};
@@ -32,14 +34,13 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::effect::Explosion;
 use crate::rules::filter::MustCapture;
-use crate::rules::filter::order::Order;
 use crate::rules::promote::Promotion;
 use menagerie_board::Letter;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, plural, with_article};
-use menagerie_kernel::{CheckInfo, Core, Filter, HandTable, Move, Note, NoteForm, Phases, Program, Sink, pieces};
+use menagerie_kernel::{HandTable, Note, NoteForm, Phases, Program, pieces};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -63,6 +64,9 @@ pub struct Hand {
     /// Types that are not dropped on a file on which their side has one already.
     #[serde(default)]
     pub one_a_file: Vec<String>,
+    /// Types that are not dropped on a file on which their side has that many already.
+    #[serde(default)]
+    pub most_a_file: BTreeMap<String, u32>,
     /// Types that may not be dropped to give mate.
     #[serde(default)]
     pub no_mate: Vec<String>,
@@ -252,6 +256,28 @@ fn origins(definition: &Definition) -> Vec<Vec<Kind>> {
 }
 
 impl Hand {
+    /// How many of a type leave no room for another on their file, if any number does.
+    pub fn most_on_file(&self, name: &str) -> Option<u32> {
+        let one = self.one_a_file.iter().any(|single| single == name).then_some(1);
+        one.or_else(|| self.most_a_file.get(name).copied())
+    }
+
+    /// Notes limits of files that are wrong.
+    fn check_most_a_file(&self, definition: &Definition, problems: &mut Problems) {
+        for (name, &most) in &self.most_a_file {
+            let place = format!("rules.hand.most-a-file.{name}");
+            problems.note(definition.named_kind(&place, name).map_err(Problem::at_key));
+            if most == 0 {
+                let problem = Problem::new(&place, "a file has room for at least one");
+                problems.push(problem.help("leave the type out of all `zone`s of drops instead"));
+            }
+            if self.one_a_file.contains(name) {
+                let problem = Problem::new(&place, format!("`{name}` has a limit already"));
+                problems.push(problem.also("rules.hand.one-a-file", "the other limit"));
+            }
+        }
+    }
+
     /// Notes what cannot always be in hand.
     fn check_unlimited(&self, definition: &Definition, problems: &mut Problems) {
         if let Some(kind) = definition.royal().filter(|&kind| self.is_unlimited(definition, kind)) {
@@ -284,6 +310,7 @@ impl Rule for Hand {
                 problems.note(definition.named_kind(&format!("rules.hand.{key}"), name));
             }
         }
+        self.check_most_a_file(definition, problems);
         self.check_unlimited(definition, problems);
         self.check_held(definition, problems);
         self.check_royal(definition, problems);
@@ -407,6 +434,12 @@ impl Describe for Hand {
                 capitalized(&names)
             ));
         }
+        for (name, most) in &self.most_a_file {
+            lines.push(format!(
+                "{} may not be dropped on a file on which its side has {most} already.",
+                capitalized(&with_article(name))
+            ));
+        }
         if !self.no_mate.is_empty() {
             let names = with_article(&listing(&self.no_mate, "or"));
             lines.push(format!("{} may not be dropped to give checkmate.", capitalized(&names)));
@@ -442,7 +475,7 @@ impl<B: Bits, P: Phases<B, Movement: From<DropsOp>, Filter: From<MustDropOp>>> L
             promoted,
             origins: definition.kinds().map(|kind| self.origin(definition, kind)).collect(),
             zone: pieces(program.kinds).map(zone).collect(),
-            one_a_file: named(&self.one_a_file),
+            most_a_file: definition.kinds().map(|kind| self.most_on_file(&definition.piece(kind).name)).collect(),
             no_mate: named(&self.no_mate),
             unlimited: named(&self.unlimited),
             royal: self.royal,
@@ -461,161 +494,4 @@ impl<B: Bits, P: Phases<B, Movement: From<DropsOp>, Filter: From<MustDropOp>>> L
             operations.push(DropsOp.into());
         }
     }
-}
-
-/// The obligation to drop, compiled.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct MustDropOp {
-    /// The types that are dropped before all others.
-    first: Vec<Kind>,
-    /// Whether anything that can be dropped must.
-    any: bool,
-}
-
-impl<B: Bits, P: Phases<B>> Filter<B, P> for MustDropOp {
-    fn order(&self) -> u8 {
-        Order::MustDrop as u8
-    }
-
-    fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
-        if !self.binds(core) {
-            return;
-        }
-        moves.retain(|&mv| self.allows(core, mv));
-        if moves.iter().any(|mv| mv.dropped().is_some()) {
-            moves.retain(|mv| mv.dropped().is_some());
-        }
-    }
-
-    fn allows(&self, core: &Core<B, P>, mv: Move) -> bool {
-        self.any || mv.dropped().is_none_or(|kind| self.first.contains(&kind)) || !self.binds(core)
-    }
-
-    fn memory(&self) -> usize {
-        size_of_val(&*self.first)
-    }
-
-    /// Whether the side to move has to drop a piece, so that none of its captures is legal.
-    fn bars_captures(&self, core: &Core<B, P>) -> bool {
-        if !self.binds(core) {
-            return false;
-        }
-        let mut info = CheckInfo::none();
-        core.find_check_info(&mut info);
-        let mut drops: Vec<Move> = Vec::new();
-        DropsOp.generate(core, &info, &mut drops);
-        drops.iter().any(|&drop| core.filters_allow(drop))
-    }
-}
-
-impl MustDropOp {
-    /// Whether the side to move has something in hand that it must drop if it can.
-    fn binds<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> bool {
-        self.any || self.first.iter().any(|&kind| core.hands.count(Piece::new(kind, core.side)) > 0)
-    }
-}
-
-/// The empty squares on which a colour may drop a type.
-fn targets<B: Bits, P: Phases<B>>(hand: &HandTable<B>, core: &Core<B, P>, piece: Piece) -> B {
-    let mut open = hand.zone[piece.index()].minus(core.pieces.occupied());
-    for &kind in &hand.both_colours {
-        open = balanced(hand, core, piece, kind, open);
-    }
-    if !hand.one_a_file[piece.kind().index()] {
-        return open;
-    }
-    let files = core.pieces.of(piece).iter().map(|square| core.program.file_of[square.index()]);
-    files.fold(open, |open, file| open.minus(file))
-}
-
-/// Those of some squares on which a drop lets a side have half of its pieces of a type on either colour.
-fn balanced<B: Bits, P: Phases<B>>(
-    hand: &HandTable<B>,
-    core: &Core<B, P>,
-    dropped: Piece,
-    kind: Kind,
-    mut open: B,
-) -> B {
-    let piece = Piece::new(kind, dropped.color());
-    let own = core.pieces.of(piece);
-    let all = own.count() + u32::from(core.hands.count(piece));
-    let free = hand.zone[piece.index()].minus(core.pieces.occupied());
-    for colour in [core.program.light, core.program.all.minus(core.program.light)] {
-        let (there, room) = ((own & colour).count(), (free & colour).count());
-        if dropped == piece {
-            open = open.minus(colour.when(there + 1 > all.div_ceil(2)));
-        } else if there + room < all / 2 {
-            return B::EMPTY;
-        } else if there + room == all / 2 {
-            open = open.minus(free & colour);
-        }
-    }
-    open
-}
-
-/// Drops, compiled.
-#[derive(Clone, Copy, Debug)]
-pub struct DropsOp;
-
-impl DropsOp {
-    /// Gives the legal drops to the sink.
-    pub(super) fn generate<B: Bits, P: Phases<B>, S: Sink<B>>(
-        self,
-        core: &Core<B, P>,
-        info: &CheckInfo<B>,
-        sink: &mut S,
-    ) {
-        let Some(hand) = &core.program.hand else { return };
-        for kind in (0..core.program.kinds).map(|kind| Kind(kind as u8)) {
-            let piece = Piece::new(kind, core.side);
-            if core.hands.count(piece) == 0 {
-                continue;
-            }
-            let to = targets(hand, core, piece);
-            let mut pseudo_legal = if info.try_all || !core.is_plain() { to } else { to & info.try_to };
-            // A royal piece may be attacked where it comes to stand.
-            if hand.no_mate[kind.index()] || !hand.checks || core.program.royal == Some(kind) {
-                pseudo_legal = to;
-            }
-            sink.drops(kind, to.minus(pseudo_legal) & info.mask);
-            for square in pseudo_legal.iter() {
-                if sink.full() {
-                    return;
-                }
-                push(core, hand, kind, Move::drop(kind, square), sink);
-            }
-            for &shown in &hand.shown[piece.index()] {
-                for square in to.iter() {
-                    if sink.full() {
-                        return;
-                    }
-                    push(core, hand, kind, Move::drop(kind, square).becoming(shown), sink);
-                }
-            }
-        }
-    }
-}
-
-/// Gives a drop of a type to the sink if it is legal.
-fn push<B: Bits, P: Phases<B>, S: Sink<B>>(
-    core: &Core<B, P>,
-    hand: &HandTable<B>,
-    kind: Kind,
-    drop: Move,
-    sink: &mut S,
-) {
-    let is_barred = |drop: Move| {
-        hand.no_mate[kind.index()] && core.mates(drop)
-            || !hand.checks && core.after(drop).in_check(&core.program, core.side.other())
-    };
-    if core.is_local() || !hand.no_mate[kind.index()] && hand.checks {
-        if !is_barred(drop) {
-            core.push_if_legal(drop, sink);
-        }
-        return;
-    }
-    // What the effects of a drop leave to choose may decide whether it gives check.
-    let mut drops: Vec<Move> = Vec::new();
-    core.push_if_legal(drop, &mut drops);
-    drops.into_iter().filter(|&drop| !is_barred(drop)).for_each(|drop| sink.one(drop));
 }

@@ -4,6 +4,7 @@ mod castled;
 mod castling;
 mod castling_anywhere;
 mod castling_text;
+mod drops;
 mod hand;
 mod mutual_castling;
 mod pass;
@@ -13,7 +14,8 @@ pub use castled::CastledOp;
 pub use castling::{Castling, CastlingMove, CastlingRooks, CastlingSquares};
 pub use castling_anywhere::{CastlingAnywhere, CastlingGoals, CastlingNotation};
 pub(crate) use castling_text::CastlingText;
-pub use hand::{Demotion, Hand, MustDrop, MustDropOp};
+pub use drops::MustDropOp;
+pub use hand::{Demotion, Hand, MustDrop};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen, TwoPassesOp};
 pub use turns::{CheckLastOp, TurnCheck, Turns};
@@ -32,7 +34,7 @@ pub enum MovementOp<B> {
     /// Castlings of any two pieces on a line.
     Mutual(mutual_castling::MutualOp),
     /// Drops of pieces in hand.
-    Drops(hand::DropsOp),
+    Drops(drops::DropsOp),
 }
 
 impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
