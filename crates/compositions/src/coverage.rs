@@ -21,6 +21,7 @@ const CONFLICTS: &[[&str; 2]] = &[
     ["castling", "mutual-castling"],
     ["co-squares", "paralysis"],
     ["co-squares", "rifle"],
+    ["co-squares", "standing-promotion"],
     ["drop-sites", "rebirth"],
     ["explosion", "facing"],
     ["explosion", "paralysis"],

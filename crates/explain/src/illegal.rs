@@ -296,6 +296,44 @@ pub enum Illegal {
         /// The type of which half go to either colour.
         of: Name,
     },
+    /// The piece promotes by a move of its own, but not on its square.
+    #[error("{} cannot promote where it stands: {} is none of the squares for that", own(.piece), .piece.square)]
+    PromotionElsewhere {
+        /// The piece.
+        piece: Standing,
+    },
+    /// The player has as many pieces of the type as there may be.
+    #[error("{} cannot become {}: a side has at most {most} by promotion", own(.piece), with_article(.becomes))]
+    PromotionLimit {
+        /// The piece.
+        piece: Standing,
+        /// The type that it should become.
+        becomes: Name,
+        /// How many there may be.
+        most: u32,
+    },
+    /// The promoted piece would attack an enemy piece.
+    #[error("{} cannot become {} on {to}, where it would attack the {on}", own(.piece), with_article(.becomes))]
+    PromotionAttacks {
+        /// The piece.
+        piece: Standing,
+        /// The type that it should become.
+        becomes: Name,
+        /// The square.
+        to: Name,
+        /// What it would attack.
+        on: Standing,
+    },
+    /// The promotion would give check.
+    #[error("{} cannot become {} on {to}: that would give check", own(.piece), with_article(.becomes))]
+    PromotionChecks {
+        /// The piece.
+        piece: Standing,
+        /// The type that it should become.
+        becomes: Name,
+        /// The square.
+        to: Name,
+    },
     /// The drop would give check.
     #[error("{} may not be dropped to give check, as it would on {to}", with_article(.piece))]
     DropChecks {

@@ -23,6 +23,7 @@ mod pass;
 mod reasons;
 mod safety;
 mod sentence;
+mod standing_promotion;
 mod standoff;
 mod superko;
 mod transfer;

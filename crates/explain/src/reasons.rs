@@ -3,19 +3,24 @@
 use super::asked::{Asked, Judgement};
 use super::{
     Illegal, castling, explosion, first_moves, hand, must_capture, mutual_castling, no_checks, no_flight, paralysis,
-    standoff, superko, turns,
+    standing_promotion, standoff, superko, turns,
 };
 use menagerie_kernel::Move;
 use menagerie_rules::rules::effect::Explosion;
 use menagerie_rules::rules::filter::{FirstMoves, MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko};
-use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling, Turns};
+use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling, StandingPromotion, Turns};
 
 /// What a rule makes of an attempted move that the piece's own powers do not explain: why it is refused, or which move it is.
 pub(crate) fn judge(asked: &Asked<'_>) -> Option<Judgement> {
     let definition = asked.definition();
     let of_castling = || castling::judge(definition.rule::<Castling>()?, asked);
     let of_mutual_castling = || mutual_castling::judge(definition.rule::<MutualCastling>()?, asked);
-    of_castling().or_else(of_mutual_castling)
+    of_castling().or_else(of_mutual_castling).or_else(|| promotes(asked))
+}
+
+/// What the rule `standing-promotion` makes of an attempt.
+pub(crate) fn promotes(asked: &Asked<'_>) -> Option<Judgement> {
+    standing_promotion::judge(asked.definition().rule::<StandingPromotion>()?, asked)
 }
 
 /// Why a rule forbids a move that the piece could make and that leaves its king safe.
@@ -27,6 +32,7 @@ pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
         .or_else(|| is_there(definition.has::<Standoff>(), standoff::forbids))
         .or_else(|| is_there(definition.has::<NoFlight>(), no_flight::forbids))
         .or_else(|| hand::forbids(definition.rule::<Hand>()?, asked, mv))
+        .or_else(|| standing_promotion::forbids(definition.rule::<StandingPromotion>()?, asked, mv))
         .or_else(|| is_there(definition.has::<MustCapture>(), must_capture::forbids))
         .or_else(|| is_there(definition.has::<NoChecks>(), no_checks::forbids))
         .or_else(|| turns::forbids(definition.rule::<Turns>()?, asked, mv))

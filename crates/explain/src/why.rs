@@ -9,6 +9,12 @@ use menagerie_rules::position::Possible;
 impl<'a> Asked<'a> {
     /// Why the attempt is not legal, which it is not.
     pub(crate) fn why(&self) -> Illegal {
+        let stays = self.attempt.from == self.attempt.to;
+        match stays.then(|| reasons::promotes(self)).flatten() {
+            Some(Judgement::Refused(why)) => return why,
+            Some(Judgement::Possible(possible)) => return self.why_not_one_of(&possible),
+            None => {}
+        }
         let wrong = self.wrong_square(self.attempt.from);
         if self.attempt.other.is_none()
             && let Some(why) = wrong

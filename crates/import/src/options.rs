@@ -160,7 +160,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("promotionPieceTypes", Pieces, "queen rook bishop knight", Mapped("rules.promotion.to")),
     fact("promotionPieceTypesWhite", Pieces, "queen rook bishop knight", Mapped("rules.promotion.to")),
     fact("promotionPieceTypesBlack", Pieces, "queen rook bishop knight", Mapped("rules.promotion.to")),
-    fact("sittuyinPromotion", Bool, "false", Refused("promotion as a move of its own (sittuyin)")),
+    fact("sittuyinPromotion", Bool, "false", Mapped("rules.standing-promotion")),
     fact("promotionLimit", PieceNumbers, "", Mapped("rules.promotion.limit")),
     fact("promotedPieceType", PiecePairs, "", Mapped("rules.promotion.more")),
     fact("piecePromotionOnCapture", Bool, "false", Mapped("rules.promotion.captures-only")),

@@ -37,6 +37,7 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
     ("[ouk2:cambodian]\n", &["first-moves", "imfsN"], &[25, 625]),
     ("[shatar2:shatar]\n", &["never-by = [\"knight\"]", "series"], &[]),
     ("[petrified2:petrified]\n", &["mK"], &[]),
+    ("[sittuyin2:sittuyin]\n", &["[rules.standing-promotion]", "last-anywhere = true"], &[88, 7744]),
     ("[torishogi2:torishogi]\n", &["most-a-file = { shogi-pawn = 2 }"], &[17, 288, 5430]),
     ("[wolf2:wolf]\n", &["more = [", "piece-e"], &[23, 529, 13722]),
     ("[janggi2:janggimodern]\n", &["to-and-fro"], &[]),
@@ -219,7 +220,6 @@ fn small_files_become_definitions() {
 const REFUSED: &[(&str, &[&str])] = &[
     ("[a:nothing]\n", &["line 1: inheritance: `nothing` is neither in the file nor built in there"]),
     ("[a:b]\n[b:a]\n", &["in a chain, or in a circle"]),
-    ("[a:chess]\ngating = true\nsittuyinPromotion = true\n", &["line 3: sittuyinPromotion"]),
     ("[a:chess]\ncastling = false\ncastlingWins = q\n", &["line 3: castlingWins: a side that cannot castle"]),
     (
         "[a:crazyhouse]\n\ndropPromoted = true\n",

@@ -431,7 +431,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// The same with another question of what it changes than whether that leaves the king safe.
     #[inline]
-    fn push_if<S: Sink<B>>(&self, mv: Move, sink: &mut S, is_legal: impl Fn(&Edits) -> bool) {
+    pub fn push_if<S: Sink<B>>(&self, mv: Move, sink: &mut S, is_legal: impl Fn(&Edits) -> bool) {
         budget::spend(2);
         let mut edits = Edits::new();
         let ways = self.edits(mv, &mut edits);

@@ -55,6 +55,8 @@ pub enum Form {
     Taking = 4,
     /// The piece on the square that is moved to goes from there to `other_to`.
     Exchange = 5,
+    /// The piece on `from`, which `to` is too, becomes another type and goes nowhere.
+    Change = 6,
     /// Nothing at all: `from` and `to` are the square of one of the mover's pieces.
     Pass = 8,
     /// A piece of the type `other_from` comes from the hand onto `to`, which `from` is too.
@@ -122,6 +124,20 @@ impl Move {
         Move { from, to, other_from: to, other_to: put, data: Form::Exchange as u32 }
     }
 
+    /// A piece becomes another type where it stands.
+    ///
+    /// ```
+    /// # use menagerie_board::board::Square;
+    /// # use menagerie_board::piece::Kind;
+    /// # use menagerie_kernel::{Form, Move};
+    /// let mv = Move::change(Square(28), Kind(3));
+    /// assert_eq!((mv.form(), mv.from(), mv.to(), mv.becomes()), (Form::Change, Square(28), Square(28), Some(Kind(3))));
+    /// ```
+    pub fn change(square: Square, kind: Kind) -> Move {
+        let data = Form::Change as u32;
+        Move { from: square, to: square, other_from: Square(0), other_to: Square(0), data }.becoming(kind)
+    }
+
     /// A piece from the hand comes onto a square.
     ///
     /// ```
@@ -186,6 +202,7 @@ impl Move {
             9 => Form::Drop,
             4 => Form::Taking,
             5 => Form::Exchange,
+            6 => Form::Change,
             _ => Form::Mutual,
         }
     }

@@ -29,7 +29,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mover = self.cells[from.index()];
         match mv.form() {
             Form::Pass if !self.program.passes_act => return Ways::ONE,
-            Form::Pass => {}
+            Form::Pass | Form::Change => {}
             Form::Drop => {
                 let piece = Piece::new(mv.dropped().unwrap_or(Kind(0)), self.side);
                 self.enter(to, piece, edits);
@@ -253,6 +253,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             if mv.form() == Form::Castling {
                 done.lost |= self.rights_barred(mv);
             }
+            // A piece that becomes another where it stands has moved all the same.
+            done.zeroing |= mv.form() == Form::Change && self.program.zeroing[mover.kind().index()];
         }
         // Who does not stay where the move ends is captured en passant by nobody.
         let stays = |core: &Core<B, P>| core.cells[mv.to().index()].present().is_some();

@@ -3,7 +3,7 @@
 
 use super::{
     Plan, ReferencePosition, castling, chain, chase, check, check_counting, connection, counting, en_passant,
-    explosion, extinction, goal, hand, standoff, to_and_fro, turns,
+    explosion, extinction, goal, hand, only_promotions, standoff, to_and_fro, turns,
 };
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
@@ -36,6 +36,7 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
         .or_else(|| full_board(position))
         .or_else(|| two_passes(position))
         .or_else(|| standoff::decision(position))
+        .or_else(|| only_promotions::decision(position))
 }
 
 /// The end of a game on whose board no square is free.

@@ -37,6 +37,7 @@ mod must_capture;
 mod mutual_castling;
 mod no_checks;
 mod no_flight;
+mod only_promotions;
 mod paralysis;
 mod pass;
 mod planes;
@@ -44,6 +45,7 @@ mod points;
 mod promotion;
 mod rebirth;
 mod rifle;
+mod standing_promotion;
 mod standoff;
 mod superko;
 mod to_and_fro;
@@ -235,6 +237,7 @@ impl ReferencePosition {
             }
         }
         hand::add(&before, &mut moves);
+        standing_promotion::add(&before, &mut moves);
         pass::add(&before, PassWhen::Always, &mut moves);
         must_capture::retain(self, &mut moves);
         hand::retain(self, &mut moves);
@@ -359,7 +362,8 @@ impl ReferencePosition {
         let passed = if draft.promoted || !stays { Vec::new() } else { plan.passed.clone() };
         let passer = if passed.is_empty() { None } else { Some((plan.to, passed)) };
         let (text, mut after) = self.hand_over(draft, passer, ending::zeroes_clock(self, plan));
-        let quiet = !plan.takes() && plan.other.is_none() && plan.put.is_none() && !plan.dropped;
+        let stays = plan.from == plan.to;
+        let quiet = !plan.takes() && plan.other.is_none() && plan.put.is_none() && !plan.dropped && !stays;
         after.went = quiet.then_some((plan.from, plan.to));
         (text, after)
     }

@@ -221,6 +221,17 @@ fn trips(
     trips
 }
 
+/// The empty squares to which another piece in the place of the one on a square could go, taking nothing, first moves aside.
+pub(super) fn free_ends(position: &ReferencePosition, from: Square, piece: Piece) -> Vec<Square> {
+    if position.definition().has::<MutualCastling>() {
+        return Vec::new();
+    }
+    let walks = position.book.walks[piece.kind().index()].iter();
+    let later = walks.filter(|walk| walk.is_ordinary());
+    let trips = later.flat_map(|walk| trips(position, (&position.pieces, None), walk, from, piece));
+    trips.filter(|trip| !trip.occupied && trip.taken.is_empty() && trip.to != from).map(|trip| trip.to).collect()
+}
+
 /// The moves of the piece on a square by its own notation, whichever side is to move.
 ///
 /// A marked piece keeps only its ordinary moves without capture; where every quiet move is a castling, pieces have

@@ -18,6 +18,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "castling" => movement::castling(cast, random)?,
         "check-counting" => end::check_counting(random),
         "checkmate" => end::checkmate(cast, random),
+        "standing-promotion" => promotion::standing(cast, random)?,
         "stalemate" | "standoff" => end::verdict(random),
         "co-squares" => effect::co_squares(cast, random),
         "connection" => end::connection(cast, random),

@@ -32,6 +32,32 @@ pub fn promotion(cast: &Cast, random: &mut Random) -> Option<Table> {
     Some(table)
 }
 
+/// Promotion as a move of its own, of types that promote in no other way.
+pub fn standing(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let others = cast.names(|member| !member.royal && !member.pawn);
+    let pawns = cast.names(|member| member.pawn);
+    let first = match pawns.is_empty() || cast.has("promotion") || random.percent(30) {
+        true => random.some(&others, 1, 2),
+        false => pawns,
+    };
+    let targets: Vec<String> = others.into_iter().filter(|name| !first.contains(name)).collect();
+    if first.is_empty() || targets.is_empty() {
+        return None;
+    }
+    let mut table = one("pieces", list(first));
+    table.insert("zone".into(), cast.region(random));
+    table.insert("to".into(), list(random.some(&targets, 1, 3)));
+    for key in ["last-anywhere", "steps", "quiet"] {
+        maybe(&mut table, random, 50, key, |_| Value::Boolean(true));
+    }
+    maybe(&mut table, random, 30, "limit", |random| {
+        let limits = random.some(&targets, 1, 2).into_iter();
+        Value::Table(limits.map(|name| (name, Value::Integer(random.between(0, 3) as i64))).collect())
+    });
+    maybe(&mut table, random, 30, "only-promotions", |random| word(random, &["draw", "win", "loss"]));
+    Some(table)
+}
+
 fn clause(cast: &Cast, random: &mut Random, pieces: Vec<String>, targets: &[String], simple: bool) -> Table {
     let mut table = one("pieces", list(pieces));
     if simple || random.percent(70) {

@@ -6,6 +6,7 @@ use menagerie_core::explain::{Attacker, Choice, Exposure, Illegal, Name, Played,
 use menagerie_core::rules::effect::{CoSquares, Explosion};
 use menagerie_core::rules::end::Extinction;
 use menagerie_core::rules::filter::Facing;
+use menagerie_core::rules::movement::StandingPromotion;
 use menagerie_core::rules::movement::{Castling, Hand, MutualCastling, Pass};
 use menagerie_core::rules::promote::Promotion;
 use menagerie_core::{Board, Color, Kind, Letter, Piece, Position, Square};
@@ -165,11 +166,23 @@ impl Case<'_> {
             let (first, second) = (men.at(king)?, men.at(rook)?);
             Some(men.clone().without([king, rook]).with(king_to, first).with(rook_to, second))
         });
+        let stands = self.standing_promotion(text).map(|new| men.clone().without([from]).with(to, new));
         // What is left is a capture in passing: the twin has not seen the move before.
         let mut behind = [1, -1, 2, -2].into_iter().filter_map(|dy| self.board().offset(to, 0, dy));
         let victim = behind.find(|&square| men.at(square) == Some(Piece::new(piece.kind(), side.other())));
         let passing = victim.map(|victim| men.clone().without([from, victim]).with(to, piece));
-        castled.flatten().or(passing).map(|men| men.with_side(side.other()))
+        castled.flatten().or(stands).or(passing).map(|men| men.with_side(side.other()))
+    }
+
+    /// What a piece becomes by a promotion that is a move of its own, if the text may be one.
+    fn standing_promotion(&self, text: &str) -> Option<Piece> {
+        let definition = self.position.game().definition();
+        let (rule, squares) = (definition.rule::<StandingPromotion>()?, Squares::of(self.board(), text));
+        let piece = self.men().at(squares.from).filter(|piece| rule.promotes(definition, piece.kind()))?;
+        let letter = Letter::all_in(&text[Squares::bare(text).len()..]).next()?;
+        let free = squares.from == squares.to || rule.steps && self.men().at(squares.to).is_none();
+        let kind = definition.kind_of_letter(letter).filter(|kind| free && rule.targets(definition).contains(kind))?;
+        Some(Piece::new(kind, piece.color()))
     }
 
     /// The squares of a castling: king from and to, rook from and to.
@@ -710,7 +723,37 @@ fn right_lost(case: &Case<'_>, [king, _, rook, _]: [Square; 4], lost: &RightLost
     ])
 }
 
+/// Promotions where a piece stands.
+fn standing(case: &Case<'_>, why: &Illegal) -> Option<Fact> {
+    let (men, side, definition) = (case.men(), case.position.side(), case.position.game().definition());
+    let rule = definition.rule::<StandingPromotion>()?;
+    Some(match why {
+        Illegal::PromotionElsewhere { piece } => {
+            let at = case.square(&piece.square);
+            let alone = men.cells.iter().flatten().filter(|(man, _)| Some(*man) == men.at(at)).count() == 1;
+            let open = rule.zone.has(case.board(), side, at) || rule.last_anywhere && alone;
+            case.stands(&men, piece).and(fact("it may promote there", !open || case.position.is_marked(at)))
+        }
+        Illegal::PromotionLimit { piece, becomes, most } => {
+            let kind = definition.kind(becomes)?;
+            let count = men.cells.iter().flatten().filter(|(man, _)| *man == Piece::new(kind, side)).count();
+            let full = rule.limit.get(&**becomes) == Some(most) && count >= *most as usize;
+            case.stands(&men, piece).and(fact("there is room for another", full))
+        }
+        Illegal::PromotionAttacks { piece, on, .. } => all([
+            case.stands(&men, piece),
+            case.stands(&men, on),
+            fact("it may attack that", rule.quiet && on.color != side),
+        ]),
+        Illegal::PromotionChecks { piece, .. } => case.stands(&men, piece).and(fact("it may give check", rule.quiet)),
+        _ => return None,
+    })
+}
+
 fn letters(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
+    if let Some(fact) = standing(case, why) {
+        return Some(fact);
+    }
     let (men, from) = (case.men(), Squares::of(case.board(), text).from);
     let open = |possible: &[Choice]| {
         let bare = Squares::bare(text);

@@ -10,6 +10,9 @@ const SIDES: [&str; 2] = ["White", "Black"];
 
 impl Draft<'_> {
     pub(super) fn promotion(&mut self) {
+        if self.variant.bool("sittuyinPromotion") {
+            return self.standing_promotion();
+        }
         let mut clauses = self.pawn_clauses();
         clauses.extend(self.piece_clauses());
         let mut clauses = clauses.into_iter();
@@ -19,6 +22,28 @@ impl Draft<'_> {
             first.insert("more".into(), Toml::Array(more));
         }
         self.rule("promotion", first);
+    }
+
+    /// Pawns that promote by a move of their own, as in sittuyin.
+    fn standing_promotion(&mut self) {
+        let to = SIDES.map(|side| self.variant.kinds(&format!("promotionPieceTypes{side}")));
+        let zones = SIDES.map(|side| self.variant.squares(&format!("promotionRegion{side}")));
+        if self.variant.of_kind("pawn").is_none() || to.iter().all(Vec::is_empty) {
+            return;
+        }
+        if to[0].iter().collect::<BTreeSet<_>>() != to[1].iter().collect::<BTreeSet<_>>() {
+            return self.refuse("promotionPieceTypes", "both sides promote to the same types where pieces stand");
+        }
+        let mut rule = Table::new();
+        rule.insert("pieces".into(), self.names(&["pawn".to_string()]));
+        rule.insert("zone".into(), self.region(&zones[0], &zones[1]));
+        rule.insert("to".into(), self.names(&to[0]));
+        self.limit(&mut rule);
+        for key in ["last-anywhere", "steps", "quiet"] {
+            rule.insert(key.into(), true.into());
+        }
+        rule.insert("only-promotions".into(), "draw".into());
+        self.rule("standing-promotion", rule);
     }
 
     /// What pawns become: one clause for both sides, or one for each.

@@ -5,6 +5,7 @@ use crate::definition::Definition;
 use crate::operations::Core;
 use crate::rules::effect::TransferStop;
 use crate::rules::filter::facing_royals;
+use crate::rules::movement::MovementOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
@@ -151,6 +152,12 @@ pub trait Questions {
     /// Why a piece does not go to a square along the paths that it has.
     fn path(&self, from: Square, to: Square) -> PathEnd;
 
+    /// Whether a piece on a square could go to an empty one as another piece would from there.
+    fn goes_as(&self, piece: Piece, from: Square, to: Square) -> bool;
+
+    /// The enemy pieces that the moved piece attacks after a move.
+    fn attacked_after(&self, mv: Move) -> Vec<Square>;
+
     /// Whether a piece could go to an empty square alone.
     fn reaches_alone(&self, from: Square, to: Square) -> bool;
 
@@ -202,6 +209,17 @@ impl<B: Bits> Questions for Core<B> {
 
     fn moves_left(&self) -> u32 {
         self.turn.left
+    }
+
+    fn goes_as(&self, piece: Piece, from: Square, to: Square) -> bool {
+        self.pieces.free_destinations(&self.program, piece, from).has(to)
+    }
+
+    fn attacked_after(&self, mv: Move) -> Vec<Square> {
+        let after = self.after(mv);
+        let moved = B::bit(mv.to()) & after.side(self.side).minus(after.marked);
+        let enemies = after.side(self.side.other()).iter();
+        enemies.filter(|&square| after.attacked_by(&self.program, square, self.side, moved, after.occupied())).collect()
     }
 
     fn loses_own_king(&self, mv: Move) -> Option<(Square, Piece)> {
@@ -480,6 +498,9 @@ fn just_passed<B: Bits>(core: &Core<B>, over: Square) -> (B, Square) {
 
 /// The piece that a move may promote, where it comes to stand, and whether it must.
 pub(super) fn promoting<B: Bits>(core: &Core<B>, mv: Move) -> Option<(Square, Piece, bool)> {
+    if mv.becomes().is_some() && promotes_alone(core, mv) {
+        return Some((mv.to(), core.cells[mv.from().index()], true));
+    }
     let promotion = core.program.promotion.as_ref()?;
     if matches!(mv.form(), Form::Castling | Form::Drop | Form::Pass) {
         return None;
@@ -495,11 +516,23 @@ pub(super) fn promoting<B: Bits>(core: &Core<B>, mv: Move) -> Option<(Square, Pi
     (!core.pieces.marked.has(from) && from != square).then_some((square, piece, must))
 }
 
+/// Whether a move that changes its piece is one by which it promotes for that alone, and not by where it arrives.
+fn promotes_alone<B: Bits>(core: &Core<B>, mv: Move) -> bool {
+    let (kind, target) = (core.cells[mv.from().index()].kind(), core.cells[mv.to().index()]);
+    let of_rule = |operation: &MovementOp<B>| matches!(operation, MovementOp::Standing(op) if op.promotes(kind));
+    mv.form() == Form::Change
+        || mv.form() == Form::Plain
+            && target.present().is_none()
+            && core.program.movement[core.side.index()].iter().any(of_rule)
+}
+
 /// Adds a move with everything that its pieces may become by it, and every choice that its effects leave.
 fn add_variants<B: Bits>(core: &Core<B>, mv: Move, found: &mut Possible) {
     let mut moves = Vec::new();
     let mover = core.cells[mv.from().index()];
-    if let Some((_, piece, must)) = promoting(core, mv) {
+    if mv.becomes().is_some() {
+        moves.push(mv);
+    } else if let Some((_, piece, must)) = promoting(core, mv) {
         let pieces = core.without_own_taken(mv);
         moves.extend(core.promotion_kinds_with(&pieces, piece).map(|kind| mv.becoming(kind)));
         moves.extend((!must).then_some(mv));

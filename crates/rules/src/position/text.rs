@@ -73,7 +73,9 @@ fn is_chosen<B: Bits>(core: &Core<B>, mv: Move) -> bool {
     let mover = core.cells[mv.from().index()];
     let captive = core.cells[mv.en_passant_victim().unwrap_or(mv.to()).index()];
     match (&core.program.captures, captive.present()) {
-        (Some(table), Some(captive)) if table.changes(mover.kind()) && mv.form() != Form::Mutual => {
+        (Some(table), Some(captive))
+            if table.changes(mover.kind()) && !matches!(mv.form(), Form::Mutual | Form::Change) =>
+        {
             table.outcomes(mover.kind(), captive.kind()).len() > 1
         }
         _ => true,

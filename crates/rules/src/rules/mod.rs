@@ -101,6 +101,7 @@ rules! {
     end::Repetition,
     capture::Rifle,
     end::Stalemate,
+    movement::StandingPromotion,
     filter::Standoff,
     filter::Superko,
     effect::Transfer,

@@ -38,7 +38,7 @@ pub use to_and_fro::ToAndFro;
 
 use super::effect::KingExplodedOp;
 use super::filter::PassedStandoffOp;
-use super::movement::{CastledOp, TwoPassesOp};
+use super::movement::{CastledOp, OnlyPromotionsOp, TwoPassesOp};
 use chain::ChainOp;
 use check_counting::{CheckCountingOp, ChecksTally};
 use checkmate::MateOp;
@@ -79,6 +79,8 @@ pub enum DecisionOp<B> {
     TwoPasses(TwoPassesOp),
     /// A side has passed where royal pieces face each other.
     PassedStandoff(PassedStandoffOp),
+    /// A side could only promote.
+    OnlyPromotions(OnlyPromotionsOp),
 }
 
 impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
@@ -94,6 +96,7 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::FullBoard(_) => 7,
             DecisionOp::TwoPasses(_) => 8,
             DecisionOp::PassedStandoff(op) => Decision::<B, P>::order(op),
+            DecisionOp::OnlyPromotions(_) => 11,
         }
     }
 
@@ -109,6 +112,7 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::FullBoard(op) => op.decide(core),
             DecisionOp::TwoPasses(op) => op.decide(core),
             DecisionOp::PassedStandoff(op) => op.decide(core),
+            DecisionOp::OnlyPromotions(op) => op.decide(core),
         }
     }
 

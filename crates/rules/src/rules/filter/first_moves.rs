@@ -153,7 +153,10 @@ impl FirstMovesOp {
     fn is_first<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, mv: Move) -> bool {
         let piece = core.cells[mv.from().index()];
         let quiet = mv.form() == Form::Plain && core.cells[mv.to().index()].present().is_none();
-        quiet && self.kinds[piece.kind().index()] && {
+        // To go as another piece and become it is a move of another rule.
+        let own =
+            || mv.becomes().is_none() || core.program.promotion.as_ref().is_some_and(|table| table.promotes(piece));
+        quiet && own() && self.kinds[piece.kind().index()] && {
             let reach = &core.program.reach_of(Piece::new(piece.kind(), core.side)).quiet;
             !reach.attacks(&core.program.lines, mv.from(), core.pieces.occupied()).has(mv.to())
         }

@@ -8,6 +8,7 @@ mod drops;
 mod hand;
 mod mutual_castling;
 mod pass;
+mod standing_promotion;
 mod turns;
 
 pub use castled::CastledOp;
@@ -18,6 +19,7 @@ pub use drops::MustDropOp;
 pub use hand::{Demotion, Hand, MustDrop};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen, TwoPassesOp};
+pub use standing_promotion::{OnlyPromotionsOp, StandingPromotion};
 pub use turns::{CheckLastOp, TurnCheck, Turns};
 
 use derive_more::From;
@@ -35,6 +37,8 @@ pub enum MovementOp<B> {
     Mutual(mutual_castling::MutualOp),
     /// Drops of pieces in hand.
     Drops(drops::DropsOp),
+    /// Promotions where pieces stand.
+    Standing(standing_promotion::StandingOp<B>),
 }
 
 impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
@@ -45,6 +49,7 @@ impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
             MovementOp::Anywhere(op) => op.generate(core, info, sink),
             MovementOp::Mutual(op) => op.generate(core, info, sink),
             MovementOp::Drops(op) => op.generate(core, info, sink),
+            MovementOp::Standing(op) => op.generate(core, info, sink),
         }
     }
 
@@ -58,6 +63,7 @@ impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
         match self {
             MovementOp::Anywhere(castlings) => castlings.memory(),
             MovementOp::Mutual(castlings) => castlings.memory(),
+            MovementOp::Standing(promotions) => promotions.memory(),
             other => size_of_val(other),
         }
     }

@@ -1,0 +1,66 @@
+//! The rule `standing-promotion`: a piece promotes by a move of its own, where it stands or one move of the new piece away.
+
+use super::{Draft, Plan, ReferencePosition, effects, facing, paralysis, walk};
+use menagerie_board::board::Square;
+use menagerie_board::piece::{Kind, Piece};
+use menagerie_rules::rules::movement::StandingPromotion;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Adds the promotions of the side to move.
+pub(super) fn add(position: &Arc<ReferencePosition>, moves: &mut BTreeMap<String, ReferencePosition>) {
+    let definition = position.definition();
+    let Some(rule) = definition.rule::<StandingPromotion>() else { return };
+    let own: Vec<(Square, Kind)> = position.squares_of(position.side).collect();
+    for &(from, kind) in own.iter().filter(|(_, kind)| rule.promotes(definition, *kind)) {
+        let last = own.iter().filter(|(_, other)| *other == kind).count() == 1;
+        let open = rule.zone.has(position.board(), position.side, from) || rule.last_anywhere && last;
+        if !open || position.is_marked(from) {
+            continue;
+        }
+        for target in rule.targets(definition) {
+            let there = own.iter().filter(|(_, other)| *other == target).count();
+            let most = rule.limit.get(&definition.piece(target).name);
+            if most.is_some_and(|&most| there >= most as usize) {
+                continue;
+            }
+            let new = Piece::new(target, position.side);
+            let steps = if rule.steps { walk::free_ends(position, from, new) } else { Vec::new() };
+            for to in std::iter::once(from).chain(steps) {
+                moves.extend(promote(position, rule, (from, to), new));
+            }
+        }
+    }
+}
+
+/// The legal promotions of a piece that goes to a square or stays: one, several where effects leave a choice, or none.
+fn promote(
+    position: &Arc<ReferencePosition>,
+    rule: &StandingPromotion,
+    (from, to): (Square, Square),
+    new: Piece,
+) -> Vec<(String, ReferencePosition)> {
+    let plan = Plan::plain(from, to);
+    if !paralysis::allows(position, &plan) {
+        return Vec::new();
+    }
+    let mut after = position.relocated(&plan);
+    if from == to {
+        // With its type the piece loses what it had for never having moved.
+        let stays = after.lift(from);
+        after.put(from, stays);
+    }
+    let draft = Draft::new(plan.text(position), after).with_choice(to, new);
+    let drafts = effects(position, &plan, Draft { promoted: true, ..draft });
+    let finished = drafts.into_iter().map(|draft| position.finish(&plan, draft));
+    finished.filter(|(_, after)| position.allows(after) && (!rule.quiet || is_quiet(position, after, to))).collect()
+}
+
+/// Whether the new piece attacks nothing, and the move gives no check.
+fn is_quiet(before: &ReferencePosition, after: &ReferencePosition, to: Square) -> bool {
+    let (us, them) = (before.side, before.side.other());
+    let attacks = |square: Square| {
+        after.is_attacked_by(us, square, |from, _| from == to) || facing::who_looks_at(after, us, square).contains(&to)
+    };
+    !after.is_checked(them) && !after.squares_of(them).any(|(square, _)| attacks(square))
+}
