@@ -1,0 +1,450 @@
+//! Whether armies or starts are equal: games between each two armies with both colours, or from each start.
+
+use super::change::{Change, changed};
+use super::games::Pace;
+use super::ordinal::Measured;
+use super::terms::{Term, Terms};
+use super::{MeasureError, Progress};
+use menagerie_core::{Color, Game, Kind, Position};
+use menagerie_engine::eval::Weights;
+use menagerie_tournament::statistics::{CONFIDENCE, Distribution, elo_of_score, estimate};
+use menagerie_tournament::{Balance, Error, Journal, Openings, Record, Source};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is compared.
+///
+/// [`Plan`] has an example.
+#[derive(Clone, Debug)]
+pub enum Compared {
+    /// Armies: the games with each choice for White and for Black, by their names.
+    Armies(Vec<Choice>),
+    /// Starts of one game, by their names.
+    Starts(Vec<(String, Position)>),
+}
+
+/// A game with a choice of armies.
+///
+/// [`Plan`] has an example.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// White's army and Black's.
+    pub armies: [String; 2],
+    /// The game.
+    pub game: Game,
+}
+
+/// A comparison of armies or starts.
+///
+/// ```
+/// use menagerie_lab::measure::NoProgress;
+/// use menagerie_lab::measure::balance::{Compared, Plan};
+/// use menagerie_lab::measure::values::Pace;
+///
+/// let game = menagerie_core::Library::shipped().game("los-alamos")?;
+/// let fen = "rnqknr/pppppp/6/6/PPPPP1/RNQKNR w - - 0 1";
+/// let starts = vec![("all".to_string(), game.start()), ("a pawn less".to_string(), game.position(fen)?)];
+/// let plan = Plan { games: 8, pace: Pace { nodes: 20, ..Pace::default() }, ..Plan::of(Compared::Starts(starts)) };
+/// let found = plan.run(None, Vec::new(), &mut NoProgress)?;
+/// assert_eq!(found.rows.iter().map(|row| row.games).collect::<Vec<_>>(), [8, 8]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Plan {
+    /// What is compared.
+    pub compared: Compared,
+    /// Games between each two armies, half of them with either colour, or from each start.
+    pub games: usize,
+    /// The moves at random of an opening.
+    pub plies: usize,
+    /// The seed of the openings.
+    pub seed: u64,
+    /// Whether the least even armies are played again with a handicap that may even them.
+    pub compensate: bool,
+    /// How games are played.
+    pub pace: Pace,
+}
+
+/// A game of a comparison: a line of its journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// The name of what was played.
+    pub contest: String,
+    /// The opening.
+    pub opening: usize,
+    /// White's half points.
+    pub result: usize,
+    /// The length in plies.
+    pub plies: usize,
+}
+
+/// The results of two armies, for the first one, or of a start, for White.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// The armies, or the start.
+    pub names: Vec<String>,
+    /// The number of games.
+    pub games: u64,
+    /// Games lost, drawn and won.
+    pub results: [u64; 3],
+    /// The share of the points.
+    pub score: Measured,
+    /// The difference in Elo.
+    pub elo: Measured,
+    /// The shares with White and with Black, where armies are compared.
+    pub colours: Option<[Measured; 2]>,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Found {
+    /// The game.
+    pub game: String,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// White's share of the points of all games.
+    pub white: Measured,
+    /// The chance that scores scatter by so much, if all armies are equal, or all starts alike.
+    pub alike: f64,
+    /// The number of the row that is farthest from even.
+    pub least_even: usize,
+    /// What would make it even.
+    pub advice: Vec<String>,
+}
+
+/// The name and the positions of what is played.
+struct Contest {
+    name: String,
+    game: Game,
+    openings: Vec<Position>,
+}
+
+/// How balanced openings are compared to their start, in centipawns, by a search of so many nodes.
+const BALANCE: Balance = Balance { most: 100, nodes: 1_000 };
+
+impl Plan {
+    /// A comparison with the usual settings.
+    pub fn of(compared: Compared) -> Plan {
+        Plan { compared, games: 400, plies: 4, seed: 1, compensate: true, pace: Pace::default() }
+    }
+
+    fn game(&self) -> Option<&Game> {
+        match &self.compared {
+            Compared::Armies(choices) => choices.first().map(|choice| &choice.game),
+            Compared::Starts(starts) => starts.first().map(|(_, start)| start.game()),
+        }
+    }
+
+    /// The settings that decide the games, for a journal. More armies or starts may be added later.
+    pub fn settings(&self) -> Value {
+        let game = self.game().map_or("", Game::name).split(':').next().unwrap_or_default();
+        json!({
+            "balance": 1,
+            "game": game,
+            "plies": self.plies,
+            "seed": self.seed,
+            "nodes": self.pace.nodes,
+        })
+    }
+
+    /// Plays what was not played before, writes it into the journal, and says what was found.
+    ///
+    /// # Errors
+    /// If a game cannot be played, the journal cannot be written, or the comparison was stopped.
+    pub fn run(
+        &self,
+        mut journal: Option<Journal<GameResult>>,
+        before: Vec<GameResult>,
+        progress: &mut dyn Progress,
+    ) -> Result<Found, MeasureError> {
+        let mut results = Results::default();
+        before.into_iter().for_each(|game| results.add(game));
+        for contest in self.contests()? {
+            self.play(&contest, &mut results, &mut journal, progress)?;
+        }
+        let mut found = self.found(&results)?;
+        if self.compensate && let Compared::Armies(choices) = &self.compared {
+            found.advice = self.advise(choices, &found, &mut results, &mut journal, progress)?;
+        }
+        Ok(found)
+    }
+
+    fn contests(&self) -> Result<Vec<Contest>, MeasureError> {
+        let contest = |name: String, start: Vec<Position>, count: usize| {
+            let Some(game) = start.first().map(|start| start.game().clone()) else {
+                return Err(MeasureError::Unfit("there is nothing to compare".to_string()));
+            };
+            let source = Source::Level { starts: start, plies: self.plies, balance: BALANCE };
+            let mut made = Openings::new(source, self.seed)?;
+            let openings = (0..count).map(|number| Ok(made.get(number)?.position()));
+            Ok(Contest { name, game, openings: openings.collect::<Result<_, Error>>()? })
+        };
+        match &self.compared {
+            Compared::Armies(choices) => choices
+                .iter()
+                .map(|choice| {
+                    let game = &choice.game;
+                    let starts = (0..game.starts()).filter_map(|number| game.numbered_start(number)).collect();
+                    contest(name_of(&choice.armies), starts, self.games.div_ceil(2))
+                })
+                .collect(),
+            Compared::Starts(starts) => {
+                starts.iter().map(|(name, start)| contest(name.clone(), vec![start.clone()], self.games)).collect()
+            }
+        }
+    }
+
+    fn play(
+        &self,
+        contest: &Contest,
+        results: &mut Results,
+        journal: &mut Option<Journal<GameResult>>,
+        progress: &mut dyn Progress,
+    ) -> Result<(), MeasureError> {
+        let known = results.openings(&contest.name);
+        let missing: Vec<usize> = (0..contest.openings.len()).filter(|number| !known.contains(number)).collect();
+        progress.begin(&contest.name, contest.openings.len(), contest.openings.len() - missing.len());
+        // History does not count: an opening is a position of its own, for both sides.
+        let positions = missing.iter().map(|&number| contest.openings[number].clone()).collect();
+        let weights = Weights::of(&contest.game);
+        self.pace.play(&self.pace.sides(&weights), positions, progress, &mut |record: &Record| {
+            let game = GameResult {
+                contest: contest.name.clone(),
+                opening: missing[record.number],
+                result: record.half_points_of_white(),
+                plies: record.plies(),
+            };
+            if let Some(journal) = journal {
+                journal.add(&game)?;
+            }
+            results.add(game);
+            Ok(())
+        })
+    }
+
+    fn found(&self, results: &Results) -> Result<Found, MeasureError> {
+        let rows = match &self.compared {
+            Compared::Armies(choices) => armies(choices, results),
+            Compared::Starts(starts) => starts.iter().map(|(name, _)| start(name, results)).collect(),
+        };
+        let far = |row: &Row| (row.score.value - 0.5).abs();
+        let least_even = (0..rows.len()).max_by(|&one, &other| far(&rows[one]).total_cmp(&far(&rows[other])));
+        let least_even = least_even.ok_or_else(|| MeasureError::Unfit("there is nothing to compare".to_string()))?;
+        let names: Vec<String> = match &self.compared {
+            Compared::Armies(choices) => choices.iter().map(|choice| name_of(&choice.armies)).collect(),
+            Compared::Starts(starts) => starts.iter().map(|(name, _)| name.clone()).collect(),
+        };
+        let white = mean(&results.shares(|contest| names.iter().any(|name| name == contest)));
+        // Armies are compared with one half, starts with one another.
+        let middle = if matches!(self.compared, Compared::Armies(_)) { 0.5 } else { white.value };
+        Ok(Found {
+            game: self.game().map_or("", Game::name).split(':').next().unwrap_or_default().to_string(),
+            alike: scatter(&rows, middle, matches!(self.compared, Compared::Starts(_))),
+            rows,
+            white,
+            least_even,
+            advice: Vec::new(),
+        })
+    }
+
+    /// What would make the least even armies even: a colour, or pieces less for the stronger one.
+    fn advise(
+        &self,
+        choices: &[Choice],
+        found: &Found,
+        results: &mut Results,
+        journal: &mut Option<Journal<GameResult>>,
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<String>, MeasureError> {
+        let row = &found.rows[found.least_even];
+        let [first, second] = row.names.as_slice() else { return Ok(Vec::new()) };
+        if (row.score.value - 0.5).abs() <= row.score.error {
+            return Ok(vec!["the least even armies are even within the error".to_string()]);
+        }
+        let ahead = row.score.value > 0.5;
+        let (strong, weak) = if ahead { (first, second) } else { (second, first) };
+        let mut advice = Vec::new();
+        if let Some([white, black]) = row.colours {
+            // With Black the stronger one is weaker, if the first move is worth something.
+            let share = if ahead { black } else { Measured { value: 1.0 - white.value, ..white } };
+            advice.push(format!(
+                "{strong} with Black against {weak} with White makes {:.1} ± {:.1} %",
+                100.0 * share.value,
+                100.0 * share.error
+            ));
+        }
+        let Some(unit) = choices.first().and_then(|choice| unit(&choice.game)) else { return Ok(advice) };
+        let named = choices.first().map_or("piece", |choice| choice.game.definition().piece(unit).name.as_str());
+        let mut names = Vec::new();
+        for choice in choices.iter().filter(|choice| choice.armies.contains(strong) && choice.armies.contains(weak)) {
+            let side = if choice.armies[0] == *strong { Color::White } else { Color::Black };
+            let contest = self.handicap(choice, side, unit)?;
+            names.push((contest.name.clone(), side));
+            self.play(&contest, results, journal, progress)?;
+        }
+        let of_strong = |side: Color, share: f64| if side == Color::White { share } else { 1.0 - share };
+        let shares = names.iter().flat_map(|(name, side)| {
+            results.shares(|contest| contest == name).into_iter().map(|share| of_strong(*side, share))
+        });
+        let after = mean(&shares.collect::<Vec<f64>>());
+        advice.push(format!(
+            "{strong} without a {named} makes {:.1} ± {:.1} %",
+            100.0 * after.value,
+            100.0 * after.error
+        ));
+        let before = if ahead { row.score.value } else { 1.0 - row.score.value };
+        let (before, after) = (elo_of_score(before), elo_of_score(after.value));
+        if before > after {
+            advice.push(format!("the difference is that of {:.1} of a {named}", before / (before - after)));
+        }
+        Ok(advice)
+    }
+
+    /// The same games with a piece less for the stronger army.
+    fn handicap(&self, choice: &Choice, side: Color, unit: Kind) -> Result<Contest, MeasureError> {
+        let starts: Vec<Position> =
+            (0..choice.game.starts()).filter_map(|number| choice.game.numbered_start(number)).collect();
+        let mut made = Openings::new(Source::Level { starts, plies: self.plies, balance: BALANCE }, self.seed)?;
+        let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut openings = Vec::new();
+        for number in 0..self.games.div_ceil(2) {
+            openings.extend(changed(&made.get(number)?.position(), &[(side, Change::Remove(unit))], &mut dice));
+        }
+        let name = format!("{} {side} one less", name_of(&choice.armies));
+        Ok(Contest { name, game: choice.game.clone(), openings })
+    }
+}
+
+fn name_of(armies: &[String; 2]) -> String {
+    armies.join("-")
+}
+
+fn unit(game: &Game) -> Option<Kind> {
+    let terms = Terms::of(game, &[]);
+    match terms.list().get(terms.unit()) {
+        Some(Term::Piece(kind)) => Some(*kind),
+        _ => None,
+    }
+}
+
+/// White's half points by contest and opening.
+#[derive(Default)]
+struct Results(BTreeMap<String, BTreeMap<usize, usize>>);
+
+impl Results {
+    fn add(&mut self, game: GameResult) {
+        self.0.entry(game.contest).or_default().insert(game.opening, game.result);
+    }
+
+    fn openings(&self, contest: &str) -> BTreeSet<usize> {
+        self.0.get(contest).into_iter().flatten().map(|(&opening, _)| opening).collect()
+    }
+
+    fn of(&self, contest: &str) -> BTreeMap<usize, usize> {
+        self.0.get(contest).cloned().unwrap_or_default()
+    }
+
+    /// White's shares of the points in all games of some contests.
+    fn shares(&self, wanted: impl Fn(&str) -> bool) -> Vec<f64> {
+        let games = self.0.iter().filter(|(contest, _)| wanted(contest)).flat_map(|(_, games)| games.values());
+        games.map(|&points| points as f64 / 2.0).collect()
+    }
+}
+
+/// A mean with its error.
+fn mean(values: &[f64]) -> Measured {
+    let count = values.len() as f64;
+    let value = values.iter().sum::<f64>() / count.max(1.0);
+    let variance = values.iter().map(|share| (share - value).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+    Measured { value, error: CONFIDENCE * (variance / count.max(1.0)).sqrt() }
+}
+
+/// Each two different armies.
+fn armies(choices: &[Choice], results: &Results) -> Vec<Row> {
+    let pairs: BTreeSet<[&String; 2]> = choices
+        .iter()
+        .filter(|choice| choice.armies[0] != choice.armies[1])
+        .map(|choice| {
+            let [white, black] = &choice.armies;
+            if white < black { [white, black] } else { [black, white] }
+        })
+        .collect();
+    pairs.into_iter().map(|[first, second]| encounter(first, second, results)).collect()
+}
+
+/// The results of two armies, counted in pairs of games with the same number of their openings.
+fn encounter(first: &str, second: &str, results: &Results) -> Row {
+    let white = results.of(&format!("{first}-{second}"));
+    let black: BTreeMap<usize, usize> =
+        results.of(&format!("{second}-{first}")).into_iter().map(|(opening, points)| (opening, 2 - points)).collect();
+    let (mut pairs, mut counts) = ([0; 5], [0; 3]);
+    for points in white.values().chain(black.values()) {
+        counts[*points] += 1;
+    }
+    for (opening, points) in &white {
+        if let Some(other) = black.get(opening) {
+            pairs[points + other] += 1;
+        }
+    }
+    let shares = |games: &BTreeMap<usize, usize>| mean(&games.values().map(|&points| points as f64 / 2.0).collect::<Vec<_>>());
+    let distribution = Distribution::of(&pairs);
+    let row = row(vec![first.to_string(), second.to_string()], counts, distribution);
+    Row { colours: Some([shares(&white), shares(&black)]), ..row }
+}
+
+fn start(name: &str, results: &Results) -> Row {
+    let mut counts = [0; 3];
+    results.of(name).values().for_each(|&points| counts[points] += 1);
+    row(vec![name.to_string()], counts, Distribution::of(&counts))
+}
+
+fn row(names: Vec<String>, results: [u64; 3], distribution: Option<Distribution>) -> Row {
+    let unknown = Measured { value: 0.5, error: f64::INFINITY };
+    let (score, elo) = distribution.map_or((unknown, Measured { value: 0.0, error: f64::INFINITY }), |found| {
+        let elo = estimate(&found);
+        let score = Measured { value: found.mean(), error: CONFIDENCE * found.error_of_mean() };
+        (score, Measured { value: elo.value, error: elo.error })
+    });
+    Row { names, games: results.iter().sum(), results, score, elo, colours: None }
+}
+
+/// The chance of scores that scatter by so much about a middle; if the middle is their own, it takes one away.
+fn scatter(rows: &[Row], middle: f64, own: bool) -> f64 {
+    let known = rows.iter().filter(|row| row.score.error > 0.0 && row.score.error.is_finite());
+    let square = |row: &Row| ((row.score.value - middle) * CONFIDENCE / row.score.error).powi(2);
+    let squares: Vec<f64> = known.map(square).collect();
+    let freedom = squares.len() as f64 - f64::from(u8::from(own));
+    ChiSquared::new(freedom).map_or(f64::NAN, |of| of.sf(squares.iter().sum()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::RngExt;
+
+    /// Armies of known odds: the first wins with these chances with White and with Black.
+    #[test]
+    fn intervals_cover_known_odds() {
+        let (mut covered, mut dice) = (0, ChaCha8Rng::seed_from_u64(5));
+        for _ in 0..100 {
+            let mut results = Results::default();
+            for opening in 0..100 {
+                // Openings differ, for both colours alike, and a fifth of the games are drawn.
+                let tilt = dice.random_range(-0.15..0.15);
+                for (contest, chance) in [("a-b", 0.65 + tilt), ("b-a", 0.5 + tilt)] {
+                    let drawn = dice.random_bool(0.2);
+                    let result = if drawn { 1 } else { 2 * usize::from(dice.random_bool(chance)) };
+                    results.add(GameResult { contest: contest.to_string(), opening, result, plies: 80 });
+                }
+            }
+            let row = encounter("a", "b", &results);
+            let truth = (0.2 * 0.5 + 0.8 * 0.65 + 0.2 * 0.5 + 0.8 * 0.5) / 2.0;
+            covered += usize::from((row.score.value - truth).abs() <= row.score.error);
+        }
+        assert!((90..=98).contains(&covered), "{covered} of 100");
+    }
+}
