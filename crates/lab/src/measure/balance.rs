@@ -167,7 +167,9 @@ impl Plan {
             self.play(&contest, &mut results, &mut journal, progress)?;
         }
         let mut found = self.found(&results)?;
-        if self.compensate && let Compared::Armies(choices) = &self.compared {
+        if self.compensate
+            && let Compared::Armies(choices) = &self.compared
+        {
             found.advice = self.advise(choices, &found, &mut results, &mut journal, progress)?;
         }
         Ok(found)
@@ -390,7 +392,8 @@ fn encounter(first: &str, second: &str, results: &Results) -> Row {
             pairs[points + other] += 1;
         }
     }
-    let shares = |games: &BTreeMap<usize, usize>| mean(&games.values().map(|&points| points as f64 / 2.0).collect::<Vec<_>>());
+    let shares =
+        |games: &BTreeMap<usize, usize>| mean(&games.values().map(|&points| points as f64 / 2.0).collect::<Vec<_>>());
     let distribution = Distribution::of(&pairs);
     let row = row(vec![first.to_string(), second.to_string()], counts, distribution);
     Row { colours: Some([shares(&white), shares(&black)]), ..row }

@@ -123,8 +123,7 @@ pub(crate) fn is_whole(position: &Position, start: &Position) -> bool {
     let written = position.fen();
     let field = written.split([' ', '[']).next().unwrap_or_default();
     let pieces = game.definition().kinds().flat_map(|kind| Color::BOTH.map(|color| Piece::new(kind, color)));
-    let same = |piece: Piece| {
-        count(position, piece) == count(start, piece) && position.in_hand(piece) == start.in_hand(piece)
-    };
+    let same =
+        |piece: Piece| count(position, piece) == count(start, piece) && position.in_hand(piece) == start.in_hand(piece);
     field == placement(game, |square| stands(position, square)) && pieces.into_iter().all(same)
 }

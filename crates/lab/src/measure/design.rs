@@ -1,8 +1,9 @@
 //! Which unequal armies are played: those from which most is learnt of all terms together.
 //!
-//! Of all ways to change both sides that leave them about equal, the design takes one after the other the one that adds most
-//! to the determinant of the information matrix (the greedy form of a D-optimal design; Fedorov, "Theory of optimal
-//! experiments", 1972). Ways that change fewer pieces are preferred.
+//! Odds of one and of two pieces of the unit come first. Then, of all ways to change both sides that leave them about equal,
+//! the design takes one after the other the one that lessens the variance of the values most: the greedy form of an A-optimal
+//! design (Fedorov, "Theory of optimal experiments", 1972), where a value is a ratio of two weights. Ways that change fewer
+//! pieces are preferred, since values of many pieces hardly add up.
 
 use super::change::{Change, changed};
 use super::ordinal::{dot, logistic};
@@ -16,23 +17,21 @@ use std::collections::BTreeMap;
 /// A way in which two armies are unequal: what is changed of either.
 pub(crate) type Imbalance = [Vec<Change>; 2];
 
-/// No army is changed in more than so many pieces, apart from those of the unit: fewer where there are many ways.
+/// No army is changed in more than so many pieces, apart from those of the unit: in one where there are many ways.
 fn most_pieces(ways: usize) -> usize {
-    match ways {
-        0..=6 => 3,
-        7..=16 => 2,
-        _ => 1,
-    }
+    if ways > 16 { 1 } else { 2 }
 }
 
 /// No army lacks more pieces of the unit.
-const MOST_UNITS: usize = 3;
+const MOST_UNITS: usize = 2;
+/// No imbalance is taken more often.
+const MOST_TIMES: usize = 3;
 /// Armies that are expected to differ by more, in units, teach little: one side nearly always wins.
-const FARTHEST: f64 = 2.5;
+const FARTHEST: f64 = 2.0;
 /// The logits that a unit of material is expected to be worth, to plan by.
 const LOGITS: f64 = 0.8;
 /// Each changed piece counts as this share of an additional game.
-const COST: f64 = 0.1;
+const COST: f64 = 0.25;
 
 /// An imbalance and what it is expected to teach.
 struct Candidate {
@@ -44,21 +43,48 @@ struct Candidate {
 /// The most instructive imbalances for these terms, whose values are expected to be `values` in units, tried out on a
 /// position. Fewer than `most` if there are no more.
 pub(crate) fn design(terms: &Terms, values: &[f64], position: &Position, most: usize) -> Vec<Imbalance> {
-    let mut candidates = candidates(terms, values, position);
+    let candidates = candidates(terms, values, position);
     let size = terms.list().len();
-    let mut information = DMatrix::identity(size, size) * 1e-3;
-    let mut chosen = Vec::new();
+    let mut information = DMatrix::identity(size, size) * 1e-2;
+    let targets: Vec<DVector<f64>> = (0..size).map(|term| target(terms, values, term)).collect();
+    let odds = |units: f64| {
+        let alone = move |of: &Candidate| {
+            of.ahead.iter().enumerate().all(|(index, term)| *term == if index == terms.unit() { units } else { 0.0 })
+        };
+        candidates.iter().position(alone)
+    };
+    let mut chosen: Vec<usize> = [1.0, 2.0].into_iter().filter_map(odds).take(most).collect();
+    for &index in &chosen {
+        information.ger(candidates[index].information, &candidates[index].ahead, &candidates[index].ahead, 1.0);
+    }
     while chosen.len() < most {
         let Some(inverse) = information.clone().cholesky().map(|cholesky| cholesky.inverse()) else { break };
-        let gain = |of: &Candidate| of.information * (of.ahead.transpose() * &inverse * &of.ahead)[0];
-        let best = (0..candidates.len()).max_by(|&one, &other| gain(&candidates[one]).total_cmp(&gain(&candidates[other])));
-        let Some(Candidate { imbalance, ahead, information: weight }) = best.map(|best| candidates.swap_remove(best)) else {
+        let directions: Vec<DVector<f64>> = targets.iter().map(|target| &inverse * target).collect();
+        let gain = |of: &Candidate| {
+            let known = 1.0 + of.information * (of.ahead.transpose() * &inverse * &of.ahead)[0];
+            let saved: f64 = directions.iter().map(|direction| direction.dot(&of.ahead).powi(2)).sum();
+            of.information * saved / known
+        };
+        let times = |index: usize| chosen.iter().filter(|&&other| other == index).count();
+        let free = (0..candidates.len()).filter(|&index| times(index) < MOST_TIMES);
+        let Some(best) = free.max_by(|&one, &other| gain(&candidates[one]).total_cmp(&gain(&candidates[other]))) else {
             break;
         };
-        information.ger(weight, &ahead, &ahead, 1.0);
-        chosen.push(imbalance);
+        information.ger(candidates[best].information, &candidates[best].ahead, &candidates[best].ahead, 1.0);
+        chosen.push(best);
     }
-    chosen
+    chosen.into_iter().map(|index| candidates[index].imbalance.clone()).collect()
+}
+
+/// How the value of a term depends on the weights (the delta method), as a share of the value.
+fn target(terms: &Terms, values: &[f64], term: usize) -> DVector<f64> {
+    let mut target = DVector::zeros(values.len());
+    if term != terms.unit() {
+        let share = values[term].abs().max(1.0);
+        target[term] = 1.0 / share;
+        target[terms.unit()] = -values[term] / share;
+    }
+    target
 }
 
 /// All imbalances that can be set up and leave both sides about equal.

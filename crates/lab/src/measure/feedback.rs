@@ -33,12 +33,7 @@ pub(crate) fn beliefs(weights: &Weights, terms: &Terms, positions: &[Position]) 
 
 /// The weights with measured values, where they differ from the engine's own by more than the error. `beliefs` are the
 /// engine's own in centipawns, `measured` is in units.
-pub(crate) fn taught(
-    weights: &Weights,
-    terms: &Terms,
-    beliefs: &[f64],
-    measured: &[Measured],
-) -> Weights {
+pub(crate) fn taught(weights: &Weights, terms: &Terms, beliefs: &[f64], measured: &[Measured]) -> Weights {
     let mut taught = weights.clone();
     let unit = beliefs[terms.unit()];
     for (index, term) in terms.list().iter().enumerate() {

@@ -8,6 +8,7 @@ mod feedback;
 mod games;
 mod openings;
 pub mod ordinal;
+pub mod report;
 pub mod terms;
 pub mod values;
 

@@ -91,7 +91,8 @@ pub fn fit(games: &[Observation]) -> Option<Fit> {
     model.add_ridge(&mut information);
     let inverse = information.cholesky()?.inverse();
     let share = clusters as f64 / (clusters as f64 - 1.0);
-    let meat = sums.by_cluster.iter().fold(DMatrix::zeros(at.len(), at.len()), |sum, score| sum + score * score.transpose());
+    let meat =
+        sums.by_cluster.iter().fold(DMatrix::zeros(at.len(), at.len()), |sum, score| sum + score * score.transpose());
     let covariance = &inverse * meat * &inverse * share;
     let student = StudentsT::new(0.0, 1.0, clusters as f64 - 1.0).ok()?;
     Some(Fit {
@@ -186,7 +187,8 @@ impl Model<'_> {
             self.add_ridge(&mut information);
             let slope = &sums.score - self.pull(&at);
             let Some(step) = information.cholesky().map(|cholesky| cholesky.solve(&slope)) else { break };
-            let gain = |next: &DVector<f64>, sums: &Sums| sums.likelihood - RIDGE / 2.0 * self.pull(next).norm_squared();
+            let gain =
+                |next: &DVector<f64>, sums: &Sums| sums.likelihood - RIDGE / 2.0 * self.pull(next).norm_squared();
             let now = gain(&at, &sums);
             let better = (0..40).find_map(|halvings| {
                 let next = &at + &step * 0.5f64.powi(halvings);

@@ -184,7 +184,8 @@ impl Plan {
 
     /// The settings that decide the games, for a journal.
     pub fn settings(&self) -> Value {
-        let more: Vec<&str> = self.more.iter().map(|&kind| self.game.definition().piece(kind).betza.text.as_str()).collect();
+        let more: Vec<&str> =
+            self.more.iter().map(|&kind| self.game.definition().piece(kind).betza.text.as_str()).collect();
         json!({
             "values": 1,
             "game": self.game.name(),
@@ -233,12 +234,7 @@ impl Plan {
         Err(MeasureError::Unfit("no round was to be played".to_string()))
     }
 
-    fn keep(
-        &self,
-        journal: &mut Option<Journal<Entry>>,
-        entries: &mut Vec<Entry>,
-        entry: Entry,
-    ) -> Result<(), Error> {
+    fn keep(&self, journal: &mut Option<Journal<Entry>>, entries: &mut Vec<Entry>, entry: Entry) -> Result<(), Error> {
         if let Some(journal) = journal {
             journal.add(&entry)?;
         }
@@ -379,7 +375,8 @@ fn thinning(position: &Position, changes: &[(Color, Change)], dice: &mut ChaCha8
     let game = position.game();
     let left = |kind: Kind, color: Color| {
         let used = |&&(of, change): &&(Color, Change)| {
-            of == color && matches!(change, Change::Remove(used) | Change::Replace(used, _) | Change::Mark(used) if used == kind)
+            of == color
+                && matches!(change, Change::Remove(used) | Change::Replace(used, _) | Change::Mark(used) if used == kind)
         };
         count(position, Piece::new(kind, color)).saturating_sub(changes.iter().filter(used).count())
     };
@@ -415,9 +412,10 @@ pub fn summary(settings: &Value, entries: &[Entry]) -> Result<Values, MeasureErr
     // Sums must not depend on the order in which games ended.
     games.sort_by_key(|game| game.number);
     let all = fit(&observations(&games, |_| true)).ok_or_else(few)?;
-    let by_stage = games.iter().any(|game| game.late).then(|| {
-        [false, true].map(|late| fit(&observations(&games, |game| game.late == late)))
-    });
+    let by_stage = games
+        .iter()
+        .any(|game| game.late)
+        .then(|| [false, true].map(|late| fit(&observations(&games, |game| game.late == late))));
     let unit = round.unit;
     let unknown = Measured { value: 0.0, error: f64::INFINITY };
     let stages = |term: usize| {
@@ -485,7 +483,8 @@ fn imbalances(games: &[&GameResult], round: &Round, fit: &Fit) -> (Vec<Imbalance
         let variance = openings.values().map(|sums| (sums[0] - mean * sums[2]).powi(2)).sum::<f64>() / count.powi(2)
             * (many / (many - 1.0));
         if variance > 0.0 && variance.is_finite() {
-            scatter += ((points - expected) / count).powi(2) / variance;
+            // The variance itself is estimated from few openings.
+            scatter += ((points - expected) / count).powi(2) / variance * ((many - 3.0) / (many - 1.0)).max(0.1);
             freedom += 1.0;
         }
         results.push(ImbalanceResult {

@@ -106,7 +106,9 @@ fn table(values: &Values) -> String {
     let believed = if values.stable { "believed what was measured" } else { "did not believe all that was measured" };
     let counted = if *rounds == 1 { "1 round".to_string() } else { format!("{rounds} rounds") };
     let mut rows = vec![
-        format!("{game}: {games} games from {openings} openings, {nodes} nodes a move; {counted}, after which the engine {believed}"),
+        format!(
+            "{game}: {games} games from {openings} openings, {nodes} nodes a move; {counted}, after which the engine {believed}"
+        ),
         format!("values in hundredths of a {unit}, ± 95 %"),
         String::new(),
     ];
@@ -126,7 +128,11 @@ fn table(values: &Values) -> String {
     let mean = 100.0 * errors.iter().sum::<f64>() / errors.len().max(1) as f64;
     rows.push(format!("so many games give ± {mean:.0} on average; four times as many halve that"));
     let words = if values.fits < 0.01 { "do not quite add up" } else { "add up" };
-    rows.push(format!("values {words}: chance of such a scatter of the {} imbalances {:.2}", values.imbalances.len(), values.fits));
+    rows.push(format!(
+        "values {words}: chance of such a scatter of the {} imbalances {:.2}",
+        values.imbalances.len(),
+        values.fits
+    ));
     rows.join("\n") + "\n"
 }
 
