@@ -123,7 +123,8 @@ fn what_games_do_not_determine_is_not_told() {
     let found = fit(&(0..200).map(game).collect::<Vec<_>>()).unwrap();
     assert!(found.weight(0).error.is_infinite() && found.weight(1).error.is_infinite());
     assert!(found.weight(2).error.is_finite());
-    let all_won: Vec<Observation> = (0..50).map(|cluster| Observation { terms: vec![1.0], result: 2, cluster }).collect();
+    let all_won: Vec<Observation> =
+        (0..50).map(|cluster| Observation { terms: vec![1.0], result: 2, cluster }).collect();
     assert!(fit(&all_won).is_none());
 }
 

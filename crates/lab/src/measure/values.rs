@@ -188,7 +188,7 @@ impl Plan {
             self.more.iter().map(|&kind| self.game.definition().piece(kind).betza.text.as_str()).collect();
         json!({
             "values": 1,
-            "game": self.game.name(),
+            "game": self.base.as_ref().unwrap_or(&self.game).name(),
             "rules": self.game.definition().fingerprint_with_pieces(),
             "more": more,
             "games": self.games,
