@@ -108,7 +108,7 @@ fn armies_and_starts_are_compared() {
     assert!(said.starts_with("oomost1: 10 nodes a move;") && said.contains("\nfide against rookies "), "{said}");
     let said = output(&[&["lab", "balance", "wildcastle", "--starts", "0-1,5"], &short[..]].concat());
     assert!(
-        said.contains("\nstart 0 ") && said.contains("\nstart 5 ") && said.contains("\nleast even: start "),
+        said.contains("\nstart 0 ") && said.contains("\nstart 5 ") && said.contains("; least even: start "),
         "{said}"
     );
     refuses(&["lab", "balance", "oomost1", "--armies", "mongols"], &["oomost1 has no army `mongols`", "clobberers"]);

@@ -112,6 +112,8 @@ pub struct Found {
     pub alike: f64,
     /// The number of the row that is farthest from even.
     pub least_even: usize,
+    /// The number of the row that is nearest to even.
+    pub most_even: usize,
     /// What would make it even.
     pub advice: Vec<String>,
 }
@@ -235,6 +237,7 @@ impl Plan {
         };
         let far = |row: &Row| (row.score.value - 0.5).abs();
         let least_even = (0..rows.len()).max_by(|&one, &other| far(&rows[one]).total_cmp(&far(&rows[other])));
+        let most_even = (0..rows.len()).min_by(|&one, &other| far(&rows[one]).total_cmp(&far(&rows[other])));
         let least_even = least_even.ok_or_else(|| MeasureError::Unfit("there is nothing to compare".to_string()))?;
         let names: Vec<String> = match &self.compared {
             Compared::Armies(choices) => choices.iter().map(|choice| name_of(&choice.armies)).collect(),
@@ -249,6 +252,7 @@ impl Plan {
             rows,
             white,
             least_even,
+            most_even: most_even.unwrap_or(least_even),
             advice: Vec::new(),
         })
     }

@@ -73,6 +73,9 @@ fn attempt(position: &Position, changes: &[(Color, Change)], dice: &mut ChaCha8R
 
 /// What a FEN has for a square.
 fn stands(position: &Position, square: Square) -> Option<String> {
+    if position.is_wall(square) {
+        return Some("*".to_string());
+    }
     let letter = position.game().definition().letter(position.piece(square)?).to_string();
     Some(if position.is_marked(square) { format!("({letter})") } else { letter })
 }

@@ -3,14 +3,15 @@
 
 use super::ordinal::Measured;
 use super::terms::{Term, Terms};
-use menagerie_core::{Color, Game, Position};
+use menagerie_core::{Game, Position};
 use menagerie_engine::eval::{self, Evaluator, Pair, Slot, Weights};
 use nalgebra::{DMatrix, DVector};
 
 /// No value is changed by more centipawns in a round.
 const MOST: f64 = 300.0;
 
-/// The engine's own values of terms, in centipawns: the least squares fit of its static evaluation.
+/// The engine's own values of terms, in centipawns: the least squares fit of its static evaluation, in the middle between
+/// middlegame and endgame, since pieces that are there at the start are there later, too.
 pub(crate) fn beliefs(weights: &Weights, terms: &Terms, positions: &[Position]) -> Vec<f64> {
     let Some(game) = positions.first().map(Position::game) else { return vec![0.0; terms.list().len()] };
     let evaluator = Evaluator::new(game, weights.clone());
@@ -19,9 +20,8 @@ pub(crate) fn beliefs(weights: &Weights, terms: &Terms, positions: &[Position]) 
     let mut squares = DMatrix::identity(size, size) * 1e-6;
     let mut sums = DVector::zeros(size);
     for position in positions {
-        let moves = position.legal_moves().len();
-        let value = f64::from(evaluator.evaluate(position, &evaluator.accumulate(position), moves));
-        let value = if position.side() == Color::White { value } else { -value };
+        let trace = evaluator.trace(position, position.legal_moves().len());
+        let value = f64::from((trace.balance + trace.terms).tapered(1, 2)) / f64::from(trace.divisor);
         let mut row = DVector::from_vec(terms.ahead(position));
         row = row.push(1.0);
         squares.ger(1.0, &row, &row, 1.0);

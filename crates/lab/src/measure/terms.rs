@@ -50,12 +50,9 @@ impl Terms {
         let kinds: Vec<Kind> = definition.kinds().filter(wanted).collect();
         let facts = game.facts();
         let both = |kind: Kind| is_color_bound(game, kind) && count(&start, Piece::new(kind, Color::White)) > 1;
-        let holds = |kind: Kind| {
-            facts.hands.as_ref().is_some_and(|hands| hands.origin(kind).is_none_or(|origin| origin == kind))
-        };
         let terms = kinds.iter().flat_map(|&kind| {
             let pair = both(kind).then_some(Term::Pair(kind));
-            let hand = holds(kind).then_some(Term::Hand(kind));
+            let hand = facts.hands.is_some().then_some(Term::Hand(kind));
             let marked = facts.marks().then_some(Term::Marked(kind));
             [Some(Term::Piece(kind)), pair, hand, marked].into_iter().flatten()
         });

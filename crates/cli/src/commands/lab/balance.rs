@@ -152,7 +152,7 @@ fn table(found: &Found, plan: &Plan) -> String {
     if found.rows.len() > 1 {
         let what = if armies { "all armies were equal" } else { "all starts were alike" };
         rows.push(format!("the chance of such a scatter if {what}: {:.3}", found.alike));
-        rows.push(format!("least even: {}", names[found.least_even]));
+        rows.push(format!("most even: {}; least even: {}", names[found.most_even], names[found.least_even]));
     }
     rows.extend(found.advice.iter().cloned());
     rows.join("\n") + "\n"

@@ -124,9 +124,7 @@ fn table(values: &Values) -> String {
         values.plies,
         values.scale.value.exp()
     ));
-    let errors: Vec<f64> = values.terms.iter().map(|term| term.value.error).filter(|error| *error > 0.0).collect();
-    let mean = 100.0 * errors.iter().sum::<f64>() / errors.len().max(1) as f64;
-    rows.push(format!("so many games give ± {mean:.0} on average; four times as many halve that"));
+    rows.push(average(&values.terms));
     let words = if values.fits < 0.01 { "do not quite add up" } else { "add up" };
     rows.push(format!(
         "values {words}: chance of such a scatter of the {} imbalances {:.2}",
@@ -134,6 +132,16 @@ fn table(values: &Values) -> String {
         values.fits
     ));
     rows.join("\n") + "\n"
+}
+
+/// What so many games give.
+fn average(terms: &[TermValue]) -> String {
+    let errors: Vec<f64> = terms.iter().map(|term| term.value.error).filter(|error| *error > 0.0).collect();
+    if errors.iter().any(|error| error.is_infinite()) {
+        return "so many games do not determine all values: give more `--games` or `--nodes`".to_string();
+    }
+    let mean = 100.0 * errors.iter().sum::<f64>() / errors.len().max(1) as f64;
+    format!("so many games give ± {mean:.0} on average; four times as many halve that")
 }
 
 fn row(term: &TermValue) -> String {

@@ -34,9 +34,17 @@ pub(super) fn lengths(report: &Report) -> String {
         let mut chart = ChartBuilder::on(area)
             .margin(10)
             .x_label_area_size(36)
-            .y_label_area_size(44)
+            .y_label_area_size(64)
             .build_cartesian_2d(0.0..(bins.len() * width) as f64, 0.0..top * 1.05)?;
-        chart.configure_mesh().disable_x_mesh().x_desc("plies").y_desc("games").light_line_style(TRANSPARENT).draw()?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .x_desc("plies")
+            .y_desc("games")
+            .x_label_formatter(&whole)
+            .y_label_formatter(&whole)
+            .light_line_style(TRANSPARENT)
+            .draw()?;
         chart.draw_series(bins.iter().enumerate().map(|(bin, &count)| {
             let (left, right) = ((bin * width) as f64, ((bin + 1) * width) as f64);
             Rectangle::new([(left, 0.0), (right, f64::from(count))], INK.mix(0.7).filled())
@@ -52,9 +60,16 @@ pub(super) fn mobility(report: &Report) -> String {
         let mut chart = ChartBuilder::on(area)
             .margin(10)
             .x_label_area_size(36)
-            .y_label_area_size(44)
+            .y_label_area_size(64)
             .build_cartesian_2d(0.0..report.mobility.len().max(1) as f64, 0.0..top * 1.05)?;
-        chart.configure_mesh().x_desc("ply").y_desc("legal moves").light_line_style(TRANSPARENT).draw()?;
+        chart
+            .configure_mesh()
+            .x_desc("ply")
+            .y_desc("legal moves")
+            .x_label_formatter(&whole)
+            .y_label_formatter(&whole)
+            .light_line_style(TRANSPARENT)
+            .draw()?;
         let points = report.mobility.iter().enumerate().map(|(ply, moves)| (ply as f64, *moves));
         chart.draw_series(LineSeries::new(points, INK.stroke_width(2)))?;
         Ok(())
@@ -70,7 +85,7 @@ pub(super) fn skill(report: &Report) -> String {
         let mut chart = ChartBuilder::on(area)
             .margin(10)
             .x_label_area_size(36)
-            .y_label_area_size(44)
+            .y_label_area_size(64)
             .build_cartesian_2d(-0.5..count - 0.5, bottom..top * 1.05)?;
         let label = |at: &f64| report.skill.get(at.round() as usize).map(|of| of.nodes.to_string()).unwrap_or_default();
         chart
@@ -78,6 +93,7 @@ pub(super) fn skill(report: &Report) -> String {
             .disable_x_mesh()
             .x_labels(report.skill.len())
             .x_label_formatter(&label)
+            .y_label_formatter(&whole)
             .x_desc("nodes of the stronger side")
             .y_desc("Elo for the doubling")
             .light_line_style(TRANSPARENT)
@@ -90,6 +106,11 @@ pub(super) fn skill(report: &Report) -> String {
         }
         Ok(())
     })
+}
+
+/// A label without decimals.
+fn whole(value: &f64) -> String {
+    format!("{value:.0}")
 }
 
 fn finite(error: f64) -> f64 {
