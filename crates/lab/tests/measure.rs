@@ -113,7 +113,7 @@ fn intervals_cover_the_truth_in_90_to_98_of_100_repetitions() {
 
 /// A term that no game tells from others has no error rather than a small one.
 #[test]
-fn what_games_do_not_determine_is_not_told() {
+fn what_games_do_not_determine_has_no_error() {
     let game = |number: usize| {
         let side = if number.is_multiple_of(2) { 1.0 } else { -1.0 };
         let ahead = vec![side, side, if number % 4 < 2 { side } else { 0.0 }];

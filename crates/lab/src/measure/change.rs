@@ -120,7 +120,7 @@ fn read(position: &Position, placement: &str, held: &str) -> Option<Position> {
     })
 }
 
-/// Whether a position has all pieces of its start, and nothing that is lost when it is written anew.
+/// Whether a position has all pieces of its start, and nothing that a FEN made of its pieces would lose.
 pub(crate) fn is_whole(position: &Position, start: &Position) -> bool {
     let game = position.game();
     let written = position.fen();

@@ -163,7 +163,7 @@ fn menu(terms: &Terms, values: &[f64], position: &Position) -> Vec<Change> {
     terms.list().iter().enumerate().filter_map(change).collect()
 }
 
-/// All sets of at most so many changes; each may come several times.
+/// All sets of at most that many changes; each may come several times.
 fn sets(menu: &[Change], most: usize) -> Vec<Vec<Change>> {
     let mut all = vec![Vec::new()];
     let mut last = vec![(0, Vec::new())];

@@ -1,4 +1,4 @@
-//! What the engine itself believes that terms are worth, and how it is told what was measured: an engine that undervalues a
+//! What the engine itself believes that terms are worth, and how measured values become its own: an engine that undervalues a
 //! piece trades it away, and the piece wins less than it could.
 
 use super::ordinal::Measured;

@@ -5,7 +5,7 @@ use super::change::is_whole;
 use menagerie_core::{Game, Position};
 use menagerie_tournament::{Balance, Openings, Source};
 
-/// How balanced openings are, in centipawns, by a search of so many nodes.
+/// How balanced openings are, in centipawns, by a search of that many nodes.
 const BALANCE: Balance = Balance { most: 100, nodes: 1_000 };
 /// So many openings are looked at for each that is taken.
 const ATTEMPTS: usize = 40;

@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
-/// Report what play of a game is like: length, branching, draws, drama, depth of skill and more, beside other games.
+/// Report what play of a game is like: length, branching, draws, drama, depth of skill and more, compared with other games.
 ///
 /// The engine plays against itself. The measures are as published, and their errors are bootstrapped; see
 /// docs/laboratory.md. The page of the report is one HTML file with its pictures.
@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Write the report to this file, as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// A report in JSON to compare with, beside the reference games.
+    /// A report in JSON to compare with, besides the reference games.
     #[arg(long, value_name = "FILE")]
     compare: Vec<PathBuf>,
 }

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 ///
 /// Both sides are changed so that they are about equal: a piece is removed, replaced, marked, or comes to the hand. Each
 /// imbalance is played with both colours from the same openings. An ordinal logistic regression of the results gives the
-/// values, in hundredths of the most numerous piece, with 95 % errors. The engine is told the values, and they are measured
+/// values, in hundredths of the most numerous piece, with 95 % errors. They become the engine's own, and are measured
 /// again until it believes them within the errors. See docs/laboratory.md.
 ///
 /// Example: menagerie lab values chess --games 400 --journal values.jsonl
@@ -29,7 +29,7 @@ pub struct Arguments {
     /// Games for each value in each round.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=10_000_000))]
     games: u32,
-    /// The most rounds of telling the engine what was measured.
+    /// The most rounds, each with the values that were measured before.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
     rounds: u32,
     /// Moves at random at the beginning of each game.
@@ -41,7 +41,7 @@ pub struct Arguments {
     /// A piece in Betza notation that the game does not have, to measure in place of others.
     #[arg(long = "piece", value_name = "BETZA")]
     pieces: Vec<String>,
-    /// Begin half of the games without half of the pieces of both sides, and tell the values of either stage.
+    /// Begin half of the games without half of the pieces of both sides, and print the values of either stage.
     #[arg(long)]
     stages: bool,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub struct Arguments {
     /// Write the values to this file, as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Play nothing, and tell the values of a journal, which may be compressed (`.gz`).
+    /// Play nothing, and print the values of a journal, which may be compressed (`.gz`).
     #[arg(long, value_name = "FILE", conflicts_with = "journal")]
     read: Option<PathBuf>,
 }

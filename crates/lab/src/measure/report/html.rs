@@ -9,7 +9,7 @@ const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;mar
     vertical-align:top}td.n{text-align:right;white-space:nowrap}svg{max-width:100%;height:auto}.s{color:#666;font-size:.85em}";
 
 impl Report {
-    /// The report as one HTML file with its pictures, beside the reports of other games.
+    /// The report as one HTML file with its pictures, compared with the reports of other games.
     pub fn html(&self, others: &[Report]) -> String {
         let mut page = String::new();
         let title = escaped(&self.title);
@@ -25,7 +25,7 @@ impl Report {
         if !others.is_empty() {
             let names: Vec<String> = others.iter().map(|other| escaped(&other.title)).collect();
             let drawn = plot::comparison(self, others);
-            let _ = writeln!(page, "<h2>Beside other games</h2>\n<p>Grey: {}.</p>\n{drawn}", names.join(", "));
+            let _ = writeln!(page, "<h2>Compared with other games</h2>\n<p>Grey: {}.</p>\n{drawn}", names.join(", "));
         }
         for (heading, drawn) in [
             ("Length", plot::lengths(self)),

@@ -26,12 +26,12 @@ const MOST_MOVES: u32 = 300;
 const DOUBLINGS: usize = 6;
 /// The fewest nodes there.
 const FEWEST_NODES: u64 = 32;
-/// Forced wins from the start are looked for up to so many moves, with so many nodes.
+/// Forced wins from the start are looked for up to that many moves, with that many nodes.
 const TRIVIAL: u32 = 3;
 const TRIVIAL_NODES: u64 = 1_000_000;
-/// From so many starts at most.
+/// From that many starts at most.
 const STARTS: usize = 4;
-/// How balanced openings are compared to their start, in centipawns, by a search of so many nodes.
+/// How balanced openings are compared to their start, in centipawns, by a search of that many nodes.
 const BALANCE: Balance = Balance { most: 150, nodes: 1_000 };
 
 /// A report to be made.

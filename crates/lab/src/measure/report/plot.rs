@@ -117,7 +117,7 @@ fn finite(error: f64) -> f64 {
     if error.is_finite() { error } else { 0.0 }
 }
 
-/// Each measure of the game beside those of others: a line for each, from the least to the greatest of all.
+/// Each measure of the game next to those of others: a line for each, from the least to the greatest of all.
 pub(super) fn comparison(report: &Report, others: &[Report]) -> String {
     const ROW: i32 = 44;
     const LEFT: i32 = 170;
