@@ -145,7 +145,7 @@ fn a_report_is_a_page_with_pictures_and_goes_on() {
     let half: String = lines.lines().take(5).map(|line| format!("{line}\n")).collect();
     fs::write(&journal, half).unwrap();
     let other = path("other.json");
-    let again = [&arguments[..11], &[&other, "--journal", &journal, "--compare", &json]].concat();
+    let again = [&arguments[..12], &[&other, "--journal", &journal, "--compare", &json]].concat();
     assert_eq!(output(&again), said);
     assert_eq!(fs::read_to_string(&other).unwrap(), fs::read_to_string(&json).unwrap());
     refuses(&["lab", "report", "chess", "--compare", &page], &["is no report"]);

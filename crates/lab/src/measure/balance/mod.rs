@@ -243,7 +243,7 @@ impl Plan {
         })
     }
 
-    /// What would make the least even armies even: a colour, or pieces less for the stronger one.
+    /// What may make the least even armies even: a colour, or a piece less for the stronger one.
     fn advise(
         &self,
         choices: &[Choice],
@@ -260,14 +260,14 @@ impl Plan {
         let ahead = row.score.value > 0.5;
         let (strong, weak) = if ahead { (first, second) } else { (second, first) };
         let mut advice = Vec::new();
-        if let Some([white, black]) = row.colours {
-            // With Black the stronger one is weaker, if the first move is worth something.
-            let share = if ahead { black } else { Measured { value: 1.0 - white.value, ..white } };
-            advice.push(format!(
-                "{strong} with Black against {weak} with White makes {:.1} ± {:.1} %",
-                100.0 * share.value,
-                100.0 * share.error
-            ));
+        for (colour, share) in ["White", "Black"].into_iter().zip(row.colours.into_iter().flatten()) {
+            // With Black the second has White.
+            let (colour, share) = match (ahead, colour) {
+                (true, colour) => (colour, share.value),
+                (false, "White") => ("Black", 1.0 - share.value),
+                (false, _) => ("White", 1.0 - share.value),
+            };
+            advice.push(format!("{strong} always with {colour} makes {:.1} %", 100.0 * share));
         }
         let Some(unit) = choices.first().and_then(|choice| unit(&choice.game)) else { return Ok(advice) };
         let named = choices.first().map_or("piece", |choice| choice.game.definition().piece(unit).name.as_str());

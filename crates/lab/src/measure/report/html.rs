@@ -23,9 +23,8 @@ impl Report {
         );
         self.write_metrics(&mut page);
         if !others.is_empty() {
-            let names: Vec<String> = others.iter().map(|other| escaped(&other.title)).collect();
             let drawn = plot::comparison(self, others);
-            let _ = writeln!(page, "<h2>Compared with other games</h2>\n<p>Grey: {}.</p>\n{drawn}", names.join(", "));
+            let _ = writeln!(page, "<h2>Compared with other games</h2>\n{drawn}");
         }
         for (heading, drawn) in [
             ("Length", plot::lengths(self)),

@@ -5,7 +5,7 @@ use plotters::prelude::*;
 
 const SIZE: (u32, u32) = (640, 320);
 const INK: RGBColor = RGBColor(31, 78, 121);
-const OTHERS: RGBColor = RGBColor(150, 150, 150);
+const LINE: RGBColor = RGBColor(200, 200, 200);
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
@@ -117,35 +117,46 @@ fn finite(error: f64) -> f64 {
     if error.is_finite() { error } else { 0.0 }
 }
 
+/// The colour of another game.
+fn colour(index: usize, count: usize) -> HSLColor {
+    HSLColor(index as f64 / count.max(1) as f64, 0.7, if index.is_multiple_of(2) { 0.4 } else { 0.6 })
+}
+
 /// Each measure of the game next to those of others: a line for each, from the least to the greatest of all.
 pub(super) fn comparison(report: &Report, others: &[Report]) -> String {
-    const ROW: i32 = 44;
+    const ROW: i32 = 40;
     const LEFT: i32 = 170;
     const RIGHT: i32 = 600;
-    let height = ROW * report.metrics.len() as i32 + 20;
+    const EACH: i32 = 150;
+    let per_row = ((RIGHT - 8) / EACH).max(1);
+    let legend = 24 * ((others.len() as i32 + per_row) / per_row) + 16;
+    let height = ROW * report.metrics.len() as i32 + legend + 10;
+    let all = others.iter().enumerate().map(|(index, other)| (other, colour(index, others.len())));
     picture((SIZE.0, height.max(40) as u32), |area| {
+        let named = all.clone().map(|(other, colour)| (other.title.as_str(), colour.to_rgba()));
+        for (index, (title, colour)) in (0..).zip([(report.title.as_str(), INK.to_rgba())].into_iter().chain(named)) {
+            let (x, y) = (16 + index % per_row * EACH, 14 + index / per_row * 24);
+            area.draw(&Circle::new((x, y), 5, colour.filled()))?;
+            area.draw(&Text::new(title.to_string(), (x + 10, y - 6), ("sans-serif", 13).into_font().color(&BLACK)))?;
+        }
         for (row, metric) in (0..).zip(&report.metrics) {
-            let y = 24 + row * ROW;
-            let values = others.iter().filter_map(|other| {
+            let y = legend + 20 + row * ROW;
+            let found = |(other, colour): (&Report, HSLColor)| {
                 let found = other.metrics.iter().find(|of| of.key == metric.key)?;
-                Some((other.game.as_str(), found.value))
-            });
-            let values: Vec<(&str, f64)> = values.collect();
-            let all = || values.iter().map(|(_, value)| *value).chain([metric.value]);
-            let (low, high) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+                Some((found.value, colour))
+            };
+            let values: Vec<(f64, HSLColor)> = all.clone().filter_map(found).collect();
+            let range = || values.iter().map(|(value, _)| *value).chain([metric.value]);
+            let (low, high) = (range().fold(f64::INFINITY, f64::min), range().fold(f64::NEG_INFINITY, f64::max));
             let place = |value: f64| LEFT + (f64::from(RIGHT - LEFT) * (value - low) / (high - low).max(1e-9)) as i32;
-            let style = ("sans-serif", 13).into_font();
-            area.draw(&Text::new(metric.name.clone(), (8, y - 6), style.clone().color(&BLACK)))?;
-            area.draw(&PathElement::new(vec![(LEFT, y), (RIGHT, y)], OTHERS.mix(0.5)))?;
-            for (game, value) in values {
-                let at = place(value);
-                area.draw(&Circle::new((at, y), 4, OTHERS.filled()))?;
-                let small = ("sans-serif", 9).into_font().color(&OTHERS);
-                area.draw(&Text::new(game.to_string(), (at - 10, y + 8), small))?;
+            area.draw(&Text::new(metric.name.clone(), (8, y - 6), ("sans-serif", 13).into_font().color(&BLACK)))?;
+            area.draw(&PathElement::new(vec![(LEFT, y), (RIGHT, y)], LINE))?;
+            for (value, colour) in values {
+                area.draw(&Circle::new((place(value), y), 5, colour.filled()))?;
             }
-            area.draw(&Circle::new((place(metric.value), y), 5, INK.filled()))?;
+            area.draw(&Circle::new((place(metric.value), y), 6, INK.filled()))?;
             let bold = ("sans-serif", 11).into_font().color(&INK);
-            area.draw(&Text::new(super::html::number(metric.value), (place(metric.value) - 10, y - 18), bold))?;
+            area.draw(&Text::new(super::html::number(metric.value), (place(metric.value) - 10, y - 20), bold))?;
         }
         Ok(())
     })
