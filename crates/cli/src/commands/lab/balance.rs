@@ -47,6 +47,9 @@ pub struct Arguments {
     /// Write the results to this file, as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Take the games of this journal, which may be compressed (`.gz`), and leave it as it is.
+    #[arg(long, value_name = "FILE", conflicts_with = "journal")]
+    read: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -63,7 +66,16 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         pace: arguments.playing.pace()?,
         ..Plan::of(compared(arguments, library)?)
     };
-    let (journal, before) = arguments.playing.open(&plan.settings())?;
+    let (journal, before) = match &arguments.read {
+        Some(path) => {
+            let (settings, before) = playing::read(path)?;
+            if settings != plan.settings() {
+                bail!("{} was begun with other arguments: {settings}", path.display());
+            }
+            (None, before)
+        }
+        None => arguments.playing.open(&plan.settings())?,
+    };
     let mut bar = Bar::new();
     let found = plan.run(journal, before, &mut bar);
     bar.close();
@@ -151,7 +163,8 @@ fn table(found: &Found, plan: &Plan) -> String {
     rows.push(format!("White makes {} % of all points", percent(&found.white)));
     if found.rows.len() > 1 {
         let what = if armies { "all armies were equal" } else { "all starts were alike" };
-        rows.push(format!("the chance of such a scatter if {what}: {:.3}", found.alike));
+        let chance = if found.alike < 0.001 { "below 0.001".to_string() } else { format!("{:.3}", found.alike) };
+        rows.push(format!("the chance of such a scatter if {what}: {chance}"));
         rows.push(format!("most even: {}; least even: {}", names[found.most_even], names[found.least_even]));
     }
     rows.extend(found.advice.iter().cloned());

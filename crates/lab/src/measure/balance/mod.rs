@@ -104,11 +104,13 @@ pub struct Found {
     pub advice: Vec<String>,
 }
 
-/// The name and the positions of what is played.
+/// What is played.
 struct Contest {
     name: String,
-    game: Game,
-    openings: Vec<Position>,
+    starts: Vec<Position>,
+    games: usize,
+    /// The side that lacks a piece, and its type.
+    handicap: Option<(Color, Kind)>,
 }
 
 /// How balanced openings are compared to their start, in centipawns, by a search of that many nodes.
@@ -151,7 +153,7 @@ impl Plan {
     ) -> Result<Found, MeasureError> {
         let mut results = Results::default();
         before.into_iter().for_each(|game| results.add(game));
-        for contest in self.contests()? {
+        for contest in self.contests() {
             self.play(&contest, &mut results, &mut journal, progress)?;
         }
         let mut found = self.found(&results)?;
@@ -163,29 +165,47 @@ impl Plan {
         Ok(found)
     }
 
-    fn contests(&self) -> Result<Vec<Contest>, MeasureError> {
-        let contest = |name: String, start: Vec<Position>, count: usize| {
-            let Some(game) = start.first().map(|start| start.game().clone()) else {
-                return Err(MeasureError::Unfit("there is nothing to compare".to_string()));
-            };
-            let source = Source::Level { starts: start, plies: self.plies, balance: BALANCE };
-            let mut made = Openings::new(source, self.seed)?;
-            let openings = (0..count).map(|number| Ok(made.get(number)?.position()));
-            Ok(Contest { name, game, openings: openings.collect::<Result<_, Error>>()? })
-        };
+    fn contests(&self) -> Vec<Contest> {
         match &self.compared {
-            Compared::Armies(choices) => choices
-                .iter()
-                .map(|choice| {
-                    let game = &choice.game;
-                    let starts = (0..game.starts()).filter_map(|number| game.numbered_start(number)).collect();
-                    contest(name_of(&choice.armies), starts, self.games.div_ceil(2))
-                })
-                .collect(),
+            Compared::Armies(choices) => choices.iter().map(|choice| self.contest(choice, None)).collect(),
             Compared::Starts(starts) => {
-                starts.iter().map(|(name, start)| contest(name.clone(), vec![start.clone()], self.games)).collect()
+                let contest = |(name, start): &(String, Position)| Contest {
+                    name: name.clone(),
+                    starts: vec![start.clone()],
+                    games: self.games,
+                    handicap: None,
+                };
+                starts.iter().map(contest).collect()
             }
         }
+    }
+
+    /// The games of two armies with one choice of colours.
+    fn contest(&self, choice: &Choice, handicap: Option<(Color, Kind)>) -> Contest {
+        let name = name_of(&choice.armies);
+        Contest {
+            name: handicap.map_or(name.clone(), |(side, _)| format!("{name} {side} one less")),
+            starts: (0..choice.game.starts()).filter_map(|number| choice.game.numbered_start(number)).collect(),
+            games: self.games.div_ceil(2),
+            handicap,
+        }
+    }
+
+    /// The positions from which games of these numbers begin; none where a handicap cannot be set up.
+    fn positions(&self, contest: &Contest, numbers: &[usize]) -> Result<Vec<Option<Position>>, Error> {
+        if numbers.is_empty() {
+            return Ok(Vec::new());
+        }
+        let source = Source::Level { starts: contest.starts.clone(), plies: self.plies, balance: BALANCE };
+        let mut made = Openings::new(source, self.seed)?;
+        let position = |&number: &usize| {
+            let position = made.get(number)?.position();
+            let Some((side, kind)) = contest.handicap else { return Ok(Some(position)) };
+            let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
+            dice.set_stream(number as u64);
+            Ok(changed(&position, &[(side, Change::Remove(kind))], &mut dice))
+        };
+        numbers.iter().map(position).collect()
     }
 
     fn play(
@@ -196,11 +216,13 @@ impl Plan {
         progress: &mut dyn Progress,
     ) -> Result<(), MeasureError> {
         let known = results.openings(&contest.name);
-        let missing: Vec<usize> = (0..contest.openings.len()).filter(|number| !known.contains(number)).collect();
-        progress.begin(&contest.name, contest.openings.len(), contest.openings.len() - missing.len());
-        // History does not count: an opening is a position of its own, for both sides.
-        let positions = missing.iter().map(|&number| contest.openings[number].clone()).collect();
-        let weights = Weights::of(&contest.game);
+        let missing: Vec<usize> = (0..contest.games).filter(|number| !known.contains(number)).collect();
+        let made = self.positions(contest, &missing)?;
+        let (missing, positions): (Vec<usize>, Vec<Position>) =
+            missing.into_iter().zip(made).filter_map(|(number, made)| Some((number, made?))).unzip();
+        let Some(game) = contest.starts.first().map(Position::game) else { return Ok(()) };
+        progress.begin(&contest.name, contest.games, contest.games - missing.len());
+        let weights = Weights::of(game);
         self.pace.play(&self.pace.sides(&weights), positions, progress, &mut |record: &Record| {
             let game = GameResult {
                 contest: contest.name.clone(),
@@ -274,7 +296,7 @@ impl Plan {
         let mut names = Vec::new();
         for choice in choices.iter().filter(|choice| choice.armies.contains(strong) && choice.armies.contains(weak)) {
             let side = if choice.armies[0] == *strong { Color::White } else { Color::Black };
-            let contest = self.handicap(choice, side, unit)?;
+            let contest = self.contest(choice, Some((side, unit)));
             names.push((contest.name.clone(), side));
             self.play(&contest, results, journal, progress)?;
         }
@@ -294,20 +316,6 @@ impl Plan {
             advice.push(format!("the difference is that of {:.1} of a {named}", before / (before - after)));
         }
         Ok(advice)
-    }
-
-    /// The same games with a piece less for the stronger army.
-    fn handicap(&self, choice: &Choice, side: Color, unit: Kind) -> Result<Contest, MeasureError> {
-        let starts: Vec<Position> =
-            (0..choice.game.starts()).filter_map(|number| choice.game.numbered_start(number)).collect();
-        let mut made = Openings::new(Source::Level { starts, plies: self.plies, balance: BALANCE }, self.seed)?;
-        let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
-        let mut openings = Vec::new();
-        for number in 0..self.games.div_ceil(2) {
-            openings.extend(changed(&made.get(number)?.position(), &[(side, Change::Remove(unit))], &mut dice));
-        }
-        let name = format!("{} {side} one less", name_of(&choice.armies));
-        Ok(Contest { name, game: choice.game.clone(), openings })
     }
 }
 
