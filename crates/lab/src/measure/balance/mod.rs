@@ -313,7 +313,7 @@ impl Plan {
         let before = if ahead { row.score.value } else { 1.0 - row.score.value };
         let (before, after) = (elo_of_score(before), elo_of_score(after.value));
         if before > after {
-            advice.push(format!("the difference is that of {:.1} of a {named}", before / (before - after)));
+            advice.push(format!("the difference is worth {:.1} times a {named}", before / (before - after)));
         }
         Ok(advice)
     }
