@@ -310,13 +310,26 @@ impl Plan {
             100.0 * after.value,
             100.0 * after.error
         ));
-        let before = if ahead { row.score.value } else { 1.0 - row.score.value };
-        let (before, after) = (elo_of_score(before), elo_of_score(after.value));
-        if before > after {
-            advice.push(format!("the difference is worth {:.1} times a {named}", before / (before - after)));
+        let before = if ahead { row.score } else { Measured { value: 1.0 - row.score.value, ..row.score } };
+        if before.value > after.value {
+            let times = handicaps(elo(before), elo(after));
+            advice.push(format!("the difference is worth {:.1} ± {:.1} times a {named}", times.value, times.error));
         }
         Ok(advice)
     }
+}
+
+/// A share of the points as a difference in Elo.
+fn elo(share: Measured) -> Measured {
+    let width = elo_of_score(share.value + share.error) - elo_of_score(share.value - share.error);
+    Measured { value: elo_of_score(share.value), error: width / 2.0 }
+}
+
+/// How many handicaps even a difference, if one lessens it from `before` to `after`, by the delta method.
+fn handicaps(before: Measured, after: Measured) -> Measured {
+    let lessened = before.value - after.value;
+    let spread = (after.value * before.error).hypot(before.value * after.error);
+    Measured { value: before.value / lessened, error: spread / lessened.powi(2) }
 }
 
 fn name_of(armies: &[String; 2]) -> String {
