@@ -148,5 +148,6 @@ fn a_report_is_a_page_with_pictures_and_goes_on() {
     let again = [&arguments[..12], &[&other, "--journal", &journal, "--compare", &json]].concat();
     assert_eq!(output(&again), said);
     assert_eq!(fs::read_to_string(&other).unwrap(), fs::read_to_string(&json).unwrap());
+    assert_eq!(output(&["lab", "report", "--read", &json]), said);
     refuses(&["lab", "report", "chess", "--compare", &page], &["is no report"]);
 }

@@ -59,15 +59,22 @@ impl Playing {
     }
 }
 
+/// A file, which may be compressed by gzip.
+///
+/// # Errors
+/// Says why it cannot be read.
+pub fn reader(path: &Path) -> Result<BufReader<Box<dyn Read>>> {
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let compressed = path.extension().is_some_and(|end| end == "gz");
+    Ok(BufReader::new(if compressed { Box::new(GzDecoder::new(file)) } else { Box::new(file) }))
+}
+
 /// The settings and the entries of a journal, which may be compressed by gzip.
 ///
 /// # Errors
 /// Says why it cannot be read.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<(Value, Vec<T>)> {
-    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let compressed = path.extension().is_some_and(|end| end == "gz");
-    let reader: Box<dyn Read> = if compressed { Box::new(GzDecoder::new(file)) } else { Box::new(file) };
-    let mut lines = BufReader::new(reader).lines();
+    let mut lines = reader(path)?.lines();
     let place = |line: usize| format!("{}, line {line}", path.display());
     let Some(first) = lines.next() else { bail!("{} is empty", path.display()) };
     let settings = serde_json::from_str(&first.with_context(|| place(1))?).with_context(|| place(1))?;

@@ -2,12 +2,11 @@
 
 use super::playing::{self, Bar, Playing};
 use crate::{files, games};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::Library;
 use menagerie_lab::measure::report::{Plan, Report};
-use std::fs::File;
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Report what play of a game is like: length, branching, draws, drama, depth of skill and more, compared with other games.
@@ -18,8 +17,9 @@ use std::path::{Path, PathBuf};
 /// Example: menagerie lab report omega --out omega.html --json omega.json --journal omega.jsonl
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The name of the game.
-    game: String,
+    /// The name of the game; not needed with `--read`.
+    #[arg(required_unless_present = "read")]
+    game: Option<String>,
     /// The number of games.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: u32,
@@ -40,6 +40,9 @@ pub struct Arguments {
     /// A report in JSON to compare with, besides the reference games.
     #[arg(long, value_name = "FILE")]
     compare: Vec<PathBuf>,
+    /// Play nothing, and print the report that `--json` wrote to this file, which may be compressed (`.gz`).
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["journal", "json"])]
+    read: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -58,19 +61,11 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     for path in &arguments.compare {
         others.push(read(path)?);
     }
-    let plan = Plan {
-        games: arguments.games as usize,
-        skill: arguments.skill as usize,
-        plies: arguments.plies.into(),
-        seed: arguments.playing.seed,
-        pace: arguments.playing.pace()?,
-        ..Plan::of(games::find(library, &arguments.game)?)
+    let report = match (&arguments.read, &arguments.game) {
+        (Some(path), _) => read(path)?,
+        (None, Some(game)) => make(arguments, game, library)?,
+        (None, None) => bail!("name a game"),
     };
-    let (journal, before) = arguments.playing.open(&plan.settings())?;
-    let mut bar = Bar::new();
-    let report = plan.run(journal, before, &mut bar);
-    bar.close();
-    let report = report?;
     write!(out, "{}", table(&report))?;
     if let Some(path) = page {
         others.retain(|other| other.game != report.game);
@@ -79,9 +74,24 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     playing::write_json(json.as_deref(), &report)
 }
 
+fn make(arguments: &Arguments, game: &str, library: &Library) -> Result<Report> {
+    let plan = Plan {
+        games: arguments.games as usize,
+        skill: arguments.skill as usize,
+        plies: arguments.plies.into(),
+        seed: arguments.playing.seed,
+        pace: arguments.playing.pace()?,
+        ..Plan::of(games::find(library, game)?)
+    };
+    let (journal, before) = arguments.playing.open(&plan.settings())?;
+    let mut bar = Bar::new();
+    let report = plan.run(journal, before, &mut bar);
+    bar.close();
+    Ok(report?)
+}
+
 fn read(path: &Path) -> Result<Report> {
-    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let report = serde_json::from_reader(BufReader::new(file));
+    let report = serde_json::from_reader(playing::reader(path)?);
     report.with_context(|| format!("{} is no report of `lab report --json`", path.display()))
 }
 
@@ -90,8 +100,8 @@ fn table(report: &Report) -> String {
     let Report { game, games, nodes, .. } = report;
     let mut rows = vec![format!("{game}: {games} games, {nodes} nodes a move; ± 95 %"), String::new()];
     rows.extend(report.metrics.iter().map(|metric| {
-        let error = if metric.error.is_finite() { format!("± {:.3}", metric.error) } else { String::new() };
-        format!("{:<22} {:>9.3} {error}", metric.name, metric.value)
+        let error = if metric.error.is_finite() { format!(" ± {:.3}", metric.error) } else { String::new() };
+        format!("{:<22} {:>9.3}{error}", metric.name, metric.value)
     }));
     let endings = report.endings.iter().map(|ending| format!("{} {:.0} %", ending.name, 100.0 * ending.share));
     rows.push(String::new());
