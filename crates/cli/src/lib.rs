@@ -18,5 +18,6 @@ pub mod record;
 pub mod report;
 pub mod sample;
 pub mod start;
+pub mod stop;
 pub mod text;
 pub mod thinking;

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 pub mod mates;
+pub mod measure;
+mod placement;
 mod result;
 pub mod solve;
 pub mod tablebase;

@@ -1,5 +1,6 @@
 //! The tests of what is proven in one program, so that they are linked once and run side by side.
 
 mod mates;
+mod measure;
 mod solve;
 mod tablebase;

@@ -3,7 +3,7 @@
 
 use crate::Error;
 use crate::fingerprint::fingerprint;
-use menagerie_core::{Game, Library, Move, Position};
+use menagerie_core::{Color, Game, Library, Move, Position};
 use menagerie_engine::SearchLimits;
 use menagerie_notation::Variants;
 use menagerie_notation::epd::Epd;
@@ -67,6 +67,16 @@ pub enum Source {
         /// The number of random moves.
         plies: usize,
         /// How balanced the result must be.
+        balance: Balance,
+    },
+    /// The same, but neither side may gain much: the result must be about as balanced as the start is. For games whose
+    /// sides are not equal.
+    Level {
+        /// The positions.
+        starts: Vec<Position>,
+        /// The number of random moves.
+        plies: usize,
+        /// How much either side may gain.
         balance: Balance,
     },
 }
@@ -139,7 +149,7 @@ impl Openings {
     pub fn new(source: Source, seed: u64) -> Result<Openings, Error> {
         let count = match &source {
             Source::Given(openings) => openings.len(),
-            Source::Random { starts, .. } => starts.len(),
+            Source::Random { starts, .. } | Source::Level { starts, .. } => starts.len(),
         };
         if count == 0 {
             return Err(Error::Openings("there is no position to begin from".to_string()));
@@ -155,14 +165,19 @@ impl Openings {
                     openings.iter().map(|opening| format!("{} {}", opening.start.fen(), opening.position().fen()));
                 json!({"given": openings.len(), "fingerprint": fingerprint(texts)})
             }
-            Source::Random { starts, plies, balance } => json!({
-                "random": plies,
-                "balance": balance,
-                "starts": starts.len(),
-                "fingerprint": fingerprint(starts.iter().map(Position::fen)),
-                "seed": self.seed,
-            }),
+            Source::Random { starts, plies, balance } => self.random_settings("random", starts, *plies, *balance),
+            Source::Level { starts, plies, balance } => self.random_settings("level", starts, *plies, *balance),
         }
+    }
+
+    fn random_settings(&self, name: &str, starts: &[Position], plies: usize, balance: Balance) -> Value {
+        json!({
+            name: plies,
+            "balance": balance,
+            "starts": starts.len(),
+            "fingerprint": fingerprint(starts.iter().map(Position::fen)),
+            "seed": self.seed,
+        })
     }
 
     /// The opening of a number.
@@ -196,8 +211,13 @@ impl Openings {
     }
 
     fn make(&mut self, number: usize) -> Result<Opening, Error> {
-        let Source::Random { starts, plies, balance } = self.source.clone() else { return self.get(number) };
+        let (starts, plies, balance, level) = match self.source.clone() {
+            Source::Random { starts, plies, balance } => (starts, plies, balance, false),
+            Source::Level { starts, plies, balance } => (starts, plies, balance, true),
+            Source::Given(_) => return self.get(number),
+        };
         let start = &starts[number % starts.len()];
+        let before = if level { self.judge(start, balance.nodes)? } else { 0 };
         let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
         dice.set_stream(number as u64);
         let mut best: Option<(i32, Opening)> = None;
@@ -207,7 +227,7 @@ impl Openings {
             if self.seen.contains(&position.fen()) {
                 continue;
             }
-            let score = self.judge(&position, balance.nodes)?;
+            let score = self.judge(&position, balance.nodes)?.saturating_sub(before).saturating_abs();
             if score <= balance.most {
                 return Ok(opening);
             }
@@ -223,7 +243,7 @@ impl Openings {
         Ok(again.unwrap_or_else(|| Opening { start: start.clone(), moves: Vec::new() }))
     }
 
-    /// The distance of a position's score from zero, in centipawns.
+    /// White's score of a position, in centipawns.
     fn judge(&mut self, position: &Position, nodes: u64) -> Result<i32, Error> {
         let judge = match &mut self.judge {
             Some(judge) => judge,
@@ -236,7 +256,8 @@ impl Openings {
         judge.new_game();
         let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
         let answer = judge.search(position, &limits, &Control::new(), &mut |_| {});
-        Ok(answer.lines.first().map_or(i32::MAX, |line| crate::record::value_of(line.score).abs()))
+        let score = answer.lines.first().map_or(i32::MAX, |line| crate::record::value_of(line.score));
+        Ok(if position.side() == Color::White { score } else { -score })
     }
 }
 

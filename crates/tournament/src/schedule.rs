@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// let pairings = |format| Schedule { format, players: 4, games: 2 }.pairings().len();
 /// assert_eq!(pairings(Format::RoundRobin), 6);
 /// assert_eq!(pairings(Format::Gauntlet), 3);
+/// assert_eq!(Schedule { format: Format::Once, players: 2, games: 5 }.total(), 5);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -19,6 +20,9 @@ pub enum Format {
     RoundRobin,
     /// The first contestant against each other one.
     Gauntlet,
+    /// Every pair of contestants, but each opening once, with the same one as White: openings that come in pairs of their
+    /// own, or games of an engine against itself.
+    Once,
 }
 
 /// The games of a match: all pairings play each opening with both colours.
@@ -36,7 +40,7 @@ pub struct Schedule {
     pub format: Format,
     /// The number of contestants.
     pub players: usize,
-    /// The games of each pairing, rounded up to pairs.
+    /// The games of each pairing, rounded up to pairs where each opening is played with both colours.
     pub games: usize,
 }
 
@@ -65,7 +69,7 @@ impl Schedule {
     /// The pairings, by the numbers of their contestants.
     pub fn pairings(&self) -> Vec<[usize; 2]> {
         let firsts = match self.format {
-            Format::RoundRobin => 0..self.players,
+            Format::RoundRobin | Format::Once => 0..self.players,
             Format::Gauntlet => 0..self.players.min(1),
         };
         firsts.flat_map(|first| (first + 1..self.players).map(move |second| [first, second])).collect()
@@ -80,12 +84,17 @@ impl Schedule {
     /// assert_eq!(Schedule { format: Format::RoundRobin, players: 2, games: 5 }.total(), 6);
     /// ```
     pub fn total(&self) -> usize {
-        self.pairings().len() * self.games.div_ceil(2) * 2
+        let games = if self.format == Format::Once { self.games } else { self.games.div_ceil(2) * 2 };
+        self.pairings().len() * games
     }
 
     /// The game of a number.
     pub fn game(&self, number: usize) -> Pairing {
         let pairings = self.pairings();
+        if self.format == Format::Once {
+            let (pairing, opening) = (number % pairings.len(), number / pairings.len());
+            return Pairing { pairing, opening, players: pairings[pairing] };
+        }
         let pair = number / 2;
         let pairing = pair % pairings.len();
         let [first, second] = pairings[pairing];
@@ -108,5 +117,9 @@ mod tests {
         assert!(games[..6].iter().all(|game| game.opening == 0) && games[6..].iter().all(|game| game.opening == 1));
         let gauntlet = Schedule { format: Format::Gauntlet, ..schedule };
         assert_eq!(gauntlet.pairings(), [[0, 1], [0, 2]]);
+        let once = Schedule { format: Format::Once, players: 2, games: 3 };
+        let games: Vec<Pairing> = (0..once.total()).map(|number| once.game(number)).collect();
+        assert_eq!(games.iter().map(|game| game.opening).collect::<Vec<_>>(), [0, 1, 2]);
+        assert!(games.iter().all(|game| game.players == [0, 1]));
     }
 }

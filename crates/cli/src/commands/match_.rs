@@ -3,7 +3,7 @@
 mod display;
 mod options;
 
-use crate::{files, games};
+use crate::{files, games, stop};
 use anyhow::{Context, Result, bail};
 use display::Display;
 use menagerie_core::Library;
@@ -13,9 +13,8 @@ use options::OpeningsChoice;
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Runs the command.
 ///
@@ -56,7 +55,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     };
     arguments.report.as_deref().map(files::probe).transpose()?;
     let pgn = arguments.pgn.as_deref().map(create).transpose()?;
-    stop_when_asked(&plan)?;
+    stop::when_asked(&plan.stop, "ending the match as it stands")?;
     let mut display = Display::new(&plan, before.len(), journal, pgn);
     let (standings, verdict) = plan.run(before, &mut display)?;
     display.close();
@@ -83,27 +82,6 @@ fn files(arguments: &Arguments) -> Result<()> {
     let [journal, report, pgn] = [journal, report, pgn].map(Option::as_deref);
     files::keep_apart(&[("--openings", book), ("--journal", journal), ("--report", report), ("--pgn", pgn)])
 }
-
-/// Lets Ctrl-C end the match as it stands, so that its table is still shown; a second one ends the program at once.
-fn stop_when_asked(plan: &Match) -> Result<()> {
-    let stop = Arc::clone(&plan.stop);
-    let mut first = None;
-    let asked = move || {
-        stop.store(true, Ordering::Relaxed);
-        let first = first.get_or_insert_with(|| {
-            eprintln!("ending the match as it stands; once more ends it at once");
-            Instant::now()
-        });
-        // Some programs, such as `timeout`, send one signal twice.
-        if first.elapsed() > TWICE {
-            std::process::exit(130);
-        }
-    };
-    ctrlc::set_handler(asked).context("cannot listen to Ctrl-C")
-}
-
-/// A signal that comes again within this time is the same one.
-const TWICE: Duration = Duration::from_millis(500);
 
 /// Truncates a file.
 fn create(path: &Path) -> Result<File> {

@@ -1,4 +1,4 @@
-//! `menagerie lab`: wins with their proofs, and what is no proof.
+//! `menagerie lab`: wins with their proofs, what is no proof, and what is measured.
 
 use super::{menagerie, output, refuses};
 use std::fs;
@@ -62,4 +62,92 @@ fn problems_have_their_keys_line_and_duals() {
         output(&["lab", "mate-in", "5", "chess", "startpos", "--nodes", "100"]),
         "unknown: the limit of nodes was reached\n"
     );
+}
+
+/// Values come from the games alone: they are the same from the journal, compressed or not, and nothing is played twice.
+#[test]
+fn values_are_measured_and_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (journal, json) = (path("values.jsonl"), path("values.json"));
+    let run = |arguments: &[&str]| {
+        let all = [&["lab", "values"], arguments].concat();
+        let assert = menagerie(&all).assert().success();
+        String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+    };
+    let measure = ["los-alamos", "--games", "12", "--nodes", "20", "--rounds", "1", "--piece", "mRmNcF"];
+    let kept = [&measure[..], &["--journal", &journal, "--json", &json]].concat();
+    let said = run(&kept);
+    assert!(said.starts_with("los-alamos: ") && said.contains("\npawn ") && said.contains("\nmRmNcF "), "{said}");
+    assert!(said.contains("values in hundredths of a pawn, ± 95 %\n"), "{said}");
+    let lines = fs::read_to_string(&journal).unwrap();
+    assert_eq!(run(&kept), said);
+    assert_eq!(fs::read_to_string(&journal).unwrap(), lines, "nothing is played twice");
+    assert_eq!(run(&["--read", &journal]), said);
+    let values: serde_json::Value = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
+    assert_eq!((&values["unit"], &values["rounds"]), (&"pawn".into(), &1.into()));
+    let compressed = path("values.jsonl.gz");
+    let mut encoder =
+        flate2::write::GzEncoder::new(fs::File::create(&compressed).unwrap(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut encoder, lines.as_bytes()).unwrap();
+    encoder.finish().unwrap();
+    assert_eq!(run(&["--read", &compressed]), said);
+    refuses(&["lab", "values", "chess", "--piece", "nonsense"], &["chess with nonsense"]);
+    refuses(&["lab", "values", "chess", "--types", "camel"], &["chess has no piece `camel`"]);
+    refuses(&["lab", "values", "--read", &json], &["values.json, line 1"]);
+    refuses(
+        &["lab", "values", "los-alamos", "--nodes", "30", "--journal", &journal],
+        &["was begun with other arguments"],
+    );
+}
+
+#[test]
+fn armies_and_starts_are_compared() {
+    let short = ["--games", "4", "--nodes", "10"];
+    let said = output(&[&["lab", "balance", "oomost1", "--armies", "fide,rookies"], &short[..]].concat());
+    assert!(said.starts_with("oomost1: 10 nodes a move;") && said.contains("\nfide against rookies "), "{said}");
+    let said = output(&[&["lab", "balance", "wildcastle", "--starts", "0-1,5"], &short[..]].concat());
+    assert!(
+        said.contains("\nstart 0 ") && said.contains("\nstart 5 ") && said.contains("; least even: start "),
+        "{said}"
+    );
+    refuses(&["lab", "balance", "oomost1", "--armies", "mongols"], &["oomost1 has no army `mongols`", "clobberers"]);
+    refuses(&["lab", "balance", "chess", "--armies", "all"], &["chess has no armies"]);
+    refuses(&["lab", "balance", "wildcastle", "--starts", "0-99"], &["numbered 0 to 35"]);
+}
+
+#[test]
+fn a_report_is_a_page_with_pictures_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (page, json, journal) = (path("r.html"), path("r.json"), path("r.jsonl"));
+    let arguments = [
+        "lab",
+        "report",
+        "los-alamos",
+        "--games",
+        "6",
+        "--skill",
+        "2",
+        "--nodes",
+        "20",
+        "--out",
+        &page,
+        "--json",
+        &json,
+    ];
+    let said = output(&[&arguments[..], &["--journal", &journal]].concat());
+    assert!(said.starts_with("los-alamos: 6 games, 20 nodes a move; ± 95 %\n") && said.contains("\nDrama "), "{said}");
+    let text = fs::read_to_string(&page).unwrap();
+    assert_eq!(text.matches("<svg").count(), 4, "length, legal moves, depth of skill, and the comparison");
+    assert!(text.contains("Browne") && text.contains("Endings by rule"));
+    let lines = fs::read_to_string(&journal).unwrap();
+    let half: String = lines.lines().take(5).map(|line| format!("{line}\n")).collect();
+    fs::write(&journal, half).unwrap();
+    let other = path("other.json");
+    let again = [&arguments[..12], &[&other, "--journal", &journal, "--compare", &json]].concat();
+    assert_eq!(output(&again), said);
+    assert_eq!(fs::read_to_string(&other).unwrap(), fs::read_to_string(&json).unwrap());
+    assert_eq!(output(&["lab", "report", "--read", &json]), said);
+    refuses(&["lab", "report", "chess", "--compare", &page], &["is no report"]);
 }

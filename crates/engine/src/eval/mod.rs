@@ -412,7 +412,15 @@ fn worth(weights: &Weights, shape: &Shape, kind: Kind) -> i32 {
 }
 
 /// Whether no move of a type leads to a square of the other colour.
-fn is_color_bound(game: &Game, kind: Kind) -> bool {
+///
+/// ```
+/// use menagerie_engine::eval::is_color_bound;
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let bound = |name| is_color_bound(&game, game.definition().kind(name).unwrap());
+/// assert!(bound("bishop") && !bound("knight"));
+/// ```
+pub fn is_color_bound(game: &Game, kind: Kind) -> bool {
     let paths = &game.definition().piece(kind).paths;
     let stays = |(dx, dy): (i16, i16)| (dx + dy) % 2 == 0;
     !paths.is_empty()

@@ -1,7 +1,8 @@
 //! All positions of king and piece against king, and the moves between them.
 
 use super::Unsolvable;
-use menagerie_core::{Bits, Color, Game, Kind, Letter, Outcome, Piece, Position, Square, View, Viewer};
+use crate::placement::placement;
+use menagerie_core::{Bits, Color, Game, Kind, Outcome, Piece, Position, Square, View, Viewer};
 
 /// The positions by index, and the moves between them.
 pub(super) struct PositionGraph {
@@ -107,7 +108,7 @@ pub(super) fn position(game: &Game, kind: Kind, index: usize) -> Option<Position
         return None;
     }
     let royal = game.definition().royal()?;
-    let letter = |kind, color| game.definition().letter(Piece::new(kind, color));
+    let letter = |kind, color| game.definition().letter(Piece::new(kind, color)).to_string();
     let stands = |square: Square| match square {
         square if square == king => Some(letter(royal, Color::White)),
         square if square == piece => Some(letter(kind, Color::White)),
@@ -116,37 +117,6 @@ pub(super) fn position(game: &Game, kind: Kind, index: usize) -> Option<Position
     };
     let side = if index < squares.pow(3) { 'w' } else { 'b' };
     game.position(&format!("{} {side} - - 0 1", placement(game, stands))).ok()
-}
-
-/// The placement field of a FEN.
-fn placement(game: &Game, stands: impl Fn(Square) -> Option<Letter>) -> String {
-    let mut text = String::new();
-    let mut run = 0;
-    let flush = |text: &mut String, run: &mut usize| {
-        if *run > 0 {
-            *text += &std::mem::take(run).to_string();
-        }
-    };
-    for (_, places) in game.board().rows() {
-        if !text.is_empty() {
-            text.push('/');
-        }
-        for place in places {
-            match place.map(&stands) {
-                Some(None) => run += 1,
-                Some(Some(letter)) => {
-                    flush(&mut text, &mut run);
-                    text.extend([letter]);
-                }
-                None => {
-                    flush(&mut text, &mut run);
-                    text.push('*');
-                }
-            }
-        }
-        flush(&mut text, &mut run);
-    }
-    text
 }
 
 /// Finds the squares of the three pieces, if there are no others and none is marked.

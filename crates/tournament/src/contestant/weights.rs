@@ -39,6 +39,19 @@ pub enum WeightsChoice {
 }
 
 impl WeightsChoice {
+    /// Weights whose text was made here; the name stands for the path of a file.
+    ///
+    /// ```
+    /// use menagerie_tournament::WeightsChoice;
+    ///
+    /// let choice = WeightsChoice::of_text("round 1", "[terms]".to_string());
+    /// assert!(matches!(choice, WeightsChoice::File { path, .. } if path == "round 1"));
+    /// ```
+    pub fn of_text(name: &str, text: String) -> WeightsChoice {
+        let fingerprint = fingerprint([text.as_str()].into_iter());
+        WeightsChoice::File { path: name.to_string(), fingerprint, text }
+    }
+
     pub(super) fn read(value: &str) -> Result<WeightsChoice, String> {
         match value {
             "tuned" => return Ok(WeightsChoice::Tuned),
@@ -47,8 +60,7 @@ impl WeightsChoice {
         }
         let text = std::fs::read_to_string(value)
             .map_err(|error| format!("`weights={value}`: {error}; expected `tuned`, `untuned` or a file"))?;
-        let fingerprint = fingerprint([text.as_str()].into_iter());
-        Ok(WeightsChoice::File { path: value.to_string(), fingerprint, text })
+        Ok(WeightsChoice::of_text(value, text))
     }
 
     /// The weights for a game.

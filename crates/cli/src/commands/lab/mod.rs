@@ -1,7 +1,11 @@
 //! `menagerie lab`
 
+mod balance;
 mod mate_in;
+mod playing;
+mod report;
 mod solve;
+mod values;
 mod verify;
 
 use anyhow::Result;
@@ -9,7 +13,8 @@ use clap::{Args, Subcommand};
 use menagerie_core::Library;
 use std::io::Write;
 
-/// Prove what is won: forced wins of any length, problems, and proofs.
+/// Prove what is won (forced wins of any length, problems, proofs), and measure what pieces are worth and whether armies are equal, and
+/// what play is like.
 ///
 /// Example: menagerie lab solve chess "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1" --proof win.txt
 #[derive(Args, Debug)]
@@ -23,6 +28,9 @@ enum Command {
     Solve(solve::Arguments),
     Verify(verify::Arguments),
     MateIn(mate_in::Arguments),
+    Values(values::Arguments),
+    Balance(balance::Arguments),
+    Report(report::Arguments),
 }
 
 /// Runs the command.
@@ -34,5 +42,8 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         Command::Solve(arguments) => solve::run(arguments, library, out),
         Command::Verify(arguments) => verify::run(arguments, library, out),
         Command::MateIn(arguments) => mate_in::run(arguments, library, out),
+        Command::Values(arguments) => values::run(arguments, library, out),
+        Command::Balance(arguments) => balance::run(arguments, library, out),
+        Command::Report(arguments) => report::run(arguments, library, out),
     }
 }

@@ -1,0 +1,191 @@
+//! `menagerie lab balance`
+
+use super::playing::{self, Bar, Playing};
+use crate::{files, games};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use menagerie_core::{Game, Library, Position};
+use menagerie_lab::measure::balance::{Choice, Compared, Found, Plan, Row};
+use menagerie_lab::measure::ordinal::Measured;
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Measure whether armies or starting positions are equal.
+///
+/// Armies play one another with both colours, and each start is played from both sides. The table has the shares of the
+/// points with 95 % errors, and the differences in Elo. The least even pair of armies is played once more with a piece less
+/// for the stronger one.
+///
+/// Example: menagerie lab balance oomost1 --armies all
+///
+/// Example: menagerie lab balance wildcastle --starts 0-17
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The name of the game.
+    game: String,
+    /// The armies to compare: `all`, or names separated by commas.
+    #[arg(long, value_name = "all|NAMES", value_delimiter = ',', conflicts_with_all = ["starts", "fens"])]
+    armies: Vec<String>,
+    /// The numbered starts to compare (see `menagerie starts`): `all`, or numbers and ranges separated by commas, such as `0-17`.
+    #[arg(long, value_name = "all|NUMBERS", value_delimiter = ',', conflicts_with = "fens")]
+    starts: Vec<String>,
+    /// A position to compare, as a FEN in quotes; give two or more.
+    #[arg(long = "fen", value_name = "FEN")]
+    fens: Vec<String>,
+    /// Games between each two armies, or from each start.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=10_000_000))]
+    games: u32,
+    /// Moves at random at the beginning of each game.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=40))]
+    plies: u8,
+    /// Do not play the least even armies with a piece less.
+    #[arg(long)]
+    no_handicap: bool,
+    #[command(flatten)]
+    playing: Playing,
+    /// Write the results to this file, as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Take the games of this journal, which may be compressed (`.gz`), and leave it as it is.
+    #[arg(long, value_name = "FILE", conflicts_with = "journal")]
+    read: Option<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says what is wrong with the game, the arguments or a file, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    arguments.json.as_deref().map(files::probe_with_folder).transpose()?;
+    let plan = Plan {
+        games: arguments.games as usize,
+        plies: arguments.plies.into(),
+        seed: arguments.playing.seed,
+        compensate: !arguments.no_handicap,
+        pace: arguments.playing.pace()?,
+        ..Plan::of(compared(arguments, library)?)
+    };
+    let (journal, before) = match &arguments.read {
+        Some(path) => {
+            let (settings, before) = playing::read(path)?;
+            if settings != plan.settings() {
+                bail!("{} was begun with other arguments: {settings}", path.display());
+            }
+            (None, before)
+        }
+        None => arguments.playing.open(&plan.settings())?,
+    };
+    let mut bar = Bar::new();
+    let found = plan.run(journal, before, &mut bar);
+    bar.close();
+    let found = found?;
+    write!(out, "{}", table(&found, &plan))?;
+    playing::write_json(arguments.json.as_deref(), &found)
+}
+
+/// What the arguments compare.
+fn compared(arguments: &Arguments, library: &Library) -> Result<Compared> {
+    let game = games::find(library, &arguments.game)?;
+    if !arguments.armies.is_empty() {
+        return armies(arguments, &game, library);
+    }
+    if !arguments.fens.is_empty() {
+        let position = |fen: &String| -> Result<(String, Position)> { Ok((fen.clone(), game.position(fen)?)) };
+        return Ok(Compared::Starts(arguments.fens.iter().map(position).collect::<Result<_>>()?));
+    }
+    let numbers = numbers(&arguments.starts, game.starts())?;
+    let start = |number: usize| -> Result<(String, Position)> {
+        let start = game.numbered_start(number).with_context(|| format!("{} has no start {number}", game.name()))?;
+        Ok((format!("start {number}"), start))
+    };
+    Ok(Compared::Starts(numbers.into_iter().map(start).collect::<Result<_>>()?))
+}
+
+fn armies(arguments: &Arguments, game: &Game, library: &Library) -> Result<Compared> {
+    let base = game.name().split(':').next().unwrap_or_default();
+    let Some(all) = &game.definition().armies else {
+        bail!("{base} has no armies to choose from: compare `--starts` or positions (`--fen`)")
+    };
+    let known: BTreeSet<&str> = all.sets.iter().map(|(name, _)| name.as_str()).collect();
+    let chosen: BTreeSet<&str> = match arguments.armies.as_slice() {
+        [all] if all == "all" => known.clone(),
+        names => names.iter().map(String::as_str).collect(),
+    };
+    if let Some(unknown) = chosen.iter().find(|name| !known.contains(*name)) {
+        let known: Vec<&str> = known.into_iter().collect();
+        bail!("{base} has no army `{unknown}`: there are {}", known.join(", "));
+    }
+    let pairs = chosen.iter().flat_map(|white| chosen.iter().map(move |black| [*white, *black]));
+    let choice = |armies: [&str; 2]| -> Result<Choice> {
+        let game = library.game(&format!("{base}:{}-{}", armies[0], armies[1]))?;
+        Ok(Choice { armies: armies.map(String::from), game })
+    };
+    Ok(Compared::Armies(pairs.map(choice).collect::<Result<_>>()?))
+}
+
+/// The numbers that are meant; all where none are given.
+fn numbers(texts: &[String], count: usize) -> Result<Vec<usize>> {
+    let mut numbers = Vec::new();
+    for text in texts {
+        if text == "all" {
+            numbers.extend(0..count);
+            continue;
+        }
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let (Ok(first), Ok(last)) = (first.parse::<usize>(), last.parse::<usize>()) else {
+            bail!("`{text}` is not a number or a range such as `0-17`")
+        };
+        if last >= count || first > last {
+            bail!("the starts are numbered 0 to {}, and `{text}` is not among them", count - 1);
+        }
+        numbers.extend(first..=last);
+    }
+    if numbers.is_empty() {
+        numbers.extend(0..count);
+    }
+    Ok(numbers)
+}
+
+/// The results for people.
+fn table(found: &Found, plan: &Plan) -> String {
+    let armies = matches!(plan.compared, Compared::Armies(_));
+    let names: Vec<String> = found.rows.iter().map(|row| row.names.join(" against ")).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let colours = if armies { format!(" {:>13} {:>13}", "with White", "with Black") } else { String::new() };
+    let mut rows = vec![
+        format!("{}: {} nodes a move; shares of the points in per cent, ± 95 %", found.game, plan.pace.nodes),
+        String::new(),
+        format!("{:<width$} {:>6} {:>17} {:>13}{colours} {:>12}", "", "games", "+ = -", "score", "Elo"),
+    ];
+    rows.extend(found.rows.iter().zip(&names).map(|(row, name)| format!("{name:<width$} {}", line(row))));
+    rows.push(String::new());
+    rows.push(format!("White makes {} % of all points", percent(&found.white)));
+    if found.rows.len() > 1 {
+        let what = if armies { "all armies were equal" } else { "all starts were alike" };
+        let chance = if found.alike < 0.001 { "below 0.001".to_string() } else { format!("{:.3}", found.alike) };
+        rows.push(format!("the chance of such a scatter if {what}: {chance}"));
+        rows.push(format!("most even: {}; least even: {}", names[found.most_even], names[found.least_even]));
+    }
+    rows.extend(found.advice.iter().cloned());
+    rows.join("\n") + "\n"
+}
+
+fn line(row: &Row) -> String {
+    let [lost, drawn, won] = row.results;
+    let results = format!("+{won} ={drawn} -{lost}");
+    let elo = match row.elo.error {
+        error if error.is_finite() => format!("{:+.0} ± {error:.0}", row.elo.value),
+        _ => "?".to_string(),
+    };
+    let colours = row.colours.iter().flatten().map(|share| format!(" {:>13}", percent(share)));
+    let colours: String = colours.collect();
+    format!("{:>6} {results:>17} {:>13}{colours} {elo:>12}", row.games, percent(&row.score))
+}
+
+fn percent(share: &Measured) -> String {
+    match share.error {
+        error if error.is_finite() => format!("{:.1} ± {:.1}", 100.0 * share.value, 100.0 * error),
+        _ => "?".to_string(),
+    }
+}

@@ -1,0 +1,142 @@
+//! What the commands share that play games: their pace, their journal, and their progress.
+
+use crate::{files, stop};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use flate2::read::GzDecoder;
+use indicatif::{ProgressBar, ProgressStyle};
+use menagerie_lab::measure::Progress;
+use menagerie_lab::measure::values::Pace;
+use menagerie_tournament::Journal;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How games are played, and where they are kept.
+#[derive(Args, Debug)]
+pub struct Playing {
+    /// Nodes for each move.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// The number of games to play in parallel; by default as many as there are processors.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub concurrency: Option<u16>,
+    /// Seed of all random choices.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Record games in this file; an interrupted run resumes with the same file and arguments.
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+}
+
+impl Playing {
+    /// The pace, which Ctrl-C stops.
+    ///
+    /// # Errors
+    /// If the system takes no handler.
+    pub fn pace(&self) -> Result<Pace> {
+        let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let concurrency = self.concurrency.map_or(processors, usize::from);
+        let pace = Pace { nodes: self.nodes, concurrency, stop: Arc::default() };
+        stop::when_asked(&pace.stop, "stopping; with a journal the same command goes on")?;
+        Ok(pace)
+    }
+
+    /// The journal with the entries that it has.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or is of something else.
+    pub fn open<T: Serialize + DeserializeOwned>(&self, settings: &Value) -> Result<(Option<Journal<T>>, Vec<T>)> {
+        let Some(path) = &self.journal else { return Ok((None, Vec::new())) };
+        let (journal, before) = Journal::open(path, settings)?;
+        Ok((Some(journal), before))
+    }
+}
+
+/// A file, which may be compressed by gzip.
+///
+/// # Errors
+/// Says why it cannot be read.
+pub fn reader(path: &Path) -> Result<BufReader<Box<dyn Read>>> {
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let compressed = path.extension().is_some_and(|end| end == "gz");
+    Ok(BufReader::new(if compressed { Box::new(GzDecoder::new(file)) } else { Box::new(file) }))
+}
+
+/// The settings and the entries of a journal, which may be compressed by gzip.
+///
+/// # Errors
+/// Says why it cannot be read.
+pub fn read<T: DeserializeOwned>(path: &Path) -> Result<(Value, Vec<T>)> {
+    let mut lines = reader(path)?.lines();
+    let place = |line: usize| format!("{}, line {line}", path.display());
+    let Some(first) = lines.next() else { bail!("{} is empty", path.display()) };
+    let settings = serde_json::from_str(&first.with_context(|| place(1))?).with_context(|| place(1))?;
+    let entry = |(index, line): (usize, std::io::Result<String>)| {
+        serde_json::from_str(&line.with_context(|| place(index + 2))?).with_context(|| place(index + 2))
+    };
+    Ok((settings, lines.enumerate().map(entry).collect::<Result<_>>()?))
+}
+
+/// Writes a report, if a file is given for it.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write_json(path: Option<&Path>, report: &impl Serialize) -> Result<()> {
+    let Some(path) = path else { return Ok(()) };
+    files::write_with_folder(path, &(serde_json::to_string_pretty(report)? + "\n"))
+}
+
+/// Shows on a terminal how far things are, and elsewhere says it every twenty seconds.
+pub struct Bar {
+    bar: ProgressBar,
+    said: Instant,
+}
+
+/// How often a line is written where nobody watches a terminal.
+const EVERY: Duration = Duration::from_secs(20);
+
+impl Bar {
+    /// A bar that shows nothing yet.
+    pub fn new() -> Bar {
+        let bar = ProgressBar::new(0);
+        if let Ok(style) = ProgressStyle::with_template("{msg:<12} {wide_bar} {pos}/{len} {elapsed} (left: {eta})") {
+            bar.set_style(style);
+        }
+        Bar { bar, said: Instant::now() }
+    }
+
+    /// Takes the bar away.
+    pub fn close(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Progress for Bar {
+    fn begin(&mut self, what: &str, games: usize, done: usize) {
+        self.bar.reset();
+        self.bar.set_length(games as u64);
+        self.bar.set_position(done as u64);
+        self.bar.reset_eta();
+        self.bar.set_message(what.to_string());
+    }
+
+    fn step(&mut self) {
+        self.bar.inc(1);
+        if self.bar.is_hidden() && self.said.elapsed() >= EVERY {
+            self.said = Instant::now();
+            let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
+            eprintln!("{}: {done} of {all}, {} s", self.bar.message(), self.bar.elapsed().as_secs());
+        }
+    }
+
+    fn tell(&mut self, line: &str) {
+        if self.bar.is_hidden() { eprintln!("{line}") } else { self.bar.println(line) }
+    }
+}

@@ -1,0 +1,111 @@
+//! `menagerie lab report`
+
+use super::playing::{self, Bar, Playing};
+use crate::{files, games};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use menagerie_core::Library;
+use menagerie_lab::measure::report::{Plan, Report};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Report what play of a game is like: length, branching, draws, drama, depth of skill and more, compared with other games.
+///
+/// The engine plays against itself. The measures are as published, and their errors are bootstrapped; see
+/// docs/laboratory.md. The page of the report is one HTML file with its pictures.
+///
+/// Example: menagerie lab report omega --out omega.html --json omega.json --journal omega.jsonl
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The name of the game; not needed with `--read`.
+    #[arg(required_unless_present = "read")]
+    game: Option<String>,
+    /// The number of games.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    games: u32,
+    /// Games for each of six doublings of the nodes.
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    skill: u32,
+    /// Moves at random at the beginning of each game.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=40))]
+    plies: u8,
+    #[command(flatten)]
+    playing: Playing,
+    /// Write the report to this file, as HTML.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write the report to this file, as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// A report in JSON to compare with, besides the reference games.
+    #[arg(long, value_name = "FILE")]
+    compare: Vec<PathBuf>,
+    /// Play nothing, and print the report that `--json` wrote to this file, which may be compressed (`.gz`).
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["journal", "json"])]
+    read: Option<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says what is wrong with the game, the arguments or a file, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let Arguments { json, out: page, .. } = arguments;
+    files::keep_apart(&[
+        ("--json", json.as_deref()),
+        ("--out", page.as_deref()),
+        ("--journal", arguments.playing.journal.as_deref()),
+    ])?;
+    [json, page].into_iter().flatten().try_for_each(|path| files::probe_with_folder(path))?;
+    let mut others = Report::references();
+    for path in &arguments.compare {
+        others.push(read(path)?);
+    }
+    let report = match (&arguments.read, &arguments.game) {
+        (Some(path), _) => read(path)?,
+        (None, Some(game)) => make(arguments, game, library)?,
+        (None, None) => bail!("name a game"),
+    };
+    write!(out, "{}", table(&report))?;
+    if let Some(path) = page {
+        others.retain(|other| other.game != report.game);
+        files::write_with_folder(path, &report.html(&others))?;
+    }
+    playing::write_json(json.as_deref(), &report)
+}
+
+fn make(arguments: &Arguments, game: &str, library: &Library) -> Result<Report> {
+    let plan = Plan {
+        games: arguments.games as usize,
+        skill: arguments.skill as usize,
+        plies: arguments.plies.into(),
+        seed: arguments.playing.seed,
+        pace: arguments.playing.pace()?,
+        ..Plan::of(games::find(library, game)?)
+    };
+    let (journal, before) = arguments.playing.open(&plan.settings())?;
+    let mut bar = Bar::new();
+    let report = plan.run(journal, before, &mut bar);
+    bar.close();
+    Ok(report?)
+}
+
+fn read(path: &Path) -> Result<Report> {
+    let report = serde_json::from_reader(playing::reader(path)?);
+    report.with_context(|| format!("{} is no report of `lab report --json`", path.display()))
+}
+
+/// The report for people.
+fn table(report: &Report) -> String {
+    let Report { game, games, nodes, .. } = report;
+    let mut rows = vec![format!("{game}: {games} games, {nodes} nodes a move; ± 95 %"), String::new()];
+    rows.extend(report.metrics.iter().map(|metric| {
+        let error = if metric.error.is_finite() { format!(" ± {:.3}", metric.error) } else { String::new() };
+        format!("{:<22} {:>9.3}{error}", metric.name, metric.value)
+    }));
+    let endings = report.endings.iter().map(|ending| format!("{} {:.0} %", ending.name, 100.0 * ending.share));
+    rows.push(String::new());
+    rows.push(format!("endings: {}", endings.collect::<Vec<_>>().join(", ")));
+    rows.extend(report.trivial.iter().cloned());
+    rows.join("\n") + "\n"
+}

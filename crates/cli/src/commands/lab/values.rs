@@ -1,0 +1,160 @@
+//! `menagerie lab values`
+
+use super::playing::{self, Bar, Playing};
+use crate::{files, games};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use menagerie_core::{Kind, Library};
+use menagerie_lab::measure::compose::with_pieces;
+use menagerie_lab::measure::ordinal::Measured;
+use menagerie_lab::measure::values::{Entry, Plan, TermValue, Values, summary};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Measure what the pieces of a game are worth, by games between unequal armies.
+///
+/// Both sides are changed so that they are about equal: a piece is removed, replaced, marked, or comes to the hand. Each
+/// imbalance is played with both colours from the same openings. An ordinal logistic regression of the results gives the
+/// values, in hundredths of the most numerous piece, with 95 % errors. They become the engine's own, and are measured
+/// again until it believes them within the errors. See docs/laboratory.md.
+///
+/// Example: menagerie lab values chess --games 400 --journal values.jsonl
+///
+/// Example: menagerie lab values chess --piece mRmNcF --piece mFcRcN
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The name of the game; not needed with `--read`.
+    #[arg(required_unless_present = "read")]
+    game: Option<String>,
+    /// Games for each value in each round.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=10_000_000))]
+    games: u32,
+    /// The most rounds, each with the values that were measured before.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    rounds: u32,
+    /// Moves at random at the beginning of each game.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=40))]
+    plies: u8,
+    /// Types to measure that are not there at the start, separated by commas; they stand in place of others.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    types: Vec<String>,
+    /// A piece in Betza notation that the game does not have, to measure in place of others.
+    #[arg(long = "piece", value_name = "BETZA")]
+    pieces: Vec<String>,
+    /// Begin half of the games without half of the pieces of both sides, and print the values of either stage.
+    #[arg(long)]
+    stages: bool,
+    #[command(flatten)]
+    playing: Playing,
+    /// Write the values to this file, as JSON.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Play nothing, and print the values of a journal, which may be compressed (`.gz`).
+    #[arg(long, value_name = "FILE", conflicts_with = "journal")]
+    read: Option<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says what is wrong with the game, the arguments or a file, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    arguments.json.as_deref().map(files::probe_with_folder).transpose()?;
+    let values = match (&arguments.read, &arguments.game) {
+        (Some(path), _) => {
+            let (settings, entries) = playing::read::<Entry>(path)?;
+            if settings.get("values").is_none() {
+                bail!("{} is no journal of `lab values`", path.display());
+            }
+            summary(&settings, &entries)?
+        }
+        (None, Some(game)) => measure(arguments, game, library)?,
+        (None, None) => bail!("name a game"),
+    };
+    write!(out, "{}", table(&values))?;
+    playing::write_json(arguments.json.as_deref(), &values)
+}
+
+fn measure(arguments: &Arguments, name: &str, library: &Library) -> Result<Values> {
+    let base = games::find(library, name)?;
+    let (game, mut more) = with_pieces(library, base.name(), &arguments.pieces)?;
+    for name in &arguments.types {
+        let kind: Option<Kind> = game.definition().kind(name);
+        more.push(kind.with_context(|| format!("{} has no piece `{name}`", base.name()))?);
+    }
+    let plan = Plan {
+        base: Some(base),
+        more,
+        games: arguments.games as usize,
+        rounds: arguments.rounds as usize,
+        plies: arguments.plies.into(),
+        seed: arguments.playing.seed,
+        stages: arguments.stages,
+        pace: arguments.playing.pace()?,
+        ..Plan::of(game)
+    };
+    let (journal, before) = arguments.playing.open(&plan.settings())?;
+    let mut bar = Bar::new();
+    let values = plan.run(journal, before, &mut bar);
+    bar.close();
+    Ok(values?)
+}
+
+/// The values for people.
+fn table(values: &Values) -> String {
+    let Values { game, nodes, unit, games, openings, rounds, .. } = values;
+    let believed = if values.stable { "believed what was measured" } else { "did not believe all that was measured" };
+    let counted = if *rounds == 1 { "1 round".to_string() } else { format!("{rounds} rounds") };
+    let mut rows = vec![
+        format!(
+            "{game}: {games} games from {openings} openings, {nodes} nodes a move; {counted}, after which the engine {believed}"
+        ),
+        format!("values in hundredths of a {unit}, ± 95 %"),
+        String::new(),
+    ];
+    let stages = values.terms.iter().any(|term| term.stages.is_some());
+    let more = if stages { format!(" {:>15} {:>15}", "all pieces", "half of them") } else { String::new() };
+    rows.push(format!("{:<28} {:>15} {:>7}{more}", "", "value", "engine"));
+    rows.extend(values.terms.iter().map(row));
+    rows.push(String::new());
+    rows.push(format!("the first move {}", hundredths(&values.first_move)));
+    rows.push(format!(
+        "drawn {:.0} %, {:.0} plies a game; a {unit} more multiplies the odds by {:.2}",
+        100.0 * values.drawn,
+        values.plies,
+        values.scale.value.exp()
+    ));
+    rows.push(average(&values.terms));
+    let words = if values.fits < 0.01 { "do not quite add up" } else { "add up" };
+    rows.push(format!(
+        "values {words}: chance of such a scatter of the {} imbalances {:.2}",
+        values.imbalances.len(),
+        values.fits
+    ));
+    rows.join("\n") + "\n"
+}
+
+/// What so many games give.
+fn average(terms: &[TermValue]) -> String {
+    let errors: Vec<f64> = terms.iter().map(|term| term.value.error).filter(|error| *error > 0.0).collect();
+    if errors.iter().any(|error| error.is_infinite()) {
+        return "so many games do not determine all values: give more `--games` or `--nodes`".to_string();
+    }
+    let mean = 100.0 * errors.iter().sum::<f64>() / errors.len().max(1) as f64;
+    format!("so many games give ± {mean:.0} on average; four times as many halve that")
+}
+
+fn row(term: &TermValue) -> String {
+    let stages = term.stages.iter().flatten().map(|value| format!(" {:>15}", hundredths(value)));
+    let more: String = stages.collect();
+    format!("{:<28} {:>15} {:>7.0}{more}", term.name, hundredths(&term.value), 100.0 * term.engine)
+}
+
+/// A value in hundredths.
+pub fn hundredths(value: &Measured) -> String {
+    match value.error {
+        0.0 => format!("{:.0}", 100.0 * value.value),
+        error if error.is_finite() => format!("{:.0} ± {:.0}", 100.0 * value.value, 100.0 * error),
+        _ => "?".to_string(),
+    }
+}

@@ -1,0 +1,345 @@
+//! Whether armies or starts are equal: games between each two armies with both colours, or from each start.
+
+mod rows;
+
+pub use rows::Row;
+
+use super::change::{Change, changed};
+use super::games::Pace;
+use super::ordinal::Measured;
+use super::terms::{Term, Terms};
+use super::{MeasureError, Progress};
+use menagerie_core::{Color, Game, Kind, Position};
+use menagerie_engine::eval::Weights;
+use menagerie_tournament::statistics::elo_of_score;
+use menagerie_tournament::{Balance, Error, Journal, Openings, Record, Source};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use rows::{Results, armies, mean, scatter, start};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// What is compared.
+///
+/// [`Plan`] has an example.
+#[derive(Clone, Debug)]
+pub enum Compared {
+    /// Armies: the games with each choice for White and for Black, by their names.
+    Armies(Vec<Choice>),
+    /// Starts of one game, by their names.
+    Starts(Vec<(String, Position)>),
+}
+
+/// A game with a choice of armies.
+///
+/// [`Plan`] has an example.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// White's army and Black's.
+    pub armies: [String; 2],
+    /// The game.
+    pub game: Game,
+}
+
+/// A comparison of armies or starts.
+///
+/// ```
+/// use menagerie_lab::measure::NoProgress;
+/// use menagerie_lab::measure::balance::{Compared, Plan};
+/// use menagerie_lab::measure::values::Pace;
+///
+/// let game = menagerie_core::Library::shipped().game("los-alamos")?;
+/// let fen = "rnqknr/pppppp/6/6/PPPPP1/RNQKNR w - - 0 1";
+/// let starts = vec![("all".to_string(), game.start()), ("a pawn less".to_string(), game.position(fen)?)];
+/// let plan = Plan { games: 8, pace: Pace { nodes: 20, ..Pace::default() }, ..Plan::of(Compared::Starts(starts)) };
+/// let found = plan.run(None, Vec::new(), &mut NoProgress)?;
+/// assert_eq!(found.rows.iter().map(|row| row.games).collect::<Vec<_>>(), [8, 8]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Plan {
+    /// What is compared.
+    pub compared: Compared,
+    /// Games between each two armies, half of them with either colour, or from each start.
+    pub games: usize,
+    /// The moves at random of an opening.
+    pub plies: usize,
+    /// The seed of the openings.
+    pub seed: u64,
+    /// Whether the least even armies are played again with a handicap that may even them.
+    pub compensate: bool,
+    /// How games are played.
+    pub pace: Pace,
+}
+
+/// A game of a comparison: a line of its journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// The name of what was played.
+    pub contest: String,
+    /// The opening.
+    pub opening: usize,
+    /// White's half points.
+    pub result: usize,
+    /// The length in plies.
+    pub plies: usize,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Found {
+    /// The game.
+    pub game: String,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// White's share of the points of all games.
+    pub white: Measured,
+    /// The chance that scores scatter by so much, if all armies are equal, or all starts alike.
+    pub alike: f64,
+    /// The number of the row that is farthest from even.
+    pub least_even: usize,
+    /// The number of the row that is nearest to even.
+    pub most_even: usize,
+    /// What would make it even.
+    pub advice: Vec<String>,
+}
+
+/// What is played.
+struct Contest {
+    name: String,
+    starts: Vec<Position>,
+    games: usize,
+    /// The side that lacks a piece, and its type.
+    handicap: Option<(Color, Kind)>,
+}
+
+/// How balanced openings are compared to their start, in centipawns, by a search of that many nodes.
+const BALANCE: Balance = Balance { most: 100, nodes: 1_000 };
+
+impl Plan {
+    /// A comparison with the usual settings.
+    pub fn of(compared: Compared) -> Plan {
+        Plan { compared, games: 400, plies: 4, seed: 1, compensate: true, pace: Pace::default() }
+    }
+
+    fn game(&self) -> Option<&Game> {
+        match &self.compared {
+            Compared::Armies(choices) => choices.first().map(|choice| &choice.game),
+            Compared::Starts(starts) => starts.first().map(|(_, start)| start.game()),
+        }
+    }
+
+    /// The settings that decide the games, for a journal. More armies or starts may be added later.
+    pub fn settings(&self) -> Value {
+        let game = self.game().map_or("", Game::name).split(':').next().unwrap_or_default();
+        json!({
+            "balance": 1,
+            "game": game,
+            "plies": self.plies,
+            "seed": self.seed,
+            "nodes": self.pace.nodes,
+        })
+    }
+
+    /// Plays what was not played before, writes it into the journal, and says what was found.
+    ///
+    /// # Errors
+    /// If a game cannot be played, the journal cannot be written, or the comparison was stopped.
+    pub fn run(
+        &self,
+        mut journal: Option<Journal<GameResult>>,
+        before: Vec<GameResult>,
+        progress: &mut dyn Progress,
+    ) -> Result<Found, MeasureError> {
+        let mut results = Results::default();
+        before.into_iter().for_each(|game| results.add(game));
+        for contest in self.contests() {
+            self.play(&contest, &mut results, &mut journal, progress)?;
+        }
+        let mut found = self.found(&results)?;
+        if self.compensate
+            && let Compared::Armies(choices) = &self.compared
+        {
+            found.advice = self.advise(choices, &found, &mut results, &mut journal, progress)?;
+        }
+        Ok(found)
+    }
+
+    fn contests(&self) -> Vec<Contest> {
+        match &self.compared {
+            Compared::Armies(choices) => choices.iter().map(|choice| self.contest(choice, None)).collect(),
+            Compared::Starts(starts) => {
+                let contest = |(name, start): &(String, Position)| Contest {
+                    name: name.clone(),
+                    starts: vec![start.clone()],
+                    games: self.games,
+                    handicap: None,
+                };
+                starts.iter().map(contest).collect()
+            }
+        }
+    }
+
+    /// The games of two armies with one choice of colours.
+    fn contest(&self, choice: &Choice, handicap: Option<(Color, Kind)>) -> Contest {
+        let name = name_of(&choice.armies);
+        Contest {
+            name: handicap.map_or(name.clone(), |(side, _)| format!("{name} {side} one less")),
+            starts: (0..choice.game.starts()).filter_map(|number| choice.game.numbered_start(number)).collect(),
+            games: self.games.div_ceil(2),
+            handicap,
+        }
+    }
+
+    /// The positions from which games of these numbers begin; none where a handicap cannot be set up.
+    fn positions(&self, contest: &Contest, numbers: &[usize]) -> Result<Vec<Option<Position>>, Error> {
+        if numbers.is_empty() {
+            return Ok(Vec::new());
+        }
+        let source = Source::Level { starts: contest.starts.clone(), plies: self.plies, balance: BALANCE };
+        let mut made = Openings::new(source, self.seed)?;
+        let position = |&number: &usize| {
+            let position = made.get(number)?.position();
+            let Some((side, kind)) = contest.handicap else { return Ok(Some(position)) };
+            let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
+            dice.set_stream(number as u64);
+            Ok(changed(&position, &[(side, Change::Remove(kind))], &mut dice))
+        };
+        numbers.iter().map(position).collect()
+    }
+
+    fn play(
+        &self,
+        contest: &Contest,
+        results: &mut Results,
+        journal: &mut Option<Journal<GameResult>>,
+        progress: &mut dyn Progress,
+    ) -> Result<(), MeasureError> {
+        let known = results.openings(&contest.name);
+        let missing: Vec<usize> = (0..contest.games).filter(|number| !known.contains(number)).collect();
+        let made = self.positions(contest, &missing)?;
+        let (missing, positions): (Vec<usize>, Vec<Position>) =
+            missing.into_iter().zip(made).filter_map(|(number, made)| Some((number, made?))).unzip();
+        let Some(game) = contest.starts.first().map(Position::game) else { return Ok(()) };
+        progress.begin(&contest.name, contest.games, contest.games - missing.len());
+        let weights = Weights::of(game);
+        self.pace.play(&self.pace.sides(&weights), positions, progress, &mut |record: &Record| {
+            let game = GameResult {
+                contest: contest.name.clone(),
+                opening: missing[record.number],
+                result: record.half_points_of_white(),
+                plies: record.plies(),
+            };
+            if let Some(journal) = journal {
+                journal.add(&game)?;
+            }
+            results.add(game);
+            Ok(())
+        })
+    }
+
+    fn found(&self, results: &Results) -> Result<Found, MeasureError> {
+        let rows = match &self.compared {
+            Compared::Armies(choices) => armies(choices, results),
+            Compared::Starts(starts) => starts.iter().map(|(name, _)| start(name, results)).collect(),
+        };
+        let far = |row: &Row| (row.score.value - 0.5).abs();
+        let least_even = (0..rows.len()).max_by(|&one, &other| far(&rows[one]).total_cmp(&far(&rows[other])));
+        let most_even = (0..rows.len()).min_by(|&one, &other| far(&rows[one]).total_cmp(&far(&rows[other])));
+        let least_even = least_even.ok_or_else(|| MeasureError::Unfit("there is nothing to compare".to_string()))?;
+        let names: Vec<String> = match &self.compared {
+            Compared::Armies(choices) => choices.iter().map(|choice| name_of(&choice.armies)).collect(),
+            Compared::Starts(starts) => starts.iter().map(|(name, _)| name.clone()).collect(),
+        };
+        let white = mean(&results.shares(|contest| names.iter().any(|name| name == contest)));
+        // Armies are compared with one half, starts with one another.
+        let middle = if matches!(self.compared, Compared::Armies(_)) { 0.5 } else { white.value };
+        Ok(Found {
+            game: self.game().map_or("", Game::name).split(':').next().unwrap_or_default().to_string(),
+            alike: scatter(&rows, middle, matches!(self.compared, Compared::Starts(_))),
+            rows,
+            white,
+            least_even,
+            most_even: most_even.unwrap_or(least_even),
+            advice: Vec::new(),
+        })
+    }
+
+    /// What may make the least even armies even: a colour, or a piece less for the stronger one.
+    fn advise(
+        &self,
+        choices: &[Choice],
+        found: &Found,
+        results: &mut Results,
+        journal: &mut Option<Journal<GameResult>>,
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<String>, MeasureError> {
+        let row = &found.rows[found.least_even];
+        let [first, second] = row.names.as_slice() else { return Ok(Vec::new()) };
+        if (row.score.value - 0.5).abs() <= row.score.error {
+            return Ok(vec!["the least even armies are even within the error".to_string()]);
+        }
+        let ahead = row.score.value > 0.5;
+        let (strong, weak) = if ahead { (first, second) } else { (second, first) };
+        let mut advice = Vec::new();
+        for (colour, share) in ["White", "Black"].into_iter().zip(row.colours.into_iter().flatten()) {
+            // With Black the second has White.
+            let (colour, share) = match (ahead, colour) {
+                (true, colour) => (colour, share.value),
+                (false, "White") => ("Black", 1.0 - share.value),
+                (false, _) => ("White", 1.0 - share.value),
+            };
+            advice.push(format!("{strong} always with {colour} makes {:.1} %", 100.0 * share));
+        }
+        let Some(unit) = choices.first().and_then(|choice| unit(&choice.game)) else { return Ok(advice) };
+        let named = choices.first().map_or("piece", |choice| choice.game.definition().piece(unit).name.as_str());
+        let mut names = Vec::new();
+        for choice in choices.iter().filter(|choice| choice.armies.contains(strong) && choice.armies.contains(weak)) {
+            let side = if choice.armies[0] == *strong { Color::White } else { Color::Black };
+            let contest = self.contest(choice, Some((side, unit)));
+            names.push((contest.name.clone(), side));
+            self.play(&contest, results, journal, progress)?;
+        }
+        let of_strong = |side: Color, share: f64| if side == Color::White { share } else { 1.0 - share };
+        let shares = names.iter().flat_map(|(name, side)| {
+            results.shares(|contest| contest == name).into_iter().map(|share| of_strong(*side, share))
+        });
+        let after = mean(&shares.collect::<Vec<f64>>());
+        advice.push(format!(
+            "{strong} without a {named} makes {:.1} ± {:.1} %",
+            100.0 * after.value,
+            100.0 * after.error
+        ));
+        let before = if ahead { row.score } else { Measured { value: 1.0 - row.score.value, ..row.score } };
+        if before.value > after.value {
+            let times = handicaps(elo(before), elo(after));
+            advice.push(format!("the difference is worth {:.1} ± {:.1} times a {named}", times.value, times.error));
+        }
+        Ok(advice)
+    }
+}
+
+/// A share of the points as a difference in Elo.
+fn elo(share: Measured) -> Measured {
+    let width = elo_of_score(share.value + share.error) - elo_of_score(share.value - share.error);
+    Measured { value: elo_of_score(share.value), error: width / 2.0 }
+}
+
+/// How many handicaps even a difference, if one lessens it from `before` to `after`, by the delta method.
+fn handicaps(before: Measured, after: Measured) -> Measured {
+    let lessened = before.value - after.value;
+    let spread = (after.value * before.error).hypot(before.value * after.error);
+    Measured { value: before.value / lessened, error: spread / lessened.powi(2) }
+}
+
+fn name_of(armies: &[String; 2]) -> String {
+    armies.join("-")
+}
+
+fn unit(game: &Game) -> Option<Kind> {
+    let terms = Terms::of(game, &[]);
+    match terms.list().get(terms.unit()) {
+        Some(Term::Piece(kind)) => Some(*kind),
+        _ => None,
+    }
+}

@@ -1,0 +1,145 @@
+//! The results of a comparison, counted.
+
+use super::{Choice, GameResult};
+use crate::measure::ordinal::Measured;
+use menagerie_tournament::statistics::{CONFIDENCE, Distribution, estimate};
+use serde::Serialize;
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The results of two armies, for the first one, or of a start, for White.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// The armies, or the start.
+    pub names: Vec<String>,
+    /// The number of games.
+    pub games: u64,
+    /// Games lost, drawn and won.
+    pub results: [u64; 3],
+    /// The share of the points.
+    pub score: Measured,
+    /// The difference in Elo.
+    pub elo: Measured,
+    /// The shares with White and with Black, where armies are compared.
+    pub colours: Option<[Measured; 2]>,
+}
+
+/// White's half points by contest and opening.
+#[derive(Default)]
+pub(super) struct Results(BTreeMap<String, BTreeMap<usize, usize>>);
+
+impl Results {
+    pub(super) fn add(&mut self, game: GameResult) {
+        self.0.entry(game.contest).or_default().insert(game.opening, game.result);
+    }
+
+    pub(super) fn openings(&self, contest: &str) -> BTreeSet<usize> {
+        self.0.get(contest).into_iter().flatten().map(|(&opening, _)| opening).collect()
+    }
+
+    fn of(&self, contest: &str) -> BTreeMap<usize, usize> {
+        self.0.get(contest).cloned().unwrap_or_default()
+    }
+
+    /// White's shares of the points in all games of some contests.
+    pub(super) fn shares(&self, wanted: impl Fn(&str) -> bool) -> Vec<f64> {
+        let games = self.0.iter().filter(|(contest, _)| wanted(contest)).flat_map(|(_, games)| games.values());
+        games.map(|&points| points as f64 / 2.0).collect()
+    }
+}
+
+/// A mean with its error.
+pub(super) fn mean(values: &[f64]) -> Measured {
+    let count = values.len() as f64;
+    let value = values.iter().sum::<f64>() / count.max(1.0);
+    let variance = values.iter().map(|share| (share - value).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+    Measured { value, error: CONFIDENCE * (variance / count.max(1.0)).sqrt() }
+}
+
+/// Each two different armies.
+pub(super) fn armies(choices: &[Choice], results: &Results) -> Vec<Row> {
+    let pairs: BTreeSet<[&String; 2]> = choices
+        .iter()
+        .filter(|choice| choice.armies[0] != choice.armies[1])
+        .map(|choice| {
+            let [white, black] = &choice.armies;
+            if white < black { [white, black] } else { [black, white] }
+        })
+        .collect();
+    pairs.into_iter().map(|[first, second]| encounter(first, second, results)).collect()
+}
+
+/// The results of two armies, counted in pairs of games with the same number of their openings.
+fn encounter(first: &str, second: &str, results: &Results) -> Row {
+    let white = results.of(&format!("{first}-{second}"));
+    let black: BTreeMap<usize, usize> =
+        results.of(&format!("{second}-{first}")).into_iter().map(|(opening, points)| (opening, 2 - points)).collect();
+    let (mut pairs, mut counts) = ([0; 5], [0; 3]);
+    for points in white.values().chain(black.values()) {
+        counts[*points] += 1;
+    }
+    for (opening, points) in &white {
+        if let Some(other) = black.get(opening) {
+            pairs[points + other] += 1;
+        }
+    }
+    let shares =
+        |games: &BTreeMap<usize, usize>| mean(&games.values().map(|&points| points as f64 / 2.0).collect::<Vec<_>>());
+    let distribution = Distribution::of(&pairs);
+    let row = row(vec![first.to_string(), second.to_string()], counts, distribution);
+    Row { colours: Some([shares(&white), shares(&black)]), ..row }
+}
+
+pub(super) fn start(name: &str, results: &Results) -> Row {
+    let mut counts = [0; 3];
+    results.of(name).values().for_each(|&points| counts[points] += 1);
+    row(vec![name.to_string()], counts, Distribution::of(&counts))
+}
+
+fn row(names: Vec<String>, results: [u64; 3], distribution: Option<Distribution>) -> Row {
+    let unknown = Measured { value: 0.5, error: f64::INFINITY };
+    let (score, elo) = distribution.map_or((unknown, Measured { value: 0.0, error: f64::INFINITY }), |found| {
+        let elo = estimate(&found);
+        let score = Measured { value: found.mean(), error: CONFIDENCE * found.error_of_mean() };
+        (score, Measured { value: elo.value, error: elo.error })
+    });
+    Row { names, games: results.iter().sum(), results, score, elo, colours: None }
+}
+
+/// The chance of scores that scatter by so much about a middle; if the middle is their own, it takes one away.
+pub(super) fn scatter(rows: &[Row], middle: f64, own: bool) -> f64 {
+    let known = rows.iter().filter(|row| row.score.error > 0.0 && row.score.error.is_finite());
+    let square = |row: &Row| ((row.score.value - middle) * CONFIDENCE / row.score.error).powi(2);
+    let squares: Vec<f64> = known.map(square).collect();
+    let freedom = squares.len() as f64 - f64::from(u8::from(own));
+    ChiSquared::new(freedom).map_or(f64::NAN, |of| of.sf(squares.iter().sum()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// Armies of known odds: the first wins with these chances with White and with Black.
+    #[test]
+    fn intervals_cover_known_odds() {
+        let (mut covered, mut dice) = (0, ChaCha8Rng::seed_from_u64(5));
+        for _ in 0..100 {
+            let mut results = Results::default();
+            for opening in 0..100 {
+                // Openings differ, for both colours alike, and a fifth of the games are drawn.
+                let tilt = dice.random_range(-0.15..0.15);
+                for (contest, chance) in [("a-b", 0.65 + tilt), ("b-a", 0.5 + tilt)] {
+                    let drawn = dice.random_bool(0.2);
+                    let result = if drawn { 1 } else { 2 * usize::from(dice.random_bool(chance)) };
+                    results.add(GameResult { contest: contest.to_string(), opening, result, plies: 80 });
+                }
+            }
+            let row = encounter("a", "b", &results);
+            let truth = (0.2 * 0.5 + 0.8 * 0.65 + 0.2 * 0.5 + 0.8 * 0.5) / 2.0;
+            covered += usize::from((row.score.value - truth).abs() <= row.score.error);
+        }
+        assert!((90..=98).contains(&covered), "{covered} of 100");
+    }
+}

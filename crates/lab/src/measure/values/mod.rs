@@ -1,0 +1,331 @@
+//! Piece values from play, by H. G. Muller's method of asymmetric play: games between unequal armies from common openings,
+//! each imbalance with both colours. An ordinal logistic regression of the results on the differences of material gives
+//! values in units of the most numerous type, as a rule pawns. They become the engine's own and are measured again
+//! until it believes what is measured.
+
+mod summary;
+
+pub use super::games::Pace;
+pub use summary::{ImbalanceResult, TermValue, Values, summary};
+
+use super::change::{Change, changed};
+use super::design::{Imbalance, design, feasible, words};
+use super::ordinal::Measured;
+use super::terms::{Terms, count};
+use super::{MeasureError, Progress, feedback, openings::openings};
+use menagerie_core::{Color, Game, Kind, Piece, Position};
+use menagerie_engine::eval::Weights;
+use menagerie_tournament::{Error, Journal, Record};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// A measurement of the values of a game's pieces.
+///
+/// ```
+/// use menagerie_lab::measure::NoProgress;
+/// use menagerie_lab::measure::values::{Pace, Plan};
+///
+/// let game = menagerie_core::Library::shipped().game("los-alamos")?;
+/// let plan = Plan { games: 8, rounds: 1, pace: Pace { nodes: 30, ..Pace::default() }, ..Plan::of(game) };
+/// let values = plan.run(None, Vec::new(), &mut NoProgress)?;
+/// let names: Vec<&str> = values.terms.iter().map(|term| term.name.as_str()).collect();
+/// assert_eq!((names, values.unit.as_str()), (vec!["pawn", "knight", "rook", "queen"], "pawn"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Plan {
+    /// The game.
+    pub game: Game,
+    /// The game from which types keep the weights of the engine, if the game was made of another one.
+    pub base: Option<Game>,
+    /// Types that are measured although they are not there at the start.
+    pub more: Vec<Kind>,
+    /// Games for each term in each round.
+    pub games: usize,
+    /// The most rounds.
+    pub rounds: usize,
+    /// The moves at random of an opening.
+    pub plies: usize,
+    /// The seed of all random choices.
+    pub seed: u64,
+    /// Whether half of the games begin without half of the pieces of both sides, so that there are values by stage.
+    pub stages: bool,
+    /// How games are played.
+    pub pace: Pace,
+}
+
+/// A line of the journal of a measurement.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Entry {
+    /// A round begins.
+    Round(Round),
+    /// A game has been played.
+    Game(GameResult),
+}
+
+/// What a round is about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Round {
+    /// The number of the round, from 0.
+    pub round: usize,
+    /// The names of the terms.
+    pub terms: Vec<String>,
+    /// The number of the term that is the unit.
+    pub unit: usize,
+    /// What the engine believes the terms to be worth in this round, in units.
+    pub engine: Vec<f64>,
+    /// The imbalances in words: what either side has.
+    pub imbalances: Vec<String>,
+}
+
+/// A game of a measurement.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// The round.
+    pub round: usize,
+    /// The number in the round.
+    pub number: usize,
+    /// The opening.
+    pub opening: usize,
+    /// The imbalance.
+    pub imbalance: usize,
+    /// Whether half of the pieces of both sides were gone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub late: bool,
+    /// By how much White was ahead in each term.
+    pub ahead: Vec<f64>,
+    /// White's half points.
+    pub result: usize,
+    /// The length in plies.
+    pub plies: usize,
+}
+
+/// Imbalances for each term.
+const IMBALANCES: usize = 3;
+
+impl Plan {
+    /// A measurement of a game with the usual settings.
+    pub fn of(game: Game) -> Plan {
+        Plan {
+            game,
+            base: None,
+            more: Vec::new(),
+            games: 400,
+            rounds: 3,
+            plies: 4,
+            seed: 1,
+            stages: false,
+            pace: Pace::default(),
+        }
+    }
+
+    /// The settings that decide the games, for a journal.
+    pub fn settings(&self) -> Value {
+        let more: Vec<&str> =
+            self.more.iter().map(|&kind| self.game.definition().piece(kind).betza.text.as_str()).collect();
+        json!({
+            "values": 1,
+            "game": self.base.as_ref().unwrap_or(&self.game).name(),
+            "rules": self.game.definition().fingerprint_with_pieces(),
+            "more": more,
+            "games": self.games,
+            "plies": self.plies,
+            "seed": self.seed,
+            "stages": self.stages,
+            "nodes": self.pace.nodes,
+        })
+    }
+
+    /// Plays what was not played before, writes it into the journal, and gives the values.
+    ///
+    /// # Errors
+    /// If the game cannot be measured so, the journal cannot be written, or the measurement was stopped.
+    pub fn run(
+        &self,
+        mut journal: Option<Journal<Entry>>,
+        before: Vec<Entry>,
+        progress: &mut dyn Progress,
+    ) -> Result<Values, MeasureError> {
+        let mut weights = feedback::inherited(&self.game, self.base.as_ref().unwrap_or(&self.game));
+        let mut entries = before;
+        for round in 0..self.rounds {
+            let setup = self.set_up(round, &weights)?;
+            let expected = Entry::Round(setup.round.clone());
+            match entries.iter().find(|entry| matches!(entry, Entry::Round(known) if known.round == round)) {
+                Some(Entry::Round(known)) if !known.is_like(&setup.round) => {
+                    let why = format!("round {} of the journal was another one: it is of another build", round + 1);
+                    return Err(MeasureError::Unfit(why));
+                }
+                Some(_) => {}
+                None => self.keep(&mut journal, &mut entries, expected)?,
+            }
+            self.play(&setup, &weights, &mut journal, &mut entries, progress)?;
+            let values = summary(&self.settings(), &entries)?;
+            if values.stable || round + 1 == self.rounds {
+                return Ok(values);
+            }
+            progress.tell(&format!("round {}: the engine believes other values than were measured", round + 1));
+            let measured: Vec<Measured> = values.terms.iter().map(|term| term.value).collect();
+            weights = feedback::taught(&weights, &setup.terms, &setup.beliefs, &measured);
+        }
+        Err(MeasureError::Unfit("no round was to be played".to_string()))
+    }
+
+    fn keep(&self, journal: &mut Option<Journal<Entry>>, entries: &mut Vec<Entry>, entry: Entry) -> Result<(), Error> {
+        if let Some(journal) = journal {
+            journal.add(&entry)?;
+        }
+        entries.push(entry);
+        Ok(())
+    }
+
+    /// The positions and imbalances of a round.
+    fn set_up(&self, round: usize, weights: &Weights) -> Result<Setup, MeasureError> {
+        let unfit = |what: &str| MeasureError::Unfit(format!("{}: {what}", self.game.name()));
+        let seed = self.seed.wrapping_mul(1_000).wrapping_add(round as u64);
+        let first = openings(&self.game, self.plies, seed, 2)?.swap_remove(0);
+        let terms = Terms::of(&self.game, &self.more);
+        let terms = feasible(&terms, &feedback::estimates(weights, &self.game, &terms), &first);
+        let estimates = feedback::estimates(weights, &self.game, &terms);
+        let size = terms.list().len();
+        let imbalances = design(&terms, &estimates, &first, IMBALANCES * size);
+        if size < 2 || imbalances.len() < size {
+            return Err(unfit("no unequal armies can be set up from which values would follow"));
+        }
+        let count = (self.games * size).div_ceil(2 * imbalances.len()).max(2);
+        let openings = openings(&self.game, self.plies, seed, count)?;
+        let starts = self.starts(&openings, &imbalances, seed);
+        let positions: Vec<Position> = starts.iter().map(|start| start.position.clone()).collect();
+        let beliefs = feedback::beliefs(weights, &terms, &positions);
+        let unit = beliefs[terms.unit()];
+        if unit <= 0.0 {
+            return Err(unfit("the engine believes the unit to be worth nothing"));
+        }
+        let round = Round {
+            round,
+            terms: terms.names(),
+            unit: terms.unit(),
+            engine: beliefs.iter().map(|belief| (1000.0 * belief / unit).round() / 1000.0).collect(),
+            imbalances: imbalances.iter().map(|imbalance| words(imbalance, &self.game)).collect(),
+        };
+        Ok(Setup { terms, starts, beliefs, round })
+    }
+
+    /// The positions from which a round's games begin: each imbalance with both colours from each opening.
+    fn starts(&self, openings: &[Position], imbalances: &[Imbalance], seed: u64) -> Vec<Start> {
+        let mut starts = Vec::new();
+        for (opening, position) in openings.iter().enumerate() {
+            for (index, imbalance) in imbalances.iter().enumerate() {
+                let late = self.stages && opening % 2 == 1;
+                let both = Color::BOTH.map(|first| {
+                    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+                    dice.set_stream((opening * imbalances.len() + index) as u64);
+                    let sides = [(first, &imbalance[0]), (first.other(), &imbalance[1])];
+                    let mut changes: Vec<(Color, Change)> =
+                        sides.iter().flat_map(|(color, of)| of.iter().map(|&change| (*color, change))).collect();
+                    if late {
+                        changes.extend(thinning(position, &changes, &mut dice));
+                    }
+                    changed(position, &changes, &mut dice)
+                });
+                // An imbalance that can be set up for one colour only would favour it.
+                if let [Some(white), Some(black)] = both {
+                    let start = |position| Start { opening, imbalance: index, late, position };
+                    starts.extend([white, black].map(start));
+                }
+            }
+        }
+        starts
+    }
+
+    /// Plays the games of a round that are not among the entries.
+    fn play(
+        &self,
+        setup: &Setup,
+        weights: &Weights,
+        journal: &mut Option<Journal<Entry>>,
+        entries: &mut Vec<Entry>,
+        progress: &mut dyn Progress,
+    ) -> Result<(), MeasureError> {
+        let round = setup.round.round;
+        let played: BTreeSet<usize> =
+            entries.iter().filter_map(Entry::game).filter(|game| game.round == round).map(|game| game.number).collect();
+        let missing: Vec<usize> = (0..setup.starts.len()).filter(|number| !played.contains(number)).collect();
+        progress.begin(&format!("round {}", round + 1), setup.starts.len(), played.len());
+        let positions = missing.iter().map(|&number| setup.starts[number].position.clone()).collect();
+        self.pace.play(&self.pace.sides(weights), positions, progress, &mut |record: &Record| {
+            let number = missing[record.number];
+            let Start { opening, imbalance, late, position } = &setup.starts[number];
+            let game = GameResult {
+                round,
+                number,
+                opening: *opening,
+                imbalance: *imbalance,
+                late: *late,
+                ahead: setup.terms.ahead(position),
+                result: record.half_points_of_white(),
+                plies: record.plies(),
+            };
+            self.keep(journal, entries, Entry::Game(game))
+        })
+    }
+}
+
+/// What a round plays.
+struct Setup {
+    terms: Terms,
+    starts: Vec<Start>,
+    /// What the engine believes, in centipawns.
+    beliefs: Vec<f64>,
+    round: Round,
+}
+
+/// Where a game begins.
+struct Start {
+    opening: usize,
+    imbalance: usize,
+    late: bool,
+    position: Position,
+}
+
+impl Round {
+    /// Whether two rounds are the same, but for what numbers lose in a file.
+    fn is_like(&self, other: &Round) -> bool {
+        let near = |(one, other): (&f64, &f64)| (one - other).abs() < 1e-6;
+        self.terms == other.terms
+            && self.imbalances == other.imbalances
+            && self.engine.iter().zip(&other.engine).all(near)
+    }
+}
+
+impl Entry {
+    fn game(&self) -> Option<&GameResult> {
+        match self {
+            Entry::Game(game) => Some(game),
+            Entry::Round(_) => None,
+        }
+    }
+}
+
+/// Half of the pieces that both sides have besides those that are changed, removed from both.
+fn thinning(position: &Position, changes: &[(Color, Change)], dice: &mut ChaCha8Rng) -> Vec<(Color, Change)> {
+    let game = position.game();
+    let left = |kind: Kind, color: Color| {
+        let used = |&&(of, change): &&(Color, Change)| {
+            of == color
+                && matches!(change, Change::Remove(used) | Change::Replace(used, _) | Change::Mark(used) if used == kind)
+        };
+        count(position, Piece::new(kind, color)).saturating_sub(changes.iter().filter(used).count())
+    };
+    let royal = |kind: &Kind| game.definition().piece(*kind).royal;
+    let kinds = game.definition().kinds().filter(|kind| !royal(kind));
+    let common = kinds.flat_map(|kind| vec![kind; left(kind, Color::White).min(left(kind, Color::Black))]);
+    let mut common: Vec<Kind> = common.collect();
+    let removed = common.len() / 2;
+    let drawn = (0..removed).map(|_| common.swap_remove(dice.random_range(0..common.len()))).collect::<Vec<Kind>>();
+    drawn.into_iter().flat_map(|kind| Color::BOTH.map(|color| (color, Change::Remove(kind)))).collect()
+}

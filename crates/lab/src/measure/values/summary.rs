@@ -1,0 +1,180 @@
+//! The values that follow from the games of a measurement.
+
+use super::{Entry, GameResult, Round};
+use crate::measure::ordinal::{Fit, Measured, Observation, fit};
+use crate::measure::{MeasureError, feedback};
+use menagerie_tournament::statistics::CONFIDENCE;
+use serde::Serialize;
+use serde_json::Value;
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Measured values.
+///
+/// [`Plan`](super::Plan) has an example.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Values {
+    /// The game.
+    pub game: String,
+    /// Nodes for each move.
+    pub nodes: u64,
+    /// What the values are measured in: the value of this type.
+    pub unit: String,
+    /// The games of the last round.
+    pub games: usize,
+    /// Their openings.
+    pub openings: usize,
+    /// The rounds that were played.
+    pub rounds: usize,
+    /// Whether the engine believed in the last round what was measured, within the errors; not if errors are unknown.
+    pub stable: bool,
+    /// The share of draws.
+    pub drawn: f64,
+    /// The average length in plies.
+    pub plies: f64,
+    /// The worth of the first move, in units.
+    pub first_move: Measured,
+    /// The logits of a unit: with one more, White's odds grow by a factor of e to this power.
+    pub scale: Measured,
+    /// The terms.
+    pub terms: Vec<TermValue>,
+    /// The imbalances.
+    pub imbalances: Vec<ImbalanceResult>,
+    /// How likely imbalances scatter by as much about the model as these do, if values add up.
+    pub fits: f64,
+}
+
+/// The value of a term.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TermValue {
+    /// The name of the term.
+    pub name: String,
+    /// Its value in units.
+    pub value: Measured,
+    /// What the engine believed in the last round.
+    pub engine: f64,
+    /// The value with all pieces, and without half of them, where stages were measured.
+    pub stages: Option<[Measured; 2]>,
+}
+
+/// The results of an imbalance, for the side that is named first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ImbalanceResult {
+    /// What either side has.
+    pub what: String,
+    /// Its games.
+    pub games: usize,
+    /// The first side's share of the points, with the error.
+    pub score: Measured,
+    /// The share that the values predict.
+    pub expected: f64,
+}
+
+/// The values that follow from the entries of a journal with these settings.
+///
+/// # Errors
+/// If there are too few games.
+///
+/// ```
+/// use menagerie_lab::measure::values::{Entry, summary};
+///
+/// let entries: Vec<Entry> = Vec::new();
+/// assert!(summary(&serde_json::json!({"game": "chess"}), &entries).is_err());
+/// ```
+pub fn summary(settings: &Value, entries: &[Entry]) -> Result<Values, MeasureError> {
+    let few = || MeasureError::Unfit("there are too few games for values: give more `--games`".to_string());
+    let rounds = entries.iter().filter_map(|entry| match entry {
+        Entry::Round(round) => Some(round),
+        Entry::Game(_) => None,
+    });
+    let round = rounds.max_by_key(|round| round.round).ok_or_else(few)?;
+    let mut games: Vec<&GameResult> =
+        entries.iter().filter_map(Entry::game).filter(|game| game.round == round.round).collect();
+    // Sums must not depend on the order in which games ended.
+    games.sort_by_key(|game| game.number);
+    let all = fit(&observations(&games, |_| true)).ok_or_else(few)?;
+    let by_stage = games
+        .iter()
+        .any(|game| game.late)
+        .then(|| [false, true].map(|late| fit(&observations(&games, |game| game.late == late))));
+    let unit = round.unit;
+    let unknown = Measured { value: 0.0, error: f64::INFINITY };
+    let stages = |term: usize| {
+        let [early, late] = by_stage.as_ref()?;
+        Some([early, late].map(|fit| fit.as_ref().map_or(unknown, |fit| fit.ratio(term, unit))))
+    };
+    let term = |(index, name): (usize, &String)| TermValue {
+        name: name.clone(),
+        value: all.ratio(index, unit),
+        engine: round.engine[index],
+        stages: stages(index),
+    };
+    let terms: Vec<TermValue> = round.terms.iter().enumerate().map(term).collect();
+    let mean = |of: &dyn Fn(&GameResult) -> f64| games.iter().map(|game| of(game)).sum::<f64>() / games.len() as f64;
+    let (imbalances, fits) = imbalances(&games, round, &all);
+    let (first, scale) = (all.first_move(), all.weight(unit));
+    Ok(Values {
+        game: settings["game"].as_str().unwrap_or_default().to_string(),
+        nodes: settings["nodes"].as_u64().unwrap_or_default(),
+        unit: round.terms[unit].clone(),
+        games: games.len(),
+        openings: games.iter().map(|game| game.opening).collect::<BTreeSet<_>>().len(),
+        rounds: round.round + 1,
+        stable: terms.iter().all(|term| feedback::agrees(&term.value, term.engine)),
+        drawn: mean(&|game| f64::from(u8::from(game.result == 1))),
+        plies: mean(&|game| game.plies as f64),
+        first_move: Measured { value: first.value / scale.value, error: first.error / scale.value.abs() },
+        scale,
+        terms,
+        imbalances,
+        fits,
+    })
+}
+
+/// The games for the regression, with their openings numbered again from 0.
+fn observations(games: &[&GameResult], wanted: impl Fn(&GameResult) -> bool) -> Vec<Observation> {
+    let mut numbers = BTreeMap::new();
+    let wanted = games.iter().filter(|game| wanted(game));
+    let observation = |game: &&GameResult| {
+        let next = numbers.len();
+        let cluster = *numbers.entry(game.opening).or_insert(next);
+        Observation { terms: game.ahead.clone(), result: game.result, cluster }
+    };
+    wanted.map(observation).collect()
+}
+
+/// The results of each imbalance with what the model says, and how likely they scatter by as much.
+fn imbalances(games: &[&GameResult], round: &Round, fit: &Fit) -> (Vec<ImbalanceResult>, f64) {
+    let mut results = Vec::new();
+    let (mut scatter, mut freedom) = (0.0, -(round.terms.len() as f64) - 1.0);
+    for (index, what) in round.imbalances.iter().enumerate() {
+        let of: Vec<&&GameResult> = games.iter().filter(|game| game.imbalance == index).collect();
+        // Games come in pairs: the first side has White in those with an even number.
+        let mut openings: BTreeMap<usize, [f64; 3]> = BTreeMap::new();
+        for game in &of {
+            let first = |points: f64| if game.number % 2 == 0 { points } else { 1.0 - points };
+            let sums = openings.entry(game.opening).or_default();
+            sums[0] += first(game.result as f64 / 2.0);
+            sums[1] += first(fit.expected(&game.ahead));
+            sums[2] += 1.0;
+        }
+        let sum = |at: usize| openings.values().map(|sums| sums[at]).sum::<f64>();
+        let (points, expected, count) = (sum(0), sum(1), sum(2));
+        let (mean, many) = (points / count.max(1.0), openings.len() as f64);
+        let variance = openings.values().map(|sums| (sums[0] - mean * sums[2]).powi(2)).sum::<f64>() / count.powi(2)
+            * (many / (many - 1.0));
+        if variance > 0.0 && variance.is_finite() {
+            // The variance itself is estimated from few openings.
+            scatter += ((points - expected) / count).powi(2) / variance * ((many - 3.0) / (many - 1.0)).max(0.1);
+            freedom += 1.0;
+        }
+        results.push(ImbalanceResult {
+            what: what.clone(),
+            games: of.len(),
+            score: Measured { value: mean, error: CONFIDENCE * variance.sqrt() },
+            expected: expected / count.max(1.0),
+        });
+    }
+    let fits = ChiSquared::new(freedom).map_or(f64::NAN, |of| of.sf(scatter));
+    (results, fits)
+}
