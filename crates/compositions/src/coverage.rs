@@ -28,6 +28,7 @@ const CONFLICTS: &[[&str; 2]] = &[
     ["facing", "paralysis"],
     ["first-moves", "gating"],
     ["hand", "rebirth"],
+    ["trades", "turns"],
 ];
 
 /// Whether rules can never be in one game, because two of them conflict.

@@ -25,6 +25,7 @@ mod safety;
 mod sentence;
 mod standoff;
 mod superko;
+mod trades;
 mod transfer;
 mod turns;
 mod why;

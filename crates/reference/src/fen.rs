@@ -59,6 +59,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
         checks,
         count,
         went: None,
+        took: None,
         passes: 0,
         before: None,
     };

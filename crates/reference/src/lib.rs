@@ -47,6 +47,7 @@ mod rifle;
 mod standoff;
 mod superko;
 mod to_and_fro;
+mod trades;
 mod transfer;
 mod turncoat;
 mod turns;
@@ -113,6 +114,8 @@ pub struct ReferencePosition {
     count: counting::Count,
     /// Where the last move began and ended, if it was a quiet one that moved one piece.
     went: Option<(Square, Square)>,
+    /// Where the piece stands that has just taken one of those that may not be taken in return, if one has.
+    took: Option<Square>,
     /// How many passes the last moves were, one after the other.
     passes: u32,
     before: Option<Arc<ReferencePosition>>,
@@ -317,7 +320,7 @@ impl ReferencePosition {
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
         let finished = drafts.map(|draft| self.finish(plan, draft));
-        finished.filter(|(_, after)| self.allows(after)).collect()
+        finished.filter(|(_, after)| self.allows(after) && trades::allows(self, plan, after)).collect()
     }
 
     /// Whether what a move has made of the position is legal: the own king is safe, and no rule forbids it.
@@ -361,6 +364,7 @@ impl ReferencePosition {
         let (text, mut after) = self.hand_over(draft, passer, ending::zeroes_clock(self, plan));
         let quiet = !plan.takes() && plan.other.is_none() && plan.put.is_none() && !plan.dropped;
         after.went = quiet.then_some((plan.from, plan.to));
+        after.took = trades::took(self, plan, &after);
         (text, after)
     }
 
@@ -378,6 +382,7 @@ impl ReferencePosition {
         after.side = self.side.other();
         after.passes = 0;
         after.went = None;
+        after.took = None;
         check_counting::count(&mut after);
         counting::count(self, &mut after);
         turns::go_on(self, &mut after);

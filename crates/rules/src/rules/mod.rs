@@ -103,6 +103,7 @@ rules! {
     end::Stalemate,
     filter::Standoff,
     filter::Superko,
+    filter::Trades,
     effect::Transfer,
     effect::Turncoat,
     movement::Turns,

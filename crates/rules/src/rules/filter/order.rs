@@ -4,6 +4,8 @@
 pub(crate) enum Order {
     Paralysis,
     FirstMoves,
+    Trades,
+    PassSteps,
     DropSites,
     Standoff,
     NoFlight,

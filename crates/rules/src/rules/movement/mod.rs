@@ -7,6 +7,7 @@ mod castling_text;
 mod hand;
 mod mutual_castling;
 mod pass;
+mod pass_steps;
 mod turns;
 
 pub use castled::CastledOp;
@@ -16,6 +17,7 @@ pub(crate) use castling_text::CastlingText;
 pub use hand::{Demotion, Hand, MustDrop, MustDropOp};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen, TwoPassesOp};
+pub use pass_steps::PassStepsOp;
 pub use turns::{CheckLastOp, TurnCheck, Turns};
 
 use derive_more::From;
