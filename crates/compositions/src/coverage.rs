@@ -16,11 +16,13 @@ static TRIPLES: LazyLock<Vec<[&str; 3]>> = LazyLock::new(|| Coverage::new().trip
 
 /// The pairs of rules that exclude each other with any parameters.
 const CONFLICTS: &[[&str; 2]] = &[
+    ["absorption", "swaps"],
     ["capture-by", "co-squares"],
     ["capture-by", "explosion"],
     ["castling", "mutual-castling"],
     ["co-squares", "paralysis"],
     ["co-squares", "rifle"],
+    ["co-squares", "swaps"],
     ["drop-sites", "rebirth"],
     ["explosion", "facing"],
     ["explosion", "paralysis"],
@@ -28,6 +30,7 @@ const CONFLICTS: &[[&str; 2]] = &[
     ["facing", "paralysis"],
     ["first-moves", "gating"],
     ["hand", "rebirth"],
+    ["mutual-castling", "swaps"],
     ["trades", "turns"],
 ];
 

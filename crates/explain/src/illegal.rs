@@ -486,6 +486,18 @@ pub enum Illegal {
         /// The types by which the player passes.
         by: Vec<Name>,
     },
+    /// The piece has changed places with others as often as its side may.
+    #[error("{} changes places with nothing any more: {} has done so as often as it may", own(.piece), .piece.color)]
+    NoSwapLeft {
+        /// The piece.
+        piece: Standing,
+    },
+    /// The piece changes places with others only under pressure.
+    #[error("{} changes places with another piece only in check or without another legal move", own(.piece))]
+    SwapUnpressed {
+        /// The piece.
+        piece: Standing,
+    },
     /// The piece takes one of its like from afar, and could be taken back.
     #[error("{} cannot take the {taken} from afar: {} could take it back", own(.piece), list(.by, "or"))]
     TradedFromAfar {

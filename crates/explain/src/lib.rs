@@ -25,6 +25,7 @@ mod safety;
 mod sentence;
 mod standoff;
 mod superko;
+mod swaps;
 mod trades;
 mod transfer;
 mod turns;

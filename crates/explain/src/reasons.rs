@@ -3,12 +3,12 @@
 use super::asked::{Asked, Judgement};
 use super::{
     Illegal, castling, explosion, first_moves, hand, must_capture, mutual_castling, no_checks, no_flight, paralysis,
-    standoff, superko, trades, turns,
+    standoff, superko, swaps, trades, turns,
 };
 use menagerie_kernel::Move;
 use menagerie_rules::rules::effect::Explosion;
 use menagerie_rules::rules::filter::{
-    FirstMoves, MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko, Trades,
+    FirstMoves, MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko, Swaps, Trades,
 };
 use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling, Turns};
 
@@ -33,6 +33,7 @@ pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
         .or_else(|| is_there(definition.has::<MustCapture>(), must_capture::forbids))
         .or_else(|| is_there(definition.has::<NoChecks>(), no_checks::forbids))
         .or_else(|| turns::forbids(definition.rule::<Turns>()?, asked, mv))
+        .or_else(|| swaps::forbids(definition.rule::<Swaps>()?, asked, mv))
         .or_else(|| first_moves::forbids(definition.rule::<FirstMoves>()?, asked, mv))
         .or_else(|| is_there(definition.has::<Superko>(), superko::forbids))
 }

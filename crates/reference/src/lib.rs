@@ -46,6 +46,7 @@ mod rebirth;
 mod rifle;
 mod standoff;
 mod superko;
+mod swaps;
 mod to_and_fro;
 mod trades;
 mod transfer;
@@ -116,6 +117,10 @@ pub struct ReferencePosition {
     went: Option<(Square, Square)>,
     /// Where the piece stands that has just taken one of those that may not be taken in return, if one has.
     took: Option<Square>,
+    /// How often white and black may still make moves by which pieces change places; none where they are not counted.
+    swaps: [u8; 2],
+    /// Whether the last move was one of these.
+    swapped: bool,
     /// How many passes the last moves were, one after the other.
     passes: u32,
     before: Option<Arc<ReferencePosition>>,
@@ -239,6 +244,7 @@ impl ReferencePosition {
         }
         hand::add(&before, &mut moves);
         pass::add(&before, PassWhen::Always, &mut moves);
+        swaps::retain(self, &mut moves);
         must_capture::retain(self, &mut moves);
         hand::retain(self, &mut moves);
         pass::add(&before, PassWhen::Stalemate, &mut moves);
@@ -365,6 +371,7 @@ impl ReferencePosition {
         let quiet = !plan.takes() && plan.other.is_none() && plan.put.is_none() && !plan.dropped;
         after.went = quiet.then_some((plan.from, plan.to));
         after.took = trades::took(self, plan, &after);
+        swaps::count(self, plan, &mut after);
         (text, after)
     }
 
@@ -383,6 +390,7 @@ impl ReferencePosition {
         after.passes = 0;
         after.went = None;
         after.took = None;
+        after.swapped = false;
         check_counting::count(&mut after);
         counting::count(self, &mut after);
         turns::go_on(self, &mut after);

@@ -44,6 +44,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "rebirth" => effect::rebirth(cast, random),
         "repetition" => end::repetition(cast, random),
         "rifle" => effect::rifle(cast, random),
+        "swaps" => movement::swaps(cast, random)?,
         "trades" => movement::trades(cast, random)?,
         "transfer" => effect::transfer(cast, random),
         "turncoat" => effect::turncoat(cast, random),

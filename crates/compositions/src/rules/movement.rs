@@ -175,3 +175,15 @@ pub fn trades(cast: &Cast, random: &mut Random) -> Option<Table> {
     }
     Some(table)
 }
+
+/// Types that change places with others only a few times.
+pub fn swaps(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let names = cast.names(|member| member.swaps);
+    if names.is_empty() {
+        return None;
+    }
+    let mut table = one("pieces", list(random.some(&names, 1, 2)));
+    maybe(&mut table, random, 50, "times", |random| number(random, 1, 3));
+    maybe(&mut table, random, 60, "when", |random| word(random, &["always", "pressed"]));
+    Some(table)
+}

@@ -277,6 +277,9 @@ impl Section<'_> {
         if letters.len() > 1 {
             return self.wrong("rules.goal.pieces", "one type or all can reach a goal there");
         }
+        if rule.get("result").and_then(Value::as_str).is_some_and(|result| result != "win") {
+            return self.wrong("rules.goal.result", "who reaches a goal wins there");
+        }
         self.option("flagPiece", letters);
         self.zone("flagRegion", rule, "zone");
         let pairs = [

@@ -103,6 +103,7 @@ rules! {
     end::Stalemate,
     filter::Standoff,
     filter::Superko,
+    filter::Swaps,
     filter::Trades,
     effect::Transfer,
     effect::Turncoat,

@@ -10,6 +10,7 @@ pub(crate) mod order;
 mod paralysis;
 mod standoff;
 mod superko;
+mod swaps;
 mod trades;
 
 pub use drop_sites::{DropSites, Neighbours};
@@ -21,6 +22,7 @@ pub use no_flight::NoFlight;
 pub use paralysis::{Paralysis, ParalysisTable};
 pub use standoff::{PassedStandoffOp, Standoff, facing_royals};
 pub use superko::Superko;
+pub use swaps::{SwapWhen, Swaps};
 pub use trades::{Trade, Trades};
 
 use super::movement::{CheckLastOp, MustDropOp, PassStepsOp};
@@ -35,6 +37,7 @@ use no_checks::NoChecksOp;
 use no_flight::NoFlightOp;
 use paralysis::ParalysisOp;
 use standoff::StandoffOp;
+use swaps::SwapsOp;
 use trades::TradesOp;
 
 /// An operation that looks at the whole list of moves.
@@ -56,6 +59,8 @@ pub enum FilterOp<B> {
     NoChecks(NoChecksOp),
     /// No check but by the last move of a turn.
     CheckLast(CheckLastOp),
+    /// Only so many moves by which pieces change places.
+    Swaps(SwapsOp),
     /// No exchange of pieces of some types.
     Trades(TradesOp<B>),
     /// Only captures, if there is one.
@@ -80,6 +85,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
             FilterOp::DropSites(op) => Filter::<B, Operations>::order(op),
             FilterOp::FirstMoves(op) => Filter::<B, Operations>::order(op),
             FilterOp::Trades(op) => Filter::<B, Operations>::order(op),
+            FilterOp::Swaps(op) => Filter::<B, Operations>::order(op),
             FilterOp::PassSteps(op) => Filter::<B, Operations>::order(op),
             FilterOp::Paralysis(op) => Filter::<B, Operations>::order(op),
             FilterOp::Standoff(op) => Filter::<B, Operations>::order(op),
@@ -107,6 +113,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
             FilterOp::DropSites(op) => op.retain(core, moves),
             FilterOp::FirstMoves(op) => op.retain(core, moves),
             FilterOp::Trades(op) => op.retain(core, moves),
+            FilterOp::Swaps(op) => op.retain(core, moves),
             FilterOp::PassSteps(op) => op.retain(core, moves),
             FilterOp::Paralysis(op) => op.retain(core, moves),
             FilterOp::Standoff(op) => op.retain(core, moves),
@@ -123,6 +130,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
             FilterOp::DropSites(op) => op.allows(core, mv),
             FilterOp::FirstMoves(op) => op.allows(core, mv),
             FilterOp::Trades(op) => op.allows(core, mv),
+            FilterOp::Swaps(op) => op.allows(core, mv),
             FilterOp::PassSteps(op) => op.allows(core, mv),
             FilterOp::Paralysis(op) => op.allows(core, mv),
             FilterOp::Standoff(op) => op.allows(core, mv),
@@ -145,6 +153,7 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
             FilterOp::DropSites(_)
             | FilterOp::FirstMoves(_)
             | FilterOp::Trades(_)
+            | FilterOp::Swaps(_)
             | FilterOp::PassSteps(_)
             | FilterOp::Paralysis(_)
             | FilterOp::Standoff(_)

@@ -11,6 +11,7 @@ pub(crate) enum Order {
     NoFlight,
     NoChecks,
     CheckLast,
+    Swaps,
     MustCapture,
     MustDrop,
 }
