@@ -494,23 +494,22 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
                     .is_some_and(|after| case.board().squares().all(|square| !case.is_royal(&after, square, side))),
             ),
         ]),
-        Illegal::TradedFromAfar { piece, taken, by } => {
-            let Some(after) = case.after(text) else { return Some(Err("the twin cannot make it".to_string())) };
-            let takers = by.iter().all(|taker| case.stands(&after, &taker.piece).is_ok());
-            all([
-                case.stands(&men, piece),
-                case.stands(&men, taken),
-                fact("it is gone", after.at(case.square(&taken.square)) != men.at(case.square(&taken.square))),
-                fact("nothing could take it back", !by.is_empty() && takers),
-            ])
-        }
+        Illegal::TradedFromAfar { piece, taken, by } => all([
+            case.stands(&men, piece),
+            case.stands(&men, taken),
+            fact("it is none of the enemy's", taken.color != side),
+            fact("nothing could take it back", !by.is_empty()),
+            all(by.iter().map(|taker| case.stands(&men, &taker.piece))),
+        ]),
         Illegal::TradedInReturn { piece, taken, captor } => all([
             case.stands(&men, piece),
             case.stands(&men, taken),
             case.stands(&men, captor),
             fact("it is the captor", taken.square != captor.square),
         ]),
-        Illegal::Paralysed { piece } => case.stands(&men, piece),
+        Illegal::Paralysed { piece } | Illegal::SwapUnpressed { piece } | Illegal::NoSwapLeft { piece } => {
+            case.stands(&men, piece)
+        }
         Illegal::NextPlaneOccupied { piece, next, .. } => all([
             case.stands(&men, piece),
             fact(
