@@ -12,6 +12,8 @@ pub struct Member {
     pub royal: bool,
     /// Whether it should promote.
     pub pawn: bool,
+    /// Whether it may change places with others.
+    pub swaps: bool,
 }
 
 /// A white piece of the start, by file and rank from 0.
@@ -43,6 +45,7 @@ impl Cast {
             letter: piece.letter,
             royal: piece.royal,
             pawn: game.facts().promotes(kind),
+            swaps: piece.betza.has_term(|ends| ends.unload),
         });
         let homes = board.squares().filter_map(|square| {
             let piece = start.piece(square).filter(|piece| piece.color() == Color::White)?;

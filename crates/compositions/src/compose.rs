@@ -180,7 +180,8 @@ fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Rando
     let mut members = Vec::new();
     let mut pieces = Table::new();
     let mut add = |name: &str, letter: Letter, royal: bool, pawn: bool, betza: String| {
-        members.push(Member { name: name.into(), letter, royal, pawn });
+        let swaps = Betza::parse(&betza).is_ok_and(|betza| betza.has_term(|ends| ends.unload));
+        members.push(Member { name: name.into(), letter, royal, pawn, swaps });
         let mut piece = Table::new();
         piece.insert("letter".into(), letter.to_string().into());
         piece.insert("betza".into(), betza.into());
@@ -201,7 +202,11 @@ fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Rando
         let before = if dressed && random.percent(40) { "+" } else { "" };
         let after = if dressed && random.percent(40) { "'" } else { "" };
         let Ok(letter) = format!("{before}{letter}{after}").parse() else { continue };
-        add(name, letter, false, false, betza::piece(random, limits, board.wrap));
+        let mut betza = betza::piece(random, limits, board.wrap);
+        if has("swaps") && random.percent(60) {
+            betza += random.pick(&["udW", "ucF", "udU", "udcN"]);
+        }
+        add(name, letter, false, false, betza);
     }
     if needs_royal || random.percent(80) {
         add("king", 'K'.into(), true, false, betza::royal(random, limits, board.wrap));

@@ -16,12 +16,14 @@ static TRIPLES: LazyLock<Vec<[&str; 3]>> = LazyLock::new(|| Coverage::new().trip
 
 /// The pairs of rules that exclude each other with any parameters.
 const CONFLICTS: &[[&str; 2]] = &[
+    ["absorption", "swaps"],
     ["capture-by", "co-squares"],
     ["capture-by", "explosion"],
     ["castling", "mutual-castling"],
     ["co-squares", "paralysis"],
     ["co-squares", "rifle"],
     ["co-squares", "standing-promotion"],
+    ["co-squares", "swaps"],
     ["drop-sites", "rebirth"],
     ["explosion", "facing"],
     ["explosion", "paralysis"],
@@ -29,6 +31,8 @@ const CONFLICTS: &[[&str; 2]] = &[
     ["facing", "paralysis"],
     ["first-moves", "gating"],
     ["hand", "rebirth"],
+    ["mutual-castling", "swaps"],
+    ["trades", "turns"],
 ];
 
 /// Whether rules can never be in one game, because two of them conflict.

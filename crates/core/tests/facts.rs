@@ -34,7 +34,10 @@ fn facts_of_pieces_and_squares_are_those_of_the_rules() {
             assert_eq!(origin, hand.and_then(|rule| rule.origin(definition, kind)), "{name}");
             for square in board.squares() {
                 let must = clause.is_some_and(|clause| clause.is_compulsory(board, color, square));
-                let may = must || clause.is_some_and(|clause| clause.is_optional(board, color, square));
+                let may = must
+                    || clause.is_some_and(|clause| {
+                        clause.is_optional(board, color, square) || clause.is_entered(board, color, square)
+                    });
                 assert_eq!(promotion.is_some_and(|promotion| promotion.is_compulsory(color, square)), must, "{name}");
                 assert_eq!(promotion.is_some_and(|promotion| promotion.is_possible(color, square)), may, "{name}");
                 let names = |goal: &Goal| goal.pieces.has(&definition.piece(kind).name);

@@ -36,7 +36,10 @@ fn described(game: &Game, edit: &Edit) -> String {
         Edit::Mark { square, piece, marked: false } => format!("the {} on {} is restored", name(piece), at(square)),
         Edit::Drop { square, piece } => format!("the {} is dropped on {}", name(piece), at(square)),
         Edit::Hold { piece } => format!("the {} is held", name(piece)),
-        // Of the games that are played here, pieces in hand alone note something.
+        // Without pieces in hand, it is who has just taken a piece that is noted during the games that are played here.
+        Edit::Note { square, on: true, .. } if game.facts().hands.is_none() => {
+            format!("what is on {} alone may be taken in return", at(square))
+        }
         Edit::Note { square, on: true, .. } => format!("what is on {} goes back when it is taken", at(square)),
         Edit::Note { square, on: false, .. } => format!("what is on {} stays what it is", at(square)),
         Edit::Wall { square, built: true } => format!("{} becomes a wall", at(square)),

@@ -516,6 +516,46 @@ pub enum Illegal {
         /// One of the moves.
         example: Name,
     },
+    /// No piece by which the player passes could step out and back.
+    #[error("{color} passes only while {} could step to a free square and back", sentence::one_of(.by))]
+    NoStep {
+        /// Who is to move.
+        color: Color,
+        /// The types by which the player passes.
+        by: Vec<Name>,
+    },
+    /// The piece has changed places with others as often as its side may.
+    #[error("{} changes places with nothing any more: {} has done so as often as it may", own(.piece), .piece.color)]
+    NoSwapLeft {
+        /// The piece.
+        piece: Standing,
+    },
+    /// The piece changes places with others only under pressure.
+    #[error("{} changes places with another piece only in check or without another legal move", own(.piece))]
+    SwapUnpressed {
+        /// The piece.
+        piece: Standing,
+    },
+    /// The piece takes one of its like from afar, and could be taken back.
+    #[error("{} cannot take the {taken} from afar: {} could take it back", own(.piece), list(.by, "or"))]
+    TradedFromAfar {
+        /// The piece.
+        piece: Standing,
+        /// What it would take.
+        taken: Standing,
+        /// What could take back.
+        by: Vec<Attacker>,
+    },
+    /// The piece takes another in return for one that has just been taken.
+    #[error("{} cannot take the {taken} in return for what the {captor} has just taken", own(.piece))]
+    TradedInReturn {
+        /// The piece.
+        piece: Standing,
+        /// What it would take.
+        taken: Standing,
+        /// What has just taken such a piece.
+        captor: Standing,
+    },
     /// The piece that would move is paralysed.
     #[error("{} is paralysed and cannot move", own(.piece))]
     Paralysed {

@@ -26,6 +26,8 @@ mod sentence;
 mod standing_promotion;
 mod standoff;
 mod superko;
+mod swaps;
+mod trades;
 mod transfer;
 mod turns;
 mod why;

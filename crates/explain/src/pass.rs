@@ -36,6 +36,9 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
     match rule {
         None => Illegal::NoPassing { color },
         Some(_) if !asked.checkers().is_empty() => Illegal::PassInCheck { color, by: asked.checkers() },
+        Some(rule) if !rule.by.is_empty() && !steps_out(position, rule) => {
+            Illegal::NoStep { color, by: rule.by.keys().map(|name| name.as_str().into()).collect() }
+        }
         Some(rule) if rule.when == PassWhen::Stalemate && !legal.is_empty() => {
             Illegal::PassWithMoves { color, example: asked.text(legal[0]) }
         }
@@ -44,4 +47,14 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
             forbidden.unwrap_or(Illegal::StoodBefore { when: super::Stood::Now })
         }
     }
+}
+
+/// Whether one of the pieces by which the side to move passes could step to a free square.
+fn steps_out(position: &Position, rule: &Pass) -> bool {
+    let (definition, board) = (position.game().definition(), position.game().board());
+    board.squares().any(|from| {
+        let own = position.piece(from).filter(|piece| piece.color() == position.side());
+        let steps = own.map(|piece| rule.steps(definition, piece, from)).unwrap_or_default();
+        steps.into_iter().any(|to| position.piece(to).is_none() && !position.is_wall(to))
+    })
 }

@@ -3,11 +3,13 @@
 use super::asked::{Asked, Judgement};
 use super::{
     Illegal, castling, explosion, first_moves, hand, must_capture, mutual_castling, no_checks, no_flight, paralysis,
-    standing_promotion, standoff, superko, turns,
+    standing_promotion, standoff, superko, swaps, trades, turns,
 };
 use menagerie_kernel::Move;
 use menagerie_rules::rules::effect::Explosion;
-use menagerie_rules::rules::filter::{FirstMoves, MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko};
+use menagerie_rules::rules::filter::{
+    FirstMoves, MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko, Swaps, Trades,
+};
 use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling, StandingPromotion, Turns};
 
 /// What a rule makes of an attempted move that the piece's own powers do not explain: why it is refused, or which move it is.
@@ -31,11 +33,13 @@ pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
         .or_else(|| is_there(definition.has::<Paralysis>(), paralysis::forbids))
         .or_else(|| is_there(definition.has::<Standoff>(), standoff::forbids))
         .or_else(|| is_there(definition.has::<NoFlight>(), no_flight::forbids))
+        .or_else(|| is_there(definition.has::<Trades>(), trades::forbids))
         .or_else(|| hand::forbids(definition.rule::<Hand>()?, asked, mv))
         .or_else(|| standing_promotion::forbids(definition.rule::<StandingPromotion>()?, asked, mv))
         .or_else(|| is_there(definition.has::<MustCapture>(), must_capture::forbids))
         .or_else(|| is_there(definition.has::<NoChecks>(), no_checks::forbids))
         .or_else(|| turns::forbids(definition.rule::<Turns>()?, asked, mv))
+        .or_else(|| swaps::forbids(definition.rule::<Swaps>()?, asked, mv))
         .or_else(|| first_moves::forbids(definition.rule::<FirstMoves>()?, asked, mv))
         .or_else(|| is_there(definition.has::<Superko>(), superko::forbids))
 }

@@ -99,6 +99,11 @@ pub(crate) fn list<T: fmt::Display>(items: &[T], last: &str) -> String {
     listing_of(items.iter().map(T::to_string), last)
 }
 
+/// One of some types, with an article.
+pub(crate) fn one_of(types: &[Name]) -> String {
+    with_article(&list(types, "or"))
+}
+
 pub(crate) fn listing_of(items: impl Iterator<Item = String>, last: &str) -> String {
     listing(&items.collect::<Vec<_>>(), last)
 }

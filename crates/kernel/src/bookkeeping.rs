@@ -1,7 +1,7 @@
 //! What moves mean for notes and hands.
 
 use super::phases::{Filter, Phases};
-use super::{Core, Edit, Edits, Move};
+use super::{Core, Edit, Edits, Move, NoteForm};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -80,13 +80,38 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 _ => {}
             }
         }
+        if self.program.notes.iter().any(|note| note.form == NoteForm::LastMove) {
+            self.end_last_move(edits, &mut gone);
+        }
         edits.extend(gone.into_iter().chain(come));
+    }
+
+    /// Ends what was noted of the last move, and what an effect has noted of this one where no piece of the mover's side is
+    /// left on the square.
+    fn end_last_move(&self, edits: &Edits, gone: &mut Bookings) {
+        let mut after = self.pieces;
+        edits.iter().for_each(|edit| after.apply(edit));
+        for (note, declared) in (0..).zip(&self.program.notes) {
+            if declared.form != NoteForm::LastMove {
+                continue;
+            }
+            let noted = edits.iter().filter_map(|edit| match *edit {
+                Edit::Note { note: of, square, on: true } if of == note => Some(square),
+                _ => None,
+            });
+            let noted = noted.fold(B::EMPTY, |set, square| set | B::bit(square));
+            let ended = (self.hands.notes[usize::from(note)] | noted).minus(noted & after.side(self.side));
+            gone.extend(ended.iter().map(|square| Edit::Note { note, square, on: false }));
+        }
     }
 
     /// What becomes of the notes of a square when the piece on it leaves it.
     fn leaves(&self, from: Square, to: Option<Square>, gone: &mut Bookings, come: &mut Bookings) {
         for (index, note) in (0..).zip(&self.program.notes) {
             let follows = to.filter(|_| note.travels);
+            if note.form == NoteForm::LastMove {
+                continue;
+            }
             if self.hands.is_noted(index, from) && follows != Some(from) {
                 gone.push(Edit::Note { note: index, square: from, on: false });
                 come.extend(follows.map(|to| Edit::Note { note: index, square: to, on: true }));

@@ -195,6 +195,21 @@ impl<B: Bits> Pieces<B> {
                 || self.reached_by_hopper(program, square, by, enemy, occupied))
     }
 
+    /// The pieces of a colour that could take the piece of the other on a square by their own moves, pins aside.
+    pub fn takers(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color) -> B {
+        let occupied = self.occupied();
+        let takes = |from: &Square| {
+            let Some(piece) = self.at(program, *from) else { return false };
+            let reach = program.reach_of(piece);
+            budget::spend(1 + reach.paths.of(*from).len());
+            let sides = self.sides_for(program, by, reach);
+            let mut paths = reach.paths.of(*from).iter();
+            reach.capture.attacks(&program.lines, *from, occupied).has(square)
+                || paths.any(|path| path.targets.has(square) && path.strikes(*from, square, &sides))
+        };
+        self.side(by).minus(self.marked).iter().filter(takes).fold(B::EMPTY, |set, from| set | B::bit(from))
+    }
+
     /// What stands where for a piece of `by` that could take an enemy piece on a square with these squares occupied.
     pub fn sides(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> Sides<B> {
         let target = B::bit(square);

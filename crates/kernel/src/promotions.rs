@@ -21,9 +21,11 @@ pub struct Clause<B> {
     pub must: B,
     /// Where it may.
     pub may: B,
+    /// Where it may when it comes from elsewhere; from there it may by any capture.
+    pub entering: B,
     /// Whether only captures promote.
     pub captures_only: bool,
-    /// Whether a move that leaves these squares promotes too.
+    /// Whether a move that leaves the squares where it must or may promotes too.
     pub leaving: bool,
     /// What it may become.
     pub targets: Vec<Kind>,
@@ -42,6 +44,7 @@ impl<B: Bits> Clause<B> {
             promotes: false,
             must: B::EMPTY,
             may: B::EMPTY,
+            entering: B::EMPTY,
             captures_only: false,
             leaving: false,
             targets: Vec::new(),
@@ -49,6 +52,11 @@ impl<B: Bits> Clause<B> {
             closed: B::EMPTY,
             standable: None,
         }
+    }
+
+    /// Whether the square from which it comes decides, too.
+    pub fn asks_for_origin(&self) -> bool {
+        self.leaving || self.entering.any()
     }
 }
 
@@ -62,7 +70,7 @@ impl<B: Bits> PromotionTable<B> {
     /// The destinations by which this piece may promote, from one square or another.
     pub fn destinations(&self, piece: Piece, all: B) -> B {
         let clause = &self.clauses[piece.index()];
-        if clause.leaving { all } else { clause.must | clause.may }
+        if clause.asks_for_origin() { all } else { clause.must | clause.may }
     }
 
     /// The destinations by which this piece must and may promote when it goes from a square; `captures` are those
@@ -77,6 +85,10 @@ impl<B: Bits> PromotionTable<B> {
             } else if may.has(from) {
                 may = !must;
             }
+        }
+        if clause.entering.any() {
+            may |= if clause.entering.has(from) { captures } else { clause.entering };
+            may = may.minus(must);
         }
         if clause.captures_only { (must & captures, may & captures) } else { (must, may) }
     }

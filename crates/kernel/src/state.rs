@@ -5,7 +5,7 @@
 /// The most counters of a game.
 pub const MAX_COUNTERS: usize = 2;
 /// The most notes of a game.
-pub const MAX_NOTES: usize = 2;
+pub const MAX_NOTES: usize = 3;
 /// The most castling rights of a game, both sides' together.
 pub const MAX_RIGHTS: usize = 20;
 /// The most that a counter can begin with: one digit of a FEN.
@@ -51,6 +51,9 @@ pub enum NoteForm {
     /// By the letters of the files among the castling rights, upper case for squares of white's pieces; squares that a
     /// castling right needs are not named.
     Files,
+    /// By the name of the square in the field of the squares for en passant. It is noted of a piece of the side that has
+    /// just moved, and ends with the next move.
+    LastMove,
 }
 
 /// How a FEN has castling rights.

@@ -4,7 +4,6 @@ use super::{ReferencePosition, check};
 use menagerie_board::outcome::Outcome;
 use menagerie_rules::definition::Definition;
 use menagerie_rules::rules::end::CheckCounting;
-use menagerie_rules::rules::movement::Turns;
 
 /// Takes one check away from the side that has just moved if it has given one.
 pub(super) fn count(after: &mut ReferencePosition) {
@@ -25,15 +24,19 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
 /// Takes the field of the checks out of those of a FEN; without one, none has been given.
 pub(super) fn take_field(definition: &Definition, fields: &mut Vec<&str>) -> Result<[u8; 2], String> {
     let Some(rule) = definition.rule::<CheckCounting>() else { return Ok([0; 2]) };
-    let given = !definition.has::<Turns>() || fields.get(4).is_some_and(|field| field.contains('+'));
-    if !given || fields.len() == 4 || fields.len() == 6 {
-        return Ok([rule.checks; 2]);
+    take_numbers(fields, rule.checks).map_err(|field| format!("has `{field}` for the checks that are left"))
+}
+
+/// Takes the field of a number of each side out of those of a FEN; without one, both have all that they begin with.
+pub(super) fn take_numbers(fields: &mut Vec<&str>, start: u8) -> Result<[u8; 2], String> {
+    if !fields.get(4).is_some_and(|field| field.contains('+')) {
+        return Ok([start; 2]);
     }
-    let field = if fields.len() > 4 { fields.remove(4) } else { "" };
+    let field = fields.remove(4);
     let numbers: Vec<u8> = field.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
     match numbers[..] {
-        [white, black] if field == format!("{white}+{black}") && white.max(black) <= rule.checks => Ok([white, black]),
-        _ => Err(format!("has `{field}` for the checks that are left")),
+        [white, black] if field == format!("{white}+{black}") && white.max(black) <= start => Ok([white, black]),
+        _ => Err(field.to_string()),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{ReferencePosition, ending, hand, turns, walk};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
+use menagerie_rules::rules::filter::Trades;
 use menagerie_rules::rules::movement::{MutualCastling, Turns};
 use std::sync::Arc;
 
@@ -36,13 +37,15 @@ pub(super) fn legal_squares(position: &ReferencePosition) -> Vec<Square> {
 
 /// The legal squares as a FEN lists them.
 pub(super) fn write(position: &ReferencePosition) -> String {
-    let names: String = legal_squares(position).iter().map(|&square| position.board().name(square)).collect();
+    let squares = legal_squares(position).into_iter().chain(position.took);
+    let names: String = squares.map(|square| position.board().name(square)).collect();
     if names.is_empty() { "-".to_string() } else { names }
 }
 
 /// Gives a position the squares that a FEN lists, except those that no piece can just have passed.
 pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), String> {
     let listed = names(position, text)?;
+    position.took = captor(position, &listed);
     if position.definition().has::<Turns>() {
         // Each square is that of the nearest piece that can have passed over it.
         for square in listed {
@@ -59,6 +62,14 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
     let passed = passed.into_iter().filter(|square| listed.contains(square)).collect();
     position.passers = vec![(victim, passed)];
     Ok(())
+}
+
+/// The piece that has just taken one of those that are not taken in return: the first of these squares on which one of the side
+/// stands that has moved.
+fn captor(position: &ReferencePosition, listed: &[Square]) -> Option<Square> {
+    position.definition().rule::<Trades>().filter(|rule| rule.in_return)?;
+    let moved = |square: &&Square| position.at(**square).is_some_and(|piece| piece.color() == position.mover());
+    listed.iter().find(moved).copied()
 }
 
 /// Splits `e2e3` into its squares: each name is a letter and digits.

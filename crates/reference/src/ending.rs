@@ -128,6 +128,8 @@ fn is_same(a: &ReferencePosition, b: &ReferencePosition) -> bool {
     a.pieces == b.pieces
         && a.walls == b.walls
         && a.unmoved == b.unmoved
+        && a.took == b.took
+        && a.swaps == b.swaps
         && a.promoted == b.promoted
         && held(a) == held(b)
         && a.marked == b.marked

@@ -2,7 +2,7 @@
 
 use super::{
     Book, ReferencePosition, castling, check, check_counting, co_squares, counting, en_passant, explosion, hand,
-    planes, promotion, standoff, turns, walk,
+    planes, promotion, standoff, swaps, turns, walk,
 };
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
@@ -22,6 +22,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
     let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     let count = counting::take_field(definition, &mut fields)?;
     let checks = check_counting::take_field(definition, &mut fields)?;
+    let swaps = swaps::take_field(definition, &mut fields)?;
     let left = turns::take_field(definition, &mut fields);
     let (placement, side, rights, passed, clock, number) = match fields[..] {
         [placement, side, rights, passed] => (placement, side, rights, passed, "0", "1"),
@@ -59,6 +60,9 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
         checks,
         count,
         went: None,
+        took: None,
+        swaps,
+        swapped: false,
         passes: 0,
         before: None,
     };
@@ -251,13 +255,14 @@ fn reachable(position: &ReferencePosition, kind: Kind) -> BTreeSet<(Color, Squar
 pub(super) fn write(position: &ReferencePosition) -> String {
     let rows: Vec<String> = position.board().rows().map(|(_, places)| write_row(position, places)).collect();
     format!(
-        "{}{} {} {} {}{}{}{} {} {}",
+        "{}{} {} {} {}{}{}{}{} {} {}",
         rows.join("/"),
         hand::write(position),
         position.side.letter(),
         castling::write(position),
         en_passant::write(position),
         check_counting::write(position),
+        swaps::write(position),
         counting::write(position),
         turns::write(position),
         position.clock,

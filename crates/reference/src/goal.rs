@@ -9,7 +9,10 @@ use menagerie_rules::rules::end::Goal;
 pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
     let rule = position.definition().rule::<Goal>()?;
     let (mover, waiting) = (position.mover(), position.mover().other());
-    let won = |winner| Some(Outcome::Decided { winner, rule: "goal" });
+    let won = |side: Option<Color>| {
+        let winner = side.and_then(|side| position.winner_by(rule.result.award(side)));
+        Some(Outcome::Decided { winner, rule: "goal" })
+    };
     // A side that still stands there when its turn comes again has had its opponent's answer.
     if rule.last_move && stands(position, waiting) {
         let drawn = waiting == Color::White && stands(position, mover);

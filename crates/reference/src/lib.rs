@@ -48,7 +48,9 @@ mod rifle;
 mod standing_promotion;
 mod standoff;
 mod superko;
+mod swaps;
 mod to_and_fro;
+mod trades;
 mod transfer;
 mod turncoat;
 mod turns;
@@ -115,6 +117,12 @@ pub struct ReferencePosition {
     count: counting::Count,
     /// Where the last move began and ended, if it was a quiet one that moved one piece.
     went: Option<(Square, Square)>,
+    /// Where the piece stands that has just taken one of those that may not be taken in return, if one has.
+    took: Option<Square>,
+    /// How often white and black may still make moves by which pieces change places; none where they are not counted.
+    swaps: [u8; 2],
+    /// Whether the last move was one of these.
+    swapped: bool,
     /// How many passes the last moves were, one after the other.
     passes: u32,
     before: Option<Arc<ReferencePosition>>,
@@ -239,6 +247,7 @@ impl ReferencePosition {
         hand::add(&before, &mut moves);
         standing_promotion::add(&before, &mut moves);
         pass::add(&before, PassWhen::Always, &mut moves);
+        swaps::retain(self, &mut moves);
         must_capture::retain(self, &mut moves);
         hand::retain(self, &mut moves);
         pass::add(&before, PassWhen::Stalemate, &mut moves);
@@ -320,7 +329,7 @@ impl ReferencePosition {
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
         let finished = drafts.map(|draft| self.finish(plan, draft));
-        finished.filter(|(_, after)| self.allows(after)).collect()
+        finished.filter(|(_, after)| self.allows(after) && trades::allows(self, plan, after)).collect()
     }
 
     /// Whether what a move has made of the position is legal: the own king is safe, and no rule forbids it.
@@ -365,6 +374,8 @@ impl ReferencePosition {
         let stays = plan.from == plan.to;
         let quiet = !plan.takes() && plan.other.is_none() && plan.put.is_none() && !plan.dropped && !stays;
         after.went = quiet.then_some((plan.from, plan.to));
+        after.took = trades::took(self, plan, &after);
+        swaps::count(self, plan, &mut after);
         (text, after)
     }
 
@@ -382,6 +393,8 @@ impl ReferencePosition {
         after.side = self.side.other();
         after.passes = 0;
         after.went = None;
+        after.took = None;
+        after.swapped = false;
         check_counting::count(&mut after);
         counting::count(self, &mut after);
         turns::go_on(self, &mut after);

@@ -1,6 +1,8 @@
 //! The rule `pass`: a move that moves nothing.
 
 use super::{Draft, ReferencePosition, explosion, no_checks, standoff, superko, turns, walls};
+use menagerie_board::betza::Betza;
+use menagerie_board::piece::Color;
 use menagerie_rules::rules::movement::{Pass, PassWhen};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,6 +12,9 @@ pub(super) fn add(position: &Arc<ReferencePosition>, when: PassWhen, moves: &mut
     let Some(rule) = position.definition().rule::<Pass>() else { return };
     let side = position.side;
     let has_to = when == PassWhen::Always || moves.is_empty();
+    if !rule.by.is_empty() && !steps_out(position, rule) {
+        return;
+    }
     if rule.when != when || !rule.sides.has(side) || !has_to || position.squares_of(side).next().is_none() {
         return;
     }
@@ -25,4 +30,18 @@ pub(super) fn add(position: &Arc<ReferencePosition>, when: PassWhen, moves: &mut
             moves.insert(text, after);
         }
     }
+}
+
+/// Whether one of the pieces by which the side to move passes could step to a free square.
+fn steps_out(position: &ReferencePosition, rule: &Pass) -> bool {
+    let (definition, board, side) = (position.definition(), position.board(), position.side);
+    position.squares_of(side).any(|(from, kind)| {
+        let Some(text) = rule.by.get(&definition.piece(kind).name) else { return false };
+        let ways = Betza::parse(text).map(|steps| steps.paths(board.grid_width(), board.grid_height(), 1_000));
+        ways.expect("it was checked").expect("it was checked").iter().flat_map(|way| &way.steps).any(|step| {
+            let ahead = if side == Color::White { step.dy } else { -step.dy };
+            let to = board.offset(from, step.dx, ahead);
+            to.is_some_and(|to| position.at(to).is_none() && !position.walls.contains(&to))
+        })
+    })
 }

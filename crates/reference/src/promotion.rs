@@ -41,7 +41,7 @@ fn comes_about(position: &ReferencePosition, kind: Kind) -> bool {
 
 /// Whether the squares on which a piece can stand are those that it can walk to without promoting.
 pub(super) fn walks_only(position: &ReferencePosition, piece: Piece) -> bool {
-    let walks = |rule: &Promotion| !rule.captures_only && !rule.leaving;
+    let walks = |rule: &Promotion| !rule.captures_only && !rule.leaving && rule.entering_zone.is_empty();
     let drops = position.definition().positions().hands;
     let made = comes_about(position, piece.kind()) || metamorphosis::makes(position, piece.kind());
     clause(position, piece).is_some_and(walks) && !made && !drops
@@ -76,7 +76,9 @@ fn by_move(position: &ReferencePosition, piece: Piece, from: Square, to: Square,
     let allowed = captures || !rule.captures_only;
     let must = allowed && counts(&|square| rule.is_compulsory(board, color, square));
     let may = allowed && counts(&|square| rule.is_optional(board, color, square));
-    (must, may && !must)
+    let entered = |square| rule.is_entered(board, color, square);
+    let enters = if entered(from) { captures } else { allowed && entered(to) };
+    (must, (may || enters) && !must)
 }
 
 /// Promotes a moved piece, of either colour, that by its move must or may; the mover chooses. A piece that must and

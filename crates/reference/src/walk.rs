@@ -154,6 +154,14 @@ impl ReferencePosition {
     }
 }
 
+/// Whether the piece on a square could take the one that stands on another, whatever becomes of its king.
+pub(super) fn could_take(position: &ReferencePosition, from: Square, target: Square) -> bool {
+    let Some(piece) = position.at(from) else { return false };
+    let walks = position.book.walks[piece.kind().index()].iter();
+    let mut open = walks.filter(|walk| walk.open_from(&position.book, from, piece));
+    open.any(|walk| captures(position, (&position.pieces, None), walk, from, piece, target))
+}
+
 /// Whether a walk can take the piece on a square.
 fn captures(
     position: &ReferencePosition,

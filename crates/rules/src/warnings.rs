@@ -75,7 +75,8 @@ fn of_piece(survey: &Survey, kind: Kind, local: bool, found: &mut Problems) {
         let piece_of = Piece::new(kind, color);
         let promotion = facts.promotion(piece_of).filter(|promotion| !promotion.captures_only);
         let leaves = |square| {
-            promotion.is_some_and(|promotion| promotion.is_compulsory(color, square))
+            // Who may promote there stays by choice.
+            promotion.is_some_and(|promotion| promotion.is_possible(color, square))
                 || facts.goal.as_ref().is_some_and(|goal| goal.is_there(piece_of, square))
         };
         let is_stuck = |square: &Square| survey.steps(piece_of, *square).is_empty() && !leaves(*square);

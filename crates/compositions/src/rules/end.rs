@@ -133,6 +133,7 @@ pub fn goal(cast: &Cast, random: &mut Random) -> Table {
     for key in ["blocked-counts", "safe", "last-move"] {
         maybe(&mut table, random, 30, key, truth);
     }
+    maybe(&mut table, random, 40, "result", |random| word(random, &["draw", "loss", "win", "majority"]));
     table
 }
 

@@ -121,9 +121,13 @@ fn demotions(cast: &Cast, random: &mut Random) -> Table {
 }
 
 /// Passing, always or in stalemate.
-pub fn pass(random: &mut Random) -> Table {
+pub fn pass(cast: &Cast, random: &mut Random) -> Table {
     let mut table = one("when", word(random, &["always", "stalemate"]));
     maybe(&mut table, random, 30, "sides", |random| word(random, &["both", "white", "black"]));
+    maybe(&mut table, random, 30, "by", |random| {
+        let steps = random.some(&cast.all(), 1, 3).into_iter();
+        Value::Table(steps.map(|name| (name, word(random, &["K", "fW", "fF", "lfN"]))).collect())
+    });
     if !table.contains_key("sides") {
         maybe(&mut table, random, 40, "twice", |random| word(random, &["draw", "loss", "win", "majority"]));
     }
@@ -162,4 +166,30 @@ pub fn first_moves(cast: &Cast, random: &mut Random) -> Table {
         table.insert("lost-to".into(), one(&whom, cast.some(random, 1, 2)).into());
     }
     table
+}
+
+/// Types that are not exchanged for each other, and what is cheap.
+pub fn trades(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let names = cast.names(|member| !member.royal);
+    if names.is_empty() {
+        return None;
+    }
+    let mut table = one("pieces", list(random.some(&names, 1, 3)));
+    maybe(&mut table, random, 40, "cheap", |random| cast.some(random, 1, 3));
+    if random.percent(30) {
+        table.insert(random.pick(&["from-afar", "in-return"]).to_string(), Value::Boolean(false));
+    }
+    Some(table)
+}
+
+/// Types that change places with others only a few times.
+pub fn swaps(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let names = cast.names(|member| member.swaps);
+    if names.is_empty() {
+        return None;
+    }
+    let mut table = one("pieces", list(random.some(&names, 1, 2)));
+    maybe(&mut table, random, 50, "times", |random| number(random, 1, 3));
+    maybe(&mut table, random, 60, "when", |random| word(random, &["always", "pressed"]));
+    Some(table)
 }

@@ -77,7 +77,14 @@ fn clause(cast: &Cast, random: &mut Random, pieces: Vec<String>, targets: &[Stri
             }
         }
     } else {
-        let keys: &[&str] = random.pick(&[&["zone"] as &[&str], &["optional-zone"], &["zone", "optional-zone"]]);
+        let keys: &[&str] = random.pick(&[
+            &["zone"] as &[&str],
+            &["optional-zone"],
+            &["zone", "optional-zone"],
+            &["entering-zone"],
+            &["zone", "entering-zone"],
+            &["optional-zone", "entering-zone"],
+        ]);
         for key in keys {
             table.insert(key.to_string(), cast.region(random));
         }

@@ -295,6 +295,13 @@ fn pass(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
         Illegal::EffectChoice { example, .. } => fact("the example is not legal", case.legal.contains(&**example)),
         Illegal::NoPassing { .. } => fact("it may pass", !may),
         Illegal::PassInCheck { by, .. } => fact("no check", may && case.position.in_check()).and(check_now(case, by)),
+        Illegal::NoStep { by, .. } => {
+            let rule = case.position.game().definition().rule::<Pass>();
+            fact(
+                "it needs no such piece",
+                may && rule.is_some_and(|rule| by.iter().all(|name| rule.by.contains_key(&**name))),
+            )
+        }
         Illegal::PassWithMoves { example, .. } => fact("it has no move", may && case.is_legal(example)),
         Illegal::GameOver { besides, .. } => {
             fact("it goes on", case.legal.is_empty()).and(besides.as_ref().map_or(Ok(()), |why| hold(case, text, why)))
@@ -500,7 +507,22 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
                     .is_some_and(|after| case.board().squares().all(|square| !case.is_royal(&after, square, side))),
             ),
         ]),
-        Illegal::Paralysed { piece } => case.stands(&men, piece),
+        Illegal::TradedFromAfar { piece, taken, by } => all([
+            case.stands(&men, piece),
+            case.stands(&men, taken),
+            fact("it is none of the enemy's", taken.color != side),
+            fact("nothing could take it back", !by.is_empty()),
+            all(by.iter().map(|taker| case.stands(&men, &taker.piece))),
+        ]),
+        Illegal::TradedInReturn { piece, taken, captor } => all([
+            case.stands(&men, piece),
+            case.stands(&men, taken),
+            case.stands(&men, captor),
+            fact("it is the captor", taken.square != captor.square),
+        ]),
+        Illegal::Paralysed { piece } | Illegal::SwapUnpressed { piece } | Illegal::NoSwapLeft { piece } => {
+            case.stands(&men, piece)
+        }
         Illegal::NextPlaneOccupied { piece, next, .. } => all([
             case.stands(&men, piece),
             fact(

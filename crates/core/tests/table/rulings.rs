@@ -1465,3 +1465,53 @@ fn first_moves_are_lost() {
     assert_eq!(leaps("4k3/1r2p3/8/8/8/8/P3P3/4K3 b Ee - 0 1", "b7b1"), (false, "e".to_string()));
     assert_eq!(leaps("4k3/8/1r2p3/8/8/8/4P3/4K3 b Ee - 0 1", "b6b5 e2e3 b5e5"), (false, "e".to_string()));
 }
+
+/// Chu shogi: the examples of the rules on trading lions.
+#[test]
+fn lions_are_not_traded() {
+    let chu = |present: &str, fen: &str, played: &str, absent: &str| {
+        let kings = fen.replacen("12/", "11k/", 1).replacen("/12 ", "/K11 ", 1);
+        moves("chu-shogi", &format!("{kings} - - 0 1"), played, present, absent);
+    };
+    // Next to each other, whatever protects them.
+    chu("f6g7 f6g7h8 f6g7g8", "12/12/12/12/7g4/6n5/5N6/12/12/12/12/12 w", "", "");
+    // From afar, only if it is not protected, and only for lions.
+    chu("f6h8 e8h5", "12/12/12/12/4B2l4/4S7/5N6/7n4/12/12/12/12 w", "", "f6h5");
+    chu("h5h3", "12/12/12/12/4B2l4/4S7/5N6/7n4/12/12/12/12 b", "", "h5f6");
+    // A bishop behind the captor protects, for it is the board after the move that counts.
+    chu("f6h4", "12/12/12/12/3n8/12/5N6/5P6/7b4/12/12/12 w", "", "f6d8");
+    // Something worth more than a pawn or a go-between is taken along.
+    chu("g6h5i4 g6f7 g6f7e7", "12/12/12/12/6+o1r3/4gi6/6N5/7s4/8n3/12/12/12 w", "", "g6i4 g6g8 g6f7g8");
+    // The go-between that is taken along protects nothing any more.
+    chu("f6g7g8", "12/12/12/12/6n5/6i5/5N6/12/12/12/12/12 w", "", "f6g8");
+    // In return for a lion that another piece has taken, only that piece may be taken.
+    let after_it = "12/12/12/12/12/4r7/12/12/5o3n1n/4N6P/12/K5B5 b";
+    chu("g1e3", after_it, "e7e3", "g1j4 l3l4");
+    chu("g1e3", after_it, "f4e3+o", "g1j4 l3l4");
+    chu("g1j4 l3l4", after_it, "e7e3 a1b1 e3e2", "");
+    let position = after("chu-shogi", &format!("{} - - 0 1", after_it.replacen("12/", "11k/", 1)), "e7e3");
+    assert!(position.fen().ends_with("w - e3 0 2"), "{}", position.fen());
+}
+
+/// Chu shogi: promotion on entering the zone and by captures there, and by pawns and lances on the last rank.
+#[test]
+fn promotion_on_entering_and_by_captures() {
+    let fen = "10p1/2I1pP2p1LL/1Rp1PB2LL2/12/7L4/1p10/12/12/11k/12/11K/12 w - - 0 1";
+    let present = "f10e11 f10e11+b f10g11 f11f12 f11f12+p h8h10 h8h10+l b10b7 b10b7+r b10c10+r";
+    moves("chu-shogi", fen, "", present, "f10g11+b b10b11+r b10a10+r");
+}
+
+/// Chu shogi: a side passes by a lion that could step out and back, and the crown prince is as good as the king.
+#[test]
+fn passing_lions_and_a_second_king() {
+    let board = |rows: &str| format!("kg10/12/12/12/12/12/{rows} w - - 0 1");
+    moves("chu-shogi", &board("12/12/12/3N8/12/11K"), "", "0000", "");
+    moves("chu-shogi", &board("12/12/12/12/PP10/NP9K"), "", "", "0000");
+    moves("chu-shogi", &board("12/12/12/12/1P10/+HP9K"), "", "0000", "");
+    moves("chu-shogi", &board("12/12/12/12/PP10/+H10K"), "", "", "0000");
+    moves("chu-shogi", &board("12/12/12/3N8/11r/11K"), "", "", "0000");
+    moves("chu-shogi", &board("12/12/12/3N8/11r/+E10K"), "", "0000 d3d4", "");
+    let bare = |played: &str| after("chu-shogi", "12/12/12/12/6k5/4g7/4G7/6K5/12/12/12/12 w - - 0 1", played).result();
+    assert_eq!(bare("e6e7"), "*");
+    assert_eq!(bare("e6e7 g8h8"), "1-0 extinction");
+}

@@ -144,7 +144,8 @@ impl Section<'_> {
         let Some(promotion) = self.definition.rule::<Promotion>().filter(|_| rule.is_some()) else {
             return self.option("promotionPieceTypes", "-");
         };
-        if promotion.clauses().count() > 1 || promotion.leaving || promotion.captures_only {
+        let asks_for_origin = promotion.leaving || !promotion.entering_zone.is_empty();
+        if promotion.clauses().count() > 1 || asks_for_origin || promotion.captures_only {
             return self.wrong("rules.promotion", "only what pawns become is exported");
         }
         let board = &self.definition.board;
@@ -275,6 +276,9 @@ impl Section<'_> {
         let letters = self.types(rule);
         if letters.len() > 1 {
             return self.wrong("rules.goal.pieces", "one type or all can reach a goal there");
+        }
+        if rule.get("result").and_then(Value::as_str).is_some_and(|result| result != "win") {
+            return self.wrong("rules.goal.result", "who reaches a goal wins there");
         }
         self.option("flagPiece", letters);
         self.zone("flagRegion", rule, "zone");

@@ -81,6 +81,7 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
         core.turn.left = Some(given).filter(|given| (1..=max).contains(given)).ok_or_else(fault)?;
     }
     check_pieces(&core, definition)?;
+    note_last_move(&mut core, &definition.board, fields[3]);
     (core.status.key, core.status.placement) = core.fresh_keys();
     read_en_passant(&mut core, &definition.board, fields[3]).map_err(|kind| Fault::of(text, fields[3], kind))?;
     Ok(core)
@@ -278,17 +279,35 @@ fn check_pawns<B: Bits>(core: &Core<B>, definition: &Definition, color: Color) -
     }
 }
 
-fn read_en_passant<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Result<(), FenErrorKind> {
-    if field == "-" {
-        return Ok(());
+/// Notes what the field for en passant says of a piece of the side that has just moved.
+fn note_last_move<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) {
+    let program = core.program.clone();
+    let notes = program.notes.iter().enumerate().filter(|(_, note)| note.form == NoteForm::LastMove);
+    for (note, declared) in notes {
+        let moved = core.pieces.side(core.mover()) & declared.zone[core.mover().index()];
+        let noted = squares_of(board, field).map_while(Result::ok).find(|&square| moved.has(square));
+        core.hands.notes[note] = noted.map_or(B::EMPTY, B::bit);
     }
-    let mut squares = Vec::new();
-    let mut rest = field;
-    while !rest.is_empty() {
+}
+
+/// The squares that a field names one after the other; ends with what is none.
+fn squares_of<'a>(board: &'a Board, field: &'a str) -> impl Iterator<Item = Result<Square, FenErrorKind>> + 'a {
+    let mut rest = if field == "-" { "" } else { field };
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
         let (name, after) = split_square(rest);
-        let square = name.and_then(|name| board.square(name));
-        squares.push(square.ok_or_else(|| FenErrorKind::EnPassant { found: field.to_string() })?);
         rest = after;
+        let square = name.and_then(|name| board.square(name));
+        Some(square.ok_or_else(|| FenErrorKind::EnPassant { found: field.to_string() }))
+    })
+}
+
+fn read_en_passant<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Result<(), FenErrorKind> {
+    let squares = squares_of(board, field).collect::<Result<Vec<Square>, FenErrorKind>>()?;
+    if squares.is_empty() {
+        return Ok(());
     }
     if core.program.turns.is_some() {
         read_passers(core, &squares);
@@ -432,7 +451,9 @@ fn en_passant_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
             -(cell.x - victim.x).abs().max((cell.y - victim.y).abs())
         });
     }
-    squares.into_iter().map(|square| board.name(square)).collect()
+    let notes = core.program.notes.iter().zip(&core.hands.notes);
+    let noted = notes.filter(|(note, _)| note.form == NoteForm::LastMove).flat_map(|(_, noted)| noted.iter());
+    squares.into_iter().chain(noted).map(|square| board.name(square)).collect()
 }
 
 /// Reads the hands of a FEN, the letters between the brackets.

@@ -4,7 +4,7 @@ use super::text::{reaches_alone, squares_text};
 use crate::definition::Definition;
 use crate::operations::Core;
 use crate::rules::effect::TransferStop;
-use crate::rules::filter::facing_royals;
+use crate::rules::filter::{Trade, facing_royals};
 use crate::rules::movement::MovementOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -102,6 +102,9 @@ pub trait Questions {
 
     /// The square of the own royal piece and the piece itself, if it is in check and leaves the square by a move.
     fn flees(&self, mv: Move) -> Option<(Square, Piece)>;
+
+    /// Why a move is forbidden as an exchange, if it is, and what could take back after it.
+    fn trade(&self, mv: Move) -> Option<(Trade, Vec<Attack>)>;
 
     /// How many moves the side to move has left in its turn.
     fn moves_left(&self) -> u32;
@@ -205,6 +208,14 @@ impl<B: Bits> Questions for Core<B> {
         let goes = self.after(mv).royal(&self.program, self.side)? != king;
         let checked = || self.pieces.guarded(&self.program, king, self.side.other(), self.pieces.occupied());
         (goes && !self.filters_allow(mv) && checked()).then(|| (king, self.cells[king.index()]))
+    }
+
+    fn trade(&self, mv: Move) -> Option<(Trade, Vec<Attack>)> {
+        let trade = self.program.filters.iter().find_map(|filter| filter.trade(self, mv))?;
+        let after = self.after(mv);
+        let takers = after.takers(&self.program, mv.to(), self.side.other());
+        let attack = |from| Some(Attack { from, piece: after.at(&self.program, from)?, by_going_to: None });
+        Some((trade, takers.iter().filter_map(attack).collect()))
     }
 
     fn moves_left(&self) -> u32 {

@@ -104,6 +104,8 @@ rules! {
     movement::StandingPromotion,
     filter::Standoff,
     filter::Superko,
+    filter::Swaps,
+    filter::Trades,
     effect::Transfer,
     effect::Turncoat,
     movement::Turns,

@@ -7,8 +7,9 @@ use menagerie_core::Library;
 use serde_json::{Value, json};
 use std::path::Path;
 
-const INTRODUCED: [&str; 17] = [
+const INTRODUCED: [&str; 18] = [
     "alice",
+    "chu-shogi",
     "circe",
     "conversion",
     "courier",

@@ -6,6 +6,7 @@ mod co_squares;
 mod explosion;
 mod flipping;
 mod gating;
+mod just_taken;
 mod manner;
 mod metamorphosis;
 mod order;
@@ -25,6 +26,7 @@ pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
 pub use gating::Gating;
 pub(crate) use gating::check_files;
+pub use just_taken::TradesEffect;
 pub use manner::{Directions, Manner, Way};
 pub use metamorphosis::{CaptiveWord, Into, Metamorphosis};
 pub use paralysed_checks::ParalysisEffect;
@@ -62,6 +64,8 @@ pub enum EffectOp<B> {
     Paralysis(paralysed_checks::ParalysisEffect<B>),
     /// Captured pieces that come back.
     Rebirth(rebirth::RebirthOp),
+    /// Pieces that have just taken one which is not taken in return.
+    Trades(just_taken::TradesEffect),
     /// Pieces that go on to the next plane.
     Transfer(transfer::TransferOp<B>),
     /// Captors that change sides.
@@ -98,6 +102,7 @@ macro_rules! ask {
             EffectOp::Metamorphosis($op) => $answer,
             EffectOp::Paralysis($op) => $answer,
             EffectOp::Rebirth($op) => $answer,
+            EffectOp::Trades($op) => $answer,
             EffectOp::Transfer($op) => $answer,
             EffectOp::Turncoat($op) => $answer,
             EffectOp::Walls($op) => $answer,

@@ -2,6 +2,7 @@
 
 /// The order in which effects act.
 pub enum Order {
+    Trades,
     Paralysis,
     CaptureBy,
     Rebirth,

@@ -8,6 +8,7 @@
 //! blocked-counts = false    # true: fewer do where every square of the zone is occupied
 //! safe = false              # true: only if no move of the opponent's can undo it
 //! last-move = false         # true: the opponent has one more move
+//! result = "win"            # for the side that gets there: see the rule `stalemate`
 //! ```
 //!
 //! A zone counts when a side has moved, not when it stands there with its own move to come. With `last-move` it counts
@@ -16,7 +17,7 @@
 //! only the royal piece counts, which cannot be taken, the game ends as soon as black's king has no move into its zone.
 
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, PieceNames, Region, Rule};
+use crate::definition::{Definition, Phase, PieceNames, Region, Rule, Verdict};
 use crate::facts::{self, Facts};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
@@ -50,6 +51,13 @@ pub struct Goal {
     /// Whether the opponent has one more move.
     #[serde(default)]
     pub last_move: bool,
+    /// How the game ends for the side that gets there.
+    #[serde(default = "win")]
+    pub result: Verdict,
+}
+
+fn win() -> Verdict {
+    Verdict::Win
 }
 
 fn one() -> u16 {
@@ -80,7 +88,7 @@ impl Rule for Goal {
     }
 
     fn wins(&self, _definition: &Definition) -> bool {
-        true
+        self.result != Verdict::Draw
     }
 
     fn limit(&self, losses: &mut Losses) {
@@ -88,6 +96,9 @@ impl Rule for Goal {
     }
 
     fn facts(&self, definition: &Definition, facts: &mut Facts) {
+        if self.result != Verdict::Win {
+            return;
+        }
         let zones = Color::BOTH.map(|color| self.zone.squares(&definition.board, color));
         facts.goal = Some(facts::Goal { kinds: self.pieces.kinds(definition), zones });
     }
@@ -105,14 +116,13 @@ impl Describe for Goal {
         if self.blocked_counts {
             text += ", or has fewer there and every one of these squares is occupied,";
         }
+        text += &format!(" {}", self.result.says());
         text += match (self.safe, self.last_move) {
-            (false, false) => " wins",
-            (true, false) => " wins if no move of the opponent's can undo that",
-            (false, true) if royal => " wins",
-            (false, true) => " wins unless the opponent's next move undoes that",
-            (true, true) => {
-                " wins at once if no move of the opponent's can undo that, or else unless the next one does"
-            }
+            (false, false) => "",
+            (true, false) => " if no move of the opponent's can undo that",
+            (false, true) if royal => "",
+            (false, true) => " unless the opponent's next move undoes that",
+            (true, true) => " at once if no move of the opponent's can undo that, or else unless the next one does",
         };
         let mut lines = vec![text + "."];
         if self.last_move {
@@ -120,7 +130,8 @@ impl Describe for Goal {
             lines.push(what.to_string());
         }
         if royal {
-            lines.push("White wins at once if black has no such move.".to_string());
+            let ends = if self.result == Verdict::Win { "White wins at once" } else { "The game ends so at once" };
+            lines.push(format!("{ends} if black has no such move."));
         }
         lines
     }
@@ -137,6 +148,7 @@ impl<B: Bits, P: Phases<B, Decision: From<GoalOp<B>>>> Lower<B, P> for Goal {
             safe: self.safe,
             last_move: self.last_move,
             royal: self.is_royal(definition),
+            result: self.result,
         });
     }
 }
@@ -152,12 +164,16 @@ pub struct GoalOp<B> {
     safe: bool,
     last_move: bool,
     royal: bool,
+    result: Verdict,
 }
 
 impl<B: Bits> GoalOp<B> {
     pub(super) fn decide<P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
         let (mover, waiting) = (core.mover(), core.mover().other());
-        let won = |winner| Some(Outcome::Decided { winner, rule: Goal::NAME });
+        let won = |side: Option<Color>| {
+            let winner = side.and_then(|side| core.winner_by(self.result.award(side)));
+            Some(Outcome::Decided { winner, rule: Goal::NAME })
+        };
         if self.last_move && self.is_there(&core.pieces, waiting) {
             let answered = waiting == Color::White && self.is_there(&core.pieces, mover);
             return won((!answered).then_some(waiting));

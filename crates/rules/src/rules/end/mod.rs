@@ -17,6 +17,7 @@ mod insufficient_material;
 mod points;
 mod repetition;
 mod stalemate;
+mod swaps_tally;
 mod to_and_fro;
 
 pub use crate::definition::Verdict;
@@ -34,6 +35,7 @@ pub use insufficient_material::InsufficientMaterial;
 pub use points::Points;
 pub use repetition::Repetition;
 pub use stalemate::Stalemate;
+pub use swaps_tally::SwapsTally;
 pub use to_and_fro::ToAndFro;
 
 use super::effect::KingExplodedOp;
@@ -126,6 +128,8 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
 pub enum TallyOp {
     /// Checks.
     Checks(ChecksTally),
+    /// Moves by which pieces change places.
+    Swaps(SwapsTally),
 }
 
 impl TallyOp {
@@ -139,6 +143,7 @@ impl<B: Bits, P: Phases<B>> Tally<B, P> for TallyOp {
     fn counts(&self, core: &Core<B, P>, us: Color) -> bool {
         match self {
             TallyOp::Checks(op) => op.counts(core, us),
+            TallyOp::Swaps(op) => op.counts(core, us),
         }
     }
 }

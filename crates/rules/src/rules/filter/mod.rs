@@ -10,6 +10,8 @@ pub(crate) mod order;
 mod paralysis;
 mod standoff;
 mod superko;
+mod swaps;
+mod trades;
 
 pub use drop_sites::{DropSites, Neighbours};
 pub use facing::Facing;
@@ -20,8 +22,10 @@ pub use no_flight::NoFlight;
 pub use paralysis::{Paralysis, ParalysisTable};
 pub use standoff::{PassedStandoffOp, Standoff, facing_royals};
 pub use superko::Superko;
+pub use swaps::{SwapWhen, Swaps};
+pub use trades::{Trade, Trades};
 
-use super::movement::{CheckLastOp, MustDropOp};
+use super::movement::{CheckLastOp, MustDropOp, PassStepsOp};
 use crate::operations::{Core, Operations};
 use derive_more::From;
 use drop_sites::DropSitesOp;
@@ -33,6 +37,8 @@ use no_checks::NoChecksOp;
 use no_flight::NoFlightOp;
 use paralysis::ParalysisOp;
 use standoff::StandoffOp;
+use swaps::SwapsOp;
+use trades::TradesOp;
 
 /// An operation that looks at the whole list of moves.
 #[derive(Debug, From)]
@@ -41,6 +47,8 @@ pub enum FilterOp<B> {
     DropSites(DropSitesOp<B>),
     /// No initial move of a piece that has moved.
     FirstMoves(FirstMovesOp),
+    /// No pass but by a piece that could step out and back.
+    PassSteps(PassStepsOp<B>),
     /// No move of a paralysed piece.
     Paralysis(ParalysisOp<B>),
     /// No move that leaves royal pieces facing each other.
@@ -51,10 +59,24 @@ pub enum FilterOp<B> {
     NoChecks(NoChecksOp),
     /// No check but by the last move of a turn.
     CheckLast(CheckLastOp),
+    /// Only so many moves by which pieces change places.
+    Swaps(SwapsOp),
+    /// No exchange of pieces of some types.
+    Trades(TradesOp<B>),
     /// Only captures, if there is one.
     MustCapture(MustCaptureOp),
     /// Only drops, if there is one.
     MustDrop(MustDropOp),
+}
+
+impl<B: Bits> FilterOp<B> {
+    /// Why a move is forbidden as an exchange, if it is by this operation.
+    pub(crate) fn trade(&self, core: &Core<B>, mv: Move) -> Option<Trade> {
+        match self {
+            FilterOp::Trades(op) => op.trade(core, mv),
+            _ => None,
+        }
+    }
 }
 
 impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
@@ -62,6 +84,9 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => Filter::<B, Operations>::order(op),
             FilterOp::FirstMoves(op) => Filter::<B, Operations>::order(op),
+            FilterOp::Trades(op) => Filter::<B, Operations>::order(op),
+            FilterOp::Swaps(op) => Filter::<B, Operations>::order(op),
+            FilterOp::PassSteps(op) => Filter::<B, Operations>::order(op),
             FilterOp::Paralysis(op) => Filter::<B, Operations>::order(op),
             FilterOp::Standoff(op) => Filter::<B, Operations>::order(op),
             FilterOp::NoFlight(op) => Filter::<B, Operations>::order(op),
@@ -77,6 +102,8 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
             FilterOp::DropSites(op) => Filter::<B, Operations>::memory(op),
             FilterOp::Paralysis(op) => Filter::<B, Operations>::memory(op),
             FilterOp::MustDrop(op) => Filter::<B, Operations>::memory(op),
+            FilterOp::Trades(op) => Filter::<B, Operations>::memory(op),
+            FilterOp::PassSteps(op) => Filter::<B, Operations>::memory(op),
             _ => 0,
         }
     }
@@ -85,6 +112,9 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => op.retain(core, moves),
             FilterOp::FirstMoves(op) => op.retain(core, moves),
+            FilterOp::Trades(op) => op.retain(core, moves),
+            FilterOp::Swaps(op) => op.retain(core, moves),
+            FilterOp::PassSteps(op) => op.retain(core, moves),
             FilterOp::Paralysis(op) => op.retain(core, moves),
             FilterOp::Standoff(op) => op.retain(core, moves),
             FilterOp::NoFlight(op) => op.retain(core, moves),
@@ -99,6 +129,9 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => op.allows(core, mv),
             FilterOp::FirstMoves(op) => op.allows(core, mv),
+            FilterOp::Trades(op) => op.allows(core, mv),
+            FilterOp::Swaps(op) => op.allows(core, mv),
+            FilterOp::PassSteps(op) => op.allows(core, mv),
             FilterOp::Paralysis(op) => op.allows(core, mv),
             FilterOp::Standoff(op) => op.allows(core, mv),
             FilterOp::NoFlight(op) => op.allows(core, mv),
@@ -119,6 +152,9 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(_)
             | FilterOp::FirstMoves(_)
+            | FilterOp::Trades(_)
+            | FilterOp::Swaps(_)
+            | FilterOp::PassSteps(_)
             | FilterOp::Paralysis(_)
             | FilterOp::Standoff(_)
             | FilterOp::NoFlight(_)

@@ -4,11 +4,14 @@
 pub(crate) enum Order {
     Paralysis,
     FirstMoves,
+    Trades,
+    PassSteps,
     DropSites,
     Standoff,
     NoFlight,
     NoChecks,
     CheckLast,
+    Swaps,
     MustCapture,
     MustDrop,
 }

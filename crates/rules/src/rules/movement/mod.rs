@@ -8,6 +8,7 @@ mod drops;
 mod hand;
 mod mutual_castling;
 mod pass;
+mod pass_steps;
 mod standing_promotion;
 mod turns;
 
@@ -19,6 +20,7 @@ pub use drops::MustDropOp;
 pub use hand::{Demotion, Hand, MustDrop};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen, TwoPassesOp};
+pub use pass_steps::PassStepsOp;
 pub use standing_promotion::{OnlyPromotionsOp, StandingPromotion};
 pub use turns::{CheckLastOp, TurnCheck, Turns};
 

@@ -69,7 +69,8 @@ impl Rule for MutualCastling {
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let Some(promotion) = definition.rule::<Promotion>() else { return };
-        let by_rank = promotion.zone.is_empty() && promotion.optional_zone.is_empty() && promotion.more.is_empty();
+        let zones = [&promotion.zone, &promotion.optional_zone, &promotion.entering_zone];
+        let by_rank = zones.iter().all(|zone| zone.is_empty()) && promotion.more.is_empty();
         if !by_rank || promotion.captures_only || promotion.leaving || promotion.sides != Sides::Both {
             let what = "the rules `mutual-castling` and `promotion` conflict: with it both sides promote by arriving \
                         on ranks, in one clause";

@@ -4,24 +4,33 @@
 //! [rules.pass]
 //! when = "always"     # or "stalemate": only without another legal move
 //! sides = "both"      # or "white", "black"
+//! by = { lion = "K" } # only by one of these types that could step out so to a free square and back; without it, by any
 //! twice = "majority"  # how the game ends after two passes in a row, for the side to move then: see the rule `stalemate`
 //! ```
 //!
+//! With `by`, a pass is what a lion of chu shogi does that steps to a free square and back again: each type has its steps in
+//! [Betza notation](betza.md), single leaps from where it stands. That it stands there is enough; pins do not matter, nor does
+//! what else it may do.
+//!
 //! Nobody passes in check. A pass counts for the clock and ends captures in passing; it is written `0000`.
 
+use super::PassStepsOp;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule, Sides, Verdict};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::effect::Walls;
 use crate::rules::filter::Superko;
+use menagerie_board::betza::Betza;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
 use menagerie_board::problem::{Problem, Problems};
+use menagerie_board::words::{capitalized, with_article};
 use menagerie_kernel::{Core, Passing, Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The parameters of passing.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -32,6 +41,10 @@ pub struct Pass {
     /// Who may.
     #[serde(default)]
     pub sides: Sides,
+    /// The types by which a side passes, and the steps of which one must be free, in Betza notation; without any, a side needs
+    /// no such piece.
+    #[serde(default)]
+    pub by: BTreeMap<String, String>,
     /// How the game ends when both sides have passed one after the other, for the side that is to move then.
     #[serde(default)]
     pub twice: Option<Verdict>,
@@ -51,7 +64,8 @@ impl Rule for Pass {
     const NAME: &'static str = "pass";
     const PHASE: Phase = Phase::Movement;
 
-    fn check(&self, _definition: &Definition, problems: &mut Problems) {
+    fn check(&self, definition: &Definition, problems: &mut Problems) {
+        self.check_steps(definition, problems);
         if self.twice.is_some() && self.sides != Sides::Both {
             let problem =
                 Problem::new("rules.pass.twice", "only one side passes, so there are never two passes in a row");
@@ -76,7 +90,7 @@ impl Describe for Pass {
         if is_possible(definition) {
             setting.add(Topic::Notation, "A pass is written `0000`.");
             // Where a pass builds a wall, there may be no room for one.
-            if self.sides == Sides::Both && !definition.has::<Walls>() {
+            if self.sides == Sides::Both && self.by.is_empty() && !definition.has::<Walls>() {
                 setting.silence(Topic::Stalemate);
             }
         }
@@ -92,10 +106,15 @@ impl Describe for Pass {
             Sides::Black => "Black",
         };
         let (unless, and) = if setting.check { (", unless in check", " and is not in check") } else { ("", "") };
+        let only = if self.by.is_empty() { "" } else { ", only if one of its pieces makes it possible" };
         let mut lines = vec![match self.when {
-            PassWhen::Always => format!("{who} may pass instead of moving{unless}."),
-            PassWhen::Stalemate => format!("{who} passes when it has no other legal move{and}."),
+            PassWhen::Always => format!("{who} may pass instead of moving{unless}{only}."),
+            PassWhen::Stalemate => format!("{who} passes when it has no other legal move{and}{only}."),
         }];
+        lines.extend(self.by.iter().map(|(name, text)| {
+            let steps = Betza::parse(text).map(|steps| steps.in_words()).unwrap_or_default();
+            format!("{} does so if it could step to a free square: {steps}.", capitalized(&with_article(name)))
+        }));
         let ends =
             |result: Verdict| format!("After two passes in a row the game ends: the side to move {}.", result.says());
         lines.extend(self.twice.map(ends));
@@ -103,8 +122,8 @@ impl Describe for Pass {
     }
 }
 
-impl<B: Bits, P: Phases<B, Decision: From<TwoPassesOp>>> Lower<B, P> for Pass {
-    fn lower(&self, _definition: &Definition, program: &mut Program<B, P>) {
+impl<B: Bits, P: Phases<B, Decision: From<TwoPassesOp>, Filter: From<PassStepsOp<B>>>> Lower<B, P> for Pass {
+    fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         for color in Color::BOTH.into_iter().filter(|&color| self.sides.has(color)) {
             program.passes[color.index()] = Some(match self.when {
                 PassWhen::Always => Passing::Always,
@@ -112,6 +131,9 @@ impl<B: Bits, P: Phases<B, Decision: From<TwoPassesOp>>> Lower<B, P> for Pass {
             });
         }
         program.is_ruled = true;
+        if !self.by.is_empty() {
+            program.add_filter(PassStepsOp::new(self, definition));
+        }
         if let Some(result) = self.twice {
             program.add_decision(TwoPassesOp(result));
         }

@@ -12,7 +12,9 @@
 //! Instead of ranks there may be a `zone` and an `optional-zone`, any parts of the board. `to` may differ between the
 //! sides (`{ white = [...], black = [...] }`), `limit = { queen = 1 }` is how many of a type a player may have on the
 //! board to get another, `captures-only` promotes by captures alone, `leaving` also by moves that begin in the zone,
-//! and `sides` is who promotes. Types that promote differently have clauses of their own:
+//! and `sides` is who promotes. In an `entering-zone` a piece may promote when it comes from elsewhere; once it is there, only
+//! by captures, also by those that leave the zone: so promote the pieces of chu shogi. Types that promote differently have
+//! clauses of their own:
 //!
 //! ```toml
 //! [rules.promotion]
@@ -34,7 +36,6 @@ use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Phases, Program};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,9 @@ pub struct Promotion {
     /// The squares on which they may, instead of ranks.
     #[serde(default)]
     pub optional_zone: Region,
+    /// The squares on which they may when they come from elsewhere; from there they may by any capture.
+    #[serde(default)]
+    pub entering_zone: Region,
     /// What they become.
     pub to: PromotionTargets,
     /// Only types of which the player has fewer on the board than at the start.
@@ -110,7 +114,10 @@ impl Promotion {
 
     /// Whether a piece may promote somewhere without having to.
     pub(crate) fn is_ever_optional(&self) -> bool {
-        self.clauses().any(|clause| !clause.optional_ranks.is_empty() || !clause.optional_zone.is_empty())
+        self.clauses().any(|clause| {
+            let zones = [&clause.optional_zone, &clause.entering_zone];
+            !clause.optional_ranks.is_empty() || zones.iter().any(|zone| !zone.is_empty())
+        })
     }
 
     /// Whether pieces of this name promote, of either colour.
@@ -137,6 +144,11 @@ impl Promotion {
     pub fn is_optional(&self, board: &Board, color: Color, square: Square) -> bool {
         !self.is_compulsory(board, color, square)
             && (is_on(board, &self.optional_ranks, color, square) || self.optional_zone.has(board, color, square))
+    }
+
+    /// Whether the square is one on which a piece of this colour may promote when it comes from elsewhere, by this clause.
+    pub fn is_entered(&self, board: &Board, color: Color, square: Square) -> bool {
+        self.entering_zone.has(board, color, square)
     }
 
     /// The types a piece of a colour may become by this clause, in the order of the game's pieces.
@@ -239,6 +251,7 @@ impl Promotion {
         }
         self.zone.check(&definition.board, &format!("{at}.zone"), problems);
         self.optional_zone.check(&definition.board, &format!("{at}.optional-zone"), problems);
+        self.entering_zone.check(&definition.board, &format!("{at}.entering-zone"), problems);
         for (key, ranks, zone) in
             [("", &self.ranks, &self.zone), ("optional-", &self.optional_ranks, &self.optional_zone)]
         {
@@ -250,86 +263,12 @@ impl Promotion {
             }
         }
     }
-
-    /// One clause in plain English.
-    fn clause_sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
-        let whose = match self.sides {
-            Sides::Both => "",
-            Sides::White => "white ",
-            Sides::Black => "black ",
-        };
-        let board = &definition.board;
-        let pieces = capitalized(&with_article(&format!("{whose}{}", listing(&self.pieces, "or"))));
-        let arrives = match (self.leaving, self.captures_only) {
-            (false, false) => "that arrives on",
-            (false, true) => "that captures on",
-            (true, false) => "that begins or ends a move on",
-            (true, true) => "that begins or ends a capture on",
-        };
-        let targets = match &self.to {
-            PromotionTargets::Each(_) => {
-                let of = |color| names(definition, &self.targets(definition, color));
-                format!("{} (black: {})", of(Color::White), of(Color::Black))
-            }
-            _ => names(definition, &self.targets(definition, Color::White)),
-        };
-        let who = if setting.enemy_moves { "the player who makes the move" } else { "its owner" };
-        let (must, may) =
-            (place(board, &self.ranks, &self.zone), place(board, &self.optional_ranks, &self.optional_zone));
-        let becomes = match (&must, &may) {
-            (Some(must), Some(may)) => {
-                format!("{arrives} {must} promotes; one {arrives} {may} may promote or stay what it is")
-            }
-            (Some(must), None) => format!("{arrives} {must} promotes"),
-            (None, Some(may)) => format!("{arrives} {may} may promote or stay what it is"),
-            (None, None) => return Vec::new(),
-        };
-        let single = Color::BOTH.into_iter().all(|color| self.targets(definition, color).len() < 2);
-        let chooses = if single { String::new() } else { format!(", as {who} chooses,") };
-        let mut lines = vec![format!("{pieces} {becomes}. It becomes {targets}{chooses} in the same move.")];
-        if self.lost_only {
-            lines.push(
-                "It can become only a type of which its own side has fewer on the board than at the start. Without such \
-                 a type it may not go where it must promote, but still attacks there."
-                    .to_string(),
-            );
-        }
-        for (name, most) in &self.limit {
-            let what = capitalized(&with_article(name));
-            lines.push(format!("{what} can be chosen only while the side has fewer than {most} on the board."));
-        }
-        if setting.enemy_moves && self.sides == Sides::Both {
-            lines.push(
-                "This holds for pieces of either colour, whichever side moved them; a piece that promotes keeps its colour."
-                    .to_string(),
-            );
-        }
-        lines
-    }
 }
 
 /// Whether a square is on one of these ranks, as its colour counts them.
 fn is_on(board: &Board, ranks: &[usize], color: Color, square: Square) -> bool {
     let y = board.cell(square).y;
     ranks.iter().any(|&rank| board.rank_from(rank, color == Color::White) == Some(y))
-}
-
-/// Ranks or a region in words, if there is one.
-fn place(board: &Board, ranks: &[usize], zone: &Region) -> Option<String> {
-    if !zone.is_empty() {
-        return Some(zone.describe(board));
-    }
-    let of = |white: bool| -> Vec<String> {
-        let rows = ranks.iter().filter_map(|&rank| board.rank_from(rank, white));
-        rows.map(|y| board.rank_number(y).to_string()).collect()
-    };
-    let words = |numbers: Vec<String>| format!("rank {}", listing(&numbers, "or"));
-    (!ranks.is_empty()).then(|| format!("{} (black: {})", words(of(true)), words(of(false))))
-}
-
-fn names(definition: &Definition, kinds: &[Kind]) -> String {
-    let names: Vec<String> = kinds.iter().map(|&kind| definition.piece(kind).name.clone()).collect();
-    with_article(&listing(&names, "or"))
 }
 
 impl Rule for Promotion {
@@ -378,7 +317,10 @@ impl Rule for Promotion {
             budget::spend(board.len());
             facts::Promotion {
                 compulsory: squares(&|color, square| clause.is_compulsory(board, color, square)),
-                optional: squares(&|color, square| clause.is_optional(board, color, square)),
+                optional: squares(&|color, square| {
+                    let may = clause.is_optional(board, color, square) || clause.is_entered(board, color, square);
+                    may && !clause.is_compulsory(board, color, square)
+                }),
                 to: Color::BOTH.map(|color| clause.targets(definition, color)),
                 captures_only: clause.captures_only,
             }
@@ -402,7 +344,7 @@ impl Describe for Promotion {
     }
 
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
-        self.clauses().flat_map(|clause| clause.clause_sentences(definition, setting)).collect()
+        self.all_sentences(definition, setting)
     }
 }
 

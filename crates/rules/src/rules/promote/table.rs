@@ -21,7 +21,7 @@ pub(super) fn table<B: Bits, P: Phases<B>>(
     let mut table = PromotionTable { clauses, kept_when_marked: effect == Some(CoEffect::Overload) };
     for piece in pieces(program.kinds) {
         let clause = &table.clauses[piece.index()];
-        let walks_only = clause.promotes && !clause.captures_only && !clause.leaving;
+        let walks_only = clause.promotes && !clause.captures_only && !clause.asks_for_origin();
         // Where every quiet move is a castling, or pieces change places, a pawn may come to stand anywhere.
         let anywhere = (definition.has::<MutualCastling>() || definition.positions().hands)
             || rule.can_become(definition, piece.kind())
@@ -68,6 +68,7 @@ fn clause<B: Bits, P: Phases<B>>(
         promotes: true,
         must,
         may: set(&|square| clause.is_optional(board, color, square)),
+        entering: set(&|square| clause.is_entered(board, color, square)),
         captures_only: clause.captures_only,
         leaving: clause.leaving,
         targets,
