@@ -181,17 +181,34 @@ pub struct Repetition {
     pub perpetual_check: Option<Verdict>,
     /// How it ends for a side that has chased a piece all the time, if that is another matter.
     pub perpetual_chase: Option<Verdict>,
+    /// How it ends for a side that has moved one piece to and fro too often, whatever the other has done.
+    pub to_and_fro: Option<Verdict>,
 }
 
 impl Repetition {
-    /// Whether it is a draw, perpetual check and chase aside.
+    /// Whether it is a draw, whatever the moves between were.
     pub fn is_draw(&self) -> bool {
         self.result == Verdict::Draw
     }
 
     /// Whether the moves between count.
     pub fn judges_moves(&self) -> bool {
-        self.perpetual_check.or(self.perpetual_chase).is_some()
+        self.perpetual_check.or(self.perpetual_chase).or(self.to_and_fro).is_some()
+    }
+
+    /// Whether earlier moves may end the game though no position has come back.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let mut library = Library::shipped();
+    /// let rule = "repetition = { times = 3, to-and-fro = { pieces = ['rook'] } }";
+    /// library.add("mine.toml", &format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rule}"))?;
+    /// let ends = |name| Ok::<_, menagerie_rules::LoadError>(library.game(name)?.facts().repetition.unwrap().ends_without_return());
+    /// assert!(ends("mine")? && !ends("chess")?);
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
+    pub fn ends_without_return(&self) -> bool {
+        self.to_and_fro.is_some()
     }
 }
 

@@ -151,8 +151,10 @@ pub struct Worker {
     noise: i32,
     /// Whether repeating a position is a draw.
     repetition_draws: bool,
-    /// Whether perpetual check ends a repetition in another way.
+    /// Whether a repetition may end in another way by the moves between.
     judges_moves: bool,
+    /// Whether earlier moves may end the game though no position has come back.
+    ends_without_return: bool,
     /// The halfmove clock that draws, and from which on table values may soon be wrong.
     draw_clock: u32,
     late_clock: u32,
@@ -239,6 +241,7 @@ impl Worker {
             noise: if is_peaceful { WIN_BONUS / 2 } else { NOISE },
             repetition_draws: facts.repetition.is_some_and(|repetition| repetition.is_draw()),
             judges_moves: facts.repetition.is_some_and(|repetition| repetition.judges_moves()),
+            ends_without_return: facts.repetition.is_some_and(|repetition| repetition.ends_without_return()),
             draw_clock: facts.draw_clock.unwrap_or(u32::MAX),
             late_clock: facts.draw_clock.map_or(u32::MAX, |plies| plies * 9 / 10),
             branching: (branching / 20).clamp(1, 8),
