@@ -158,6 +158,8 @@ pub struct Worker {
     /// The halfmove clock that draws, and from which on table values may soon be wrong.
     draw_clock: u32,
     late_clock: u32,
+    /// Whether moves are also counted otherwise towards a draw.
+    counts_to_draw: bool,
     /// Scales late move pruning with the number of moves that a position of the game has, roughly.
     branching: i32,
     // The running search.
@@ -244,6 +246,7 @@ impl Worker {
             ends_without_return: facts.repetition.is_some_and(|repetition| repetition.ends_without_return()),
             draw_clock: facts.draw_clock.unwrap_or(u32::MAX),
             late_clock: facts.draw_clock.map_or(u32::MAX, |plies| plies * 9 / 10),
+            counts_to_draw: facts.counts_moves,
             branching: (branching / 20).clamp(1, 8),
             has_choices,
             history: History::new(&game, has_choices),
