@@ -196,17 +196,24 @@ fn in_fast_games_every_move_is_legal() {
 #[test]
 #[ignore = "takes hours for all games, most of them in the reference implementation"]
 fn two_hundred_fast_games_to_the_end_have_no_illegal_move() {
-    let (plies, seconds) = (from_environment("MENAGERIE_PLIES", 1_000), from_environment("MENAGERIE_SECONDS", u64::MAX));
-    let wrong: Vec<String> = games().iter().filter_map(|game| {
-        let begun = Instant::now();
-        let play = |seed| (begun.elapsed().as_secs() < seconds).then(|| fast_game(game, seed, |_| plies as usize));
-        let all = || (0..from_environment("MENAGERIE_GAMES", 200)).into_par_iter().filter_map(play).collect::<Vec<usize>>();
-        // The other games are played whatever is wrong with one; what it is has been printed.
-        let played = std::panic::catch_unwind(all).ok();
-        let summary = played.as_ref().map(|played| format!("{} games, {} plies", played.len(), played.iter().sum::<usize>()));
-        let summary = summary.unwrap_or_else(|| "wrong".to_string());
-        eprintln!("{:<18} {summary}, {} s", game.name(), begun.elapsed().as_secs());
-        played.is_none().then(|| game.name().to_string())
-    }).collect();
+    let (plies, seconds) =
+        (from_environment("MENAGERIE_PLIES", 1_000), from_environment("MENAGERIE_SECONDS", u64::MAX));
+    let wrong: Vec<String> = games()
+        .iter()
+        .filter_map(|game| {
+            let begun = Instant::now();
+            let play = |seed| (begun.elapsed().as_secs() < seconds).then(|| fast_game(game, seed, |_| plies as usize));
+            let all = || {
+                (0..from_environment("MENAGERIE_GAMES", 200)).into_par_iter().filter_map(play).collect::<Vec<usize>>()
+            };
+            // The other games are played whatever is wrong with one; what it is has been printed.
+            let played = std::panic::catch_unwind(all).ok();
+            let summary =
+                played.as_ref().map(|played| format!("{} games, {} plies", played.len(), played.iter().sum::<usize>()));
+            let summary = summary.unwrap_or_else(|| "wrong".to_string());
+            eprintln!("{:<18} {summary}, {} s", game.name(), begun.elapsed().as_secs());
+            played.is_none().then(|| game.name().to_string())
+        })
+        .collect();
     assert!(wrong.is_empty(), "{wrong:?}");
 }

@@ -46,8 +46,10 @@ pub struct Facts {
     pub promotions: Promotions,
     /// A piece that captures may become another by what it takes.
     pub absorption: Option<Absorption>,
-    /// Enemy pieces change sides that a move encloses on a line.
-    pub enclosure: bool,
+    /// Which enemy pieces a piece that arrives makes its side's own, if any.
+    pub turning: Option<Turning>,
+    /// The game ends when no square of the board is free.
+    pub fills: bool,
 }
 
 impl Facts {
@@ -285,6 +287,25 @@ pub enum SideEffect {
     Overload,
     /// Enemy pieces change sides.
     Convert,
+}
+
+/// Which enemy pieces a piece that arrives makes its side's own.
+///
+/// ```
+/// use menagerie_rules::{Library, facts::Turning};
+/// let mut library = Library::shipped();
+/// let rule = "flipping = { pieces = 'adjacent' }";
+/// library.add("mine.toml", &format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rule}"))?;
+/// assert_eq!(library.game("mine")?.facts().turning, Some(Turning::Adjacent));
+/// assert_eq!(library.game("chess")?.facts().turning, None);
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turning {
+    /// Those on a line between it and another piece of its side.
+    Enclosed,
+    /// Those next to it.
+    Adjacent,
 }
 
 /// Castlings of a king with a rook.

@@ -249,7 +249,11 @@ impl Worker {
             return true;
         }
         result.dependence = result.dependence.min(dependence);
-        if picked.noisy { progress.noisy.push(picked.mv) } else { progress.quiet.push(picked.mv) }
+        if picked.noisy {
+            progress.noisy.push(picked.mv)
+        } else {
+            progress.quiet.push(picked.mv)
+        }
         false
     }
 

@@ -37,7 +37,7 @@ pub use context::Shared;
 pub use parameter_file::{ParameterFile, ParameterFileError};
 pub use parameters::{ParameterError, Parameters};
 
-use crate::eval::{Accumulator, Evaluator, WIN_BONUS};
+use crate::eval::{Accumulator, Evaluator, WIN_BONUS, takes};
 use crate::limits::SearchLimits;
 use crate::report::{Host, SearchResult};
 use crate::score::MAX_PLY;
@@ -191,12 +191,6 @@ pub struct Worker {
 
 /// The path dependence of a value that follows from the position alone. See `path.rs`.
 const PATH_INDEPENDENT: i32 = i32::MAX;
-
-/// Whether any piece takes by its own power.
-fn takes(game: &Game) -> bool {
-    let mut pieces = game.definition().pieces.iter();
-    pieces.any(|piece| piece.paths.iter().any(|path| path.ends.capture))
-}
 
 impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

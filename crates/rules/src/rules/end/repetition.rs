@@ -184,7 +184,8 @@ impl<B: Bits, P: Phases<B>> End<B, P> for RepetitionOp {
 
     fn cycle(&self, core: &Core<B, P>, plies: usize) -> Option<Outcome> {
         let times = self.times.saturating_sub(1);
-        let wanders = self.to_and_fro.as_ref().and_then(|rule| Some(rule.result.award(rule.wanderer(core, plies, times)?)));
+        let wanders =
+            self.to_and_fro.as_ref().and_then(|rule| Some(rule.result.award(rule.wanderer(core, plies, times)?)));
         let award = wanders.unwrap_or_else(|| self.award(core, plies));
         Some(Outcome::Repetition { winner: core.winner_by(award) })
     }
