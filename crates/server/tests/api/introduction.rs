@@ -7,7 +7,7 @@ use menagerie_core::Library;
 use serde_json::{Value, json};
 use std::path::Path;
 
-const INTRODUCED: [&str; 17] = [
+const INTRODUCED: [&str; 19] = [
     "alice",
     "circe",
     "conversion",
@@ -20,9 +20,11 @@ const INTRODUCED: [&str; 17] = [
     "oomost2",
     "orchess",
     "osmosis",
+    "othello",
     "seirawan",
     "shogi",
     "spartan",
+    "ultima",
     "wildcastle",
     "wildebeest",
 ];
