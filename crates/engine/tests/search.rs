@@ -301,6 +301,46 @@ fn a_perpetual_check_is_no_way_out_where_it_loses() {
     assert!(matches!(lost, Score::Loss(_)) || matches!(lost, Score::Centipawns(value) if value < -100), "{lost:?}");
 }
 
+/// Chess in which a rook that goes to and fro twice, after it has come there, loses.
+fn restless_rooks() -> Game {
+    let mut library = Library::shipped();
+    let rules = "repetition = { times = 9, to-and-fro = { moves = 2, pieces = ['rook'] } }";
+    library.add("mine.toml", &format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rules}")).unwrap();
+    library.game("mine").unwrap()
+}
+
+/// A side may lose by its own last moves, though no position has come back.
+#[test]
+fn a_loss_by_earlier_moves_is_seen_where_no_position_comes_back() {
+    let game = restless_rooks();
+    let after = |fen: &str, moves: &[&str]| {
+        let mut position = game.position(fen).unwrap();
+        moves.iter().for_each(|text| position.play(position.parse_move(text).unwrap()).unwrap());
+        position
+    };
+    // The other side's king walks on.
+    let position = after("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", &["a1a2", "e8f8", "a2a3", "f8g8"]);
+    let only = |text: &str| SearchLimits { search_moves: vec![position.parse_move(text).unwrap()], ..depth(4) };
+    let score = |text: &str| think(&mut worker(&game), &position, &only(text)).lines[0].score;
+    assert!(matches!(score("a3a2"), Score::Loss(_)), "{:?}", score("a3a2"));
+    assert!(matches!(score("a3a1"), Score::Centipawns(300..)), "{:?}", score("a3a1"));
+    // A mate comes before it.
+    let mate = after("1R6/2p4k/R7/4p1PP/8/8/8/4K3 w - - 0 1", &["a6a7", "e5e4", "a7a6", "c7c5"]);
+    assert_eq!(think(&mut worker(&game), &mate, &depth(3)).lines[0].score, Score::Win(1));
+}
+
+/// A rook that gives check for ever from two squares saves nobody there.
+#[test]
+fn moving_to_and_fro_is_no_way_out_where_it_loses() {
+    let score = |game: &Game| {
+        let position = game.position("5n1k/6R1/8/8/8/1q6/8/K7 w - - 0 1").unwrap();
+        think(&mut worker(game), &position, &depth(8)).lines[0].score
+    };
+    assert_eq!(score(&Library::shipped().game("chess").unwrap()), Score::Centipawns(0));
+    let lost = score(&restless_rooks());
+    assert!(matches!(lost, Score::Loss(_)) || matches!(lost, Score::Centipawns(value) if value < -100), "{lost:?}");
+}
+
 /// The same placement after different games: where placements must not be repeated, one may be lost and the other not. A
 /// table that both use must not mix them up.
 #[test]

@@ -41,8 +41,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         self.stack.iter().rev().take(self.reach_of_repetition()).map(|undo| undo.status.key)
     }
 
-    /// How the game would end if this were a repetition of the position that many plies ago, and there had been enough
-    /// of them.
+    /// How the game would end if the last `plies` plies, which have brought the position back, were played again and again.
     pub fn cycle(&self, plies: usize) -> Option<Outcome> {
         self.program.ends.iter().find_map(|end| end.cycle(self, plies))
     }

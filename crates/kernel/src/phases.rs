@@ -284,7 +284,8 @@ pub trait End<B: Bits, P: Phases<B>>: Ord {
         core.status.count
     }
 
-    /// How the game would end by this rule if the position had come back often enough, the last time after `plies` plies.
+    /// How the game would end by this rule if the last `plies` plies, which have brought the position back, were played again and
+    /// again.
     fn cycle(&self, _core: &Core<B, P>, _plies: usize) -> Option<Outcome> {
         None
     }

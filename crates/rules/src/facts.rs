@@ -27,6 +27,8 @@ pub struct Facts {
     pub checks_to_win: Option<u8>,
     /// After how many plies without progress the game is drawn.
     pub draw_clock: Option<u32>,
+    /// Whether moves are counted towards a draw otherwise, so that the count begins and ends with what is on the board.
+    pub counts_moves: bool,
     /// How the game ends when a position comes back.
     pub repetition: Option<Repetition>,
     /// The game is drawn where nobody has enough pieces to mate.
@@ -44,8 +46,10 @@ pub struct Facts {
     pub promotions: Promotions,
     /// A piece that captures may become another by what it takes.
     pub absorption: Option<Absorption>,
-    /// Enemy pieces change sides that a move encloses on a line.
-    pub enclosure: bool,
+    /// Which enemy pieces a piece that arrives makes its side's own, if any.
+    pub turning: Option<Turning>,
+    /// The game ends when no square of the board is free.
+    pub fills: bool,
 }
 
 impl Facts {
@@ -181,17 +185,34 @@ pub struct Repetition {
     pub perpetual_check: Option<Verdict>,
     /// How it ends for a side that has chased a piece all the time, if that is another matter.
     pub perpetual_chase: Option<Verdict>,
+    /// How it ends for a side that has moved one piece to and fro too often, whatever the other has done.
+    pub to_and_fro: Option<Verdict>,
 }
 
 impl Repetition {
-    /// Whether it is a draw, perpetual check and chase aside.
+    /// Whether it is a draw, whatever the moves between were.
     pub fn is_draw(&self) -> bool {
         self.result == Verdict::Draw
     }
 
     /// Whether the moves between count.
     pub fn judges_moves(&self) -> bool {
-        self.perpetual_check.or(self.perpetual_chase).is_some()
+        self.perpetual_check.or(self.perpetual_chase).or(self.to_and_fro).is_some()
+    }
+
+    /// Whether earlier moves may end the game though no position has come back.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let mut library = Library::shipped();
+    /// let rule = "repetition = { times = 3, to-and-fro = { pieces = ['rook'] } }";
+    /// library.add("mine.toml", &format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rule}"))?;
+    /// let ends = |name| Ok::<_, menagerie_rules::LoadError>(library.game(name)?.facts().repetition.unwrap().ends_without_return());
+    /// assert!(ends("mine")? && !ends("chess")?);
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
+    pub fn ends_without_return(&self) -> bool {
+        self.to_and_fro.is_some()
     }
 }
 
@@ -266,6 +287,25 @@ pub enum SideEffect {
     Overload,
     /// Enemy pieces change sides.
     Convert,
+}
+
+/// Which enemy pieces a piece that arrives makes its side's own.
+///
+/// ```
+/// use menagerie_rules::{Library, facts::Turning};
+/// let mut library = Library::shipped();
+/// let rule = "flipping = { pieces = 'adjacent' }";
+/// library.add("mine.toml", &format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\n[rules]\n{rule}"))?;
+/// assert_eq!(library.game("mine")?.facts().turning, Some(Turning::Adjacent));
+/// assert_eq!(library.game("chess")?.facts().turning, None);
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turning {
+    /// Those on a line between it and another piece of its side.
+    Enclosed,
+    /// Those next to it.
+    Adjacent,
 }
 
 /// Castlings of a king with a rook.

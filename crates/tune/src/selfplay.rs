@@ -169,8 +169,13 @@ fn is_quiet(position: &Position, answer: &SearchResult, best: Move) -> bool {
 }
 
 fn is_quiet_move(position: &Position, mv: Move) -> bool {
-    let quiet = |edit: &Edit| {
-        matches!(edit, Edit::Relocate { .. } | Edit::RelocateBoth { .. } | Edit::Drop { .. } | Edit::Mark { .. })
+    // Where no piece takes by its own power, any move may turn others or place a wall, and hands may be unlimited.
+    let mut paths = position.game().definition().pieces.iter().flat_map(|piece| &piece.paths);
+    let is_peaceful = !paths.any(|path| path.ends.capture);
+    let quiet = |edit: &Edit| match edit {
+        Edit::Relocate { .. } | Edit::RelocateBoth { .. } | Edit::Drop { .. } | Edit::Mark { .. } => true,
+        Edit::Change { .. } | Edit::Wall { .. } | Edit::Hold { .. } => is_peaceful,
+        _ => false,
     };
     mv.becomes().is_none() && position.changes(mv, |edits| edits.iter().all(quiet))
 }

@@ -41,18 +41,23 @@ fn where_captures_are_compulsory_positions_before_an_offer_are_learnt_from() {
             .iter()
             .any(|&mv| position.changes(mv, |edits| edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }))))
     };
-    let quiet: Vec<Position> =
-        played.iter().flat_map(|game| &game.quiet).map(|quiet| games[0].position(&quiet.fen).unwrap()).collect();
-    assert!(quiet.iter().all(|position| !takes(position)), "no capture is at hand");
-    let before_an_offer = |position: &&Position| {
+    let before_an_offer = |position: &Position| {
         position.legal_moves().iter().any(|&mv| {
-            let mut after = (*position).clone();
+            let mut after = position.clone();
             after.play_unchecked(mv);
             takes(&after)
         })
     };
-    let offers = quiet.iter().filter(before_an_offer).count();
-    assert!(5 * offers > 2 * quiet.len() && quiet.len() > 100, "{offers} of {}", quiet.len());
+    let (mut all, mut mostly) = (0, 0);
+    for game in &played {
+        let quiet: Vec<Position> = game.quiet.iter().map(|quiet| games[0].position(&quiet.fen).unwrap()).collect();
+        assert!(quiet.iter().all(|position| !takes(position)), "no capture is at hand");
+        all += quiet.len();
+        mostly += usize::from(2 * quiet.iter().filter(|position| before_an_offer(position)).count() > quiet.len());
+    }
+    // Games are counted, not positions: a few drawn endings of two to six pieces, which can offer nothing for a hundred plies, would
+    // outweigh all others.
+    assert!(3 * mostly > 2 * played.len() && all > 100, "{mostly} of {} games, {all} positions", played.len());
 }
 
 #[test]

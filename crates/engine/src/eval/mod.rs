@@ -12,6 +12,8 @@ mod packed;
 mod shape;
 mod tables;
 mod terms;
+mod territory;
+mod turning;
 mod weights;
 
 pub use accumulator::Accumulator;
@@ -22,7 +24,7 @@ pub use weights::{Slot, Term, Weights};
 
 use crate::score::MAX_EVALUATION;
 use accumulator::PieceSquareTables;
-use menagerie_core::facts::Survival;
+use menagerie_core::facts::{Survival, Turning};
 use menagerie_core::{Board, Color, Edit, Game, Kind, Piece, Position, Square};
 use shape::Shape;
 use std::any::Any;
@@ -51,6 +53,8 @@ pub struct Evaluator {
     worth: Vec<i32>,
     /// Both sides' non-pawn material at the start.
     full: i32,
+    /// The free squares at the start, where the game ends when the board is full.
+    room: Option<i32>,
     pawns: Vec<Kind>,
     /// The types that are neither pawns nor royal, the least valuable first.
     non_pawns: Vec<Kind>,
@@ -73,6 +77,10 @@ pub struct Evaluator {
     checks: Option<u8>,
     /// Whether a side that can capture must.
     captures_compulsory: bool,
+    /// Which enemy pieces a piece that arrives makes its side's own.
+    turning: Option<Turning>,
+    /// Whether squares to go to decide: no piece takes, and the side that cannot move has lost.
+    divides_board: bool,
     /// Whether a small advantage without pawns is no advantage.
     scales: bool,
     /// The greatest value of a minor piece, in centipawns.
@@ -125,6 +133,9 @@ impl Evaluator {
             minor: minor(&worth, &non_pawns),
             piece_square: piece_square_tables(game, &weights, &shape),
             full: 1,
+            room: game.facts().fills.then(|| room(&start).max(1)),
+            turning: game.facts().turning,
+            divides_board: divides_board(game),
             pawns: kinds(&|kind| shape.is_pawn(kind)),
             non_pawns,
             royal: definition.royal(),
@@ -140,6 +151,17 @@ impl Evaluator {
         let sum = evaluator.accumulate(&start);
         evaluator.full = (sum.non_pawn[0] + sum.non_pawn[1]).max(1);
         evaluator
+    }
+
+    /// The phase, from 0 in the endgame to [`PHASES`] in the middlegame: by the material left, or by the free squares where the game
+    /// ends when there are none.
+    #[inline(always)]
+    fn phase(&self, sum: &Accumulator, free: impl Fn() -> u32) -> i32 {
+        let (left, all) = match self.room {
+            Some(room) => (free() as i32, room),
+            None => (sum.non_pawn[0] + sum.non_pawn[1], self.full),
+        };
+        (left * PHASES / all).clamp(0, PHASES)
     }
 
     /// The game.
@@ -365,6 +387,30 @@ pub struct EvaluationTrace {
 impl EvaluationTrace {
     /// The number of phases between endgame and middlegame.
     pub const PHASES: i32 = PHASES;
+}
+
+/// Whether any piece takes by its own power.
+pub(crate) fn takes(game: &Game) -> bool {
+    let mut paths = game.definition().pieces.iter().flat_map(|piece| &piece.paths);
+    paths.any(|path| path.ends.capture)
+}
+
+/// Whether a game is won by having squares to go to: no piece takes, and the side that cannot move has lost.
+fn divides_board(game: &Game) -> bool {
+    let (facts, definition) = (game.facts(), game.definition());
+    let stays = facts.turning.is_none() && facts.side_effect.is_none() && facts.hands.is_none();
+    stays && definition.royal().is_none() && !takes(game) && !game.capabilities().stalemate_draws
+}
+
+/// Whether the number of pieces is all that they are worth: none takes, and they change sides by the handful.
+fn counts_pieces(game: &Game) -> bool {
+    game.facts().turning == Some(Turning::Adjacent) && !takes(game)
+}
+
+/// How many squares are free.
+fn room(position: &Position) -> i32 {
+    let squares = position.game().board().squares();
+    squares.filter(|&square| position.piece(square).is_none()).count() as i32
 }
 
 /// Per piece and square whether it wins by arriving there.

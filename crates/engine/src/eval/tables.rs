@@ -1,7 +1,9 @@
 //! Sets of squares that the evaluation looks up, in the game's bitboard width.
 
 use super::shape::Shape;
+use super::turning::Lines;
 use super::weights::PARTS;
+use menagerie_core::facts::Turning;
 use menagerie_core::{Bits, Color, Game, Kind, Piece, Square, View, Viewer};
 use std::any::Any;
 
@@ -24,6 +26,10 @@ pub(crate) struct Tables<B> {
     /// The squares in front of a king that pawns should hold.
     pub(crate) shelter: PerColor<B>,
     pub(crate) light: B,
+    /// All squares.
+    pub(crate) all: B,
+    /// The lines through each square, where enclosed pieces change sides.
+    pub(crate) lines: Option<Lines<B>>,
     /// Per colour and square, for the game's pawns: the part of the way to promotion covered, and the steps left.
     pub(crate) way: PerColor<(u8, u8)>,
     /// The square in front of a square, if there is one.
@@ -77,6 +83,8 @@ impl<B: Bits> Tables<B> {
                 files_apart(from, to) <= 1 && (1..=2).contains(&ranks)
             }),
             light: set(&|square| board.is_light(square)),
+            all: set(&|_| true),
+            lines: (game.facts().turning == Some(Turning::Enclosed)).then(|| Lines::of(board)),
             way: Color::BOTH.map(|color| board.squares().map(|square| way(color, square)).collect()),
             next: Color::BOTH.map(|color| {
                 let forward = if color == Color::White { 1 } else { -1 };

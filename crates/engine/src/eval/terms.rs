@@ -81,7 +81,7 @@ impl Viewer for EvaluationViewer<'_> {
         let terms = Terms { evaluator: self.evaluator, tables, view };
         let groups = terms.groups(self.moves);
         let total = self.sum.balance + groups.sum();
-        let phase = ((self.sum.non_pawn[0] + self.sum.non_pawn[1]) * PHASES / self.evaluator.full).clamp(0, PHASES);
+        let phase = self.evaluator.phase(self.sum, || tables.all.minus(view.occupied()).count());
         let flat = total.tapered(phase, PHASES);
         let (divisor, mop_up) = (terms.divisor(flat, self.sum), terms.mop_up(self.sum));
         let white = flat / divisor + mop_up;
@@ -156,6 +156,12 @@ impl<B: Bits> Terms<'_, B> {
             if self.evaluator.captures_compulsory {
                 groups.other += signed(color, self.compulsory_captures(color, pawns[color.index()], enemy));
             }
+            if let Some(turning) = self.evaluator.turning {
+                groups.other += signed(color, self.turning(color, turning));
+            }
+        }
+        if self.evaluator.divides_board {
+            groups.other += self.territory();
         }
         groups.other += signed(view.side(), self.term(Term::Freedom) * moves as i32);
         groups

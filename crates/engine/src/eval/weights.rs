@@ -2,7 +2,9 @@
 
 use super::packed::Pair;
 use super::shape::Shape;
+use super::{counts_pieces, divides_board};
 use crate::estimate;
+use menagerie_core::facts::Turning;
 use menagerie_core::{Board, Color, Game, Kind, Square};
 use std::fmt;
 
@@ -103,8 +105,18 @@ terms! {
     GuardedOffer,
     /// The same: an attacked piece that is protected, for the attacker.
     Guarded,
+    /// Where pieces that arrive turn others: one next to a free square.
+    Frontier,
+    /// Where they turn what they enclose: one that can never be enclosed.
+    Stable,
+    /// The same: one next to a free square on which nothing is ever enclosed.
+    Exposed,
+    /// Where no piece takes and the side that cannot move has lost: a free square that the side reaches first.
+    Territory,
 }
 
+/// What a piece is worth whose number is all that counts, in centipawns.
+const COUNTED: i32 = 20;
 /// The number of terms.
 const TERMS: usize = Term::ALL.len();
 /// The number of parts of a pawn's way to promotion.
@@ -267,12 +279,21 @@ impl Weights {
 
     fn set_terms(&mut self, game: &Game) {
         let capabilities = game.capabilities();
+        let encloses = game.facts().turning == Some(Turning::Enclosed);
         let mut set = |term: Term, middlegame, endgame| self.values[term as usize] = Pair::new(middlegame, endgame);
         set(Term::Tempo, 15, 10);
         // Where each move has dozens of ways to be completed, their number says nothing.
         if !capabilities.exchanges && game.start().count_legal_moves() <= 300 {
-            let each = if game.facts().enclosure { 5 } else { 2 };
+            let each = if encloses { 5 } else { 2 };
             set(Term::Freedom, each, each);
+        }
+        if divides_board(game) {
+            set(Term::Territory, 15, 20);
+        }
+        if encloses {
+            set(Term::Frontier, -6, -2);
+            set(Term::Stable, 35, 35);
+            set(Term::Exposed, -25, -10);
         }
         set(Term::Escort, 0, 5);
         set(Term::Blocked, -8, -20);
@@ -311,7 +332,11 @@ impl Weights {
         let promotes = shape.promotes(kind);
         let at = self.of_kind(kind);
         let helps = game.capabilities().material_helps;
-        let worths = estimate::worth(board, &piece.paths, promotes && !shape.is_pawn(kind));
+        let mut worths = estimate::worth(board, &piece.paths, promotes && !shape.is_pawn(kind));
+        if counts_pieces(game) {
+            // With each move many change sides: they are worth so little that this is no more than a pawn.
+            worths.fill(COUNTED);
+        }
         let average = worths.iter().sum::<i32>() / worths.len() as i32;
         let royal = shape.is_royal(kind);
         let worth = match (royal, shape.is_pawn(kind) && promotes) {
@@ -345,7 +370,11 @@ impl Weights {
                 let place = worths[square.index()] - average;
                 Pair::new(place, place) * sign
             };
-            let place = if game.facts().enclosure && !royal { place + enclosure(board, square) } else { place };
+            let place = if game.facts().turning == Some(Turning::Enclosed) && !royal {
+                place + enclosure(board, square)
+            } else {
+                place
+            };
             self.values[at + 3 + square.index()] = place;
         }
     }
@@ -356,18 +385,23 @@ impl Weights {
     }
 }
 
-/// What a square is worth where pieces change sides that are enclosed on a line. On the edge there are fewer lines, in a corner
-/// none; next to such a square a piece helps the enemy to it.
+/// What a square is worth where pieces change sides that are enclosed on a line. In a corner no line goes through, on the edge
+/// few do; next to such a square a piece helps the enemy to it.
 fn enclosure(board: &Board, square: Square) -> Pair {
     let step = |square, (dx, dy): (i16, i16)| board.offset(square, dx, dy);
     let directions = [(0, 1), (1, 1), (1, 0), (1, -1)];
     let safety = |square| {
-        let is_open = |&&(dx, dy): &&(i16, i16)| step(square, (dx, dy)).and(step(square, (-dx, -dy))).is_none();
-        directions.iter().filter(is_open).count() as i32
+        let is_closed = |&&(dx, dy): &&(i16, i16)| step(square, (dx, dy)).and(step(square, (-dx, -dy))).is_none();
+        directions.iter().filter(is_closed).count() as i32
     };
-    let own = safety(square);
     let around = directions.iter().flat_map(|&(dx, dy)| [step(square, (dx, dy)), step(square, (-dx, -dy))]);
-    let danger: i32 = around.flatten().map(|next| (safety(next) - own).max(0)).sum();
-    let worth = 12 * own - 3 * danger;
+    let best_around = around.flatten().map(safety).max().unwrap_or(0);
+    let worth = match (safety(square), best_around) {
+        (4, _) => 60,
+        (0, 4) => -15,
+        (_, 4) => -5,
+        (0, 1..) => -4,
+        (own, _) => own * 8 / 3,
+    };
     Pair::new(worth, worth)
 }

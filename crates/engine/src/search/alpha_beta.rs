@@ -160,8 +160,8 @@ impl Worker {
         tt_move: u32,
         picker: &mut MovePicker,
     ) -> NodeResult {
-        let &Node { ply, window, .. } = node;
-        let (alpha, depth, dependence) = (window.alpha, node.depth, PATH_INDEPENDENT);
+        let &Node { ply, depth, window, .. } = node;
+        let (alpha, dependence) = (window.alpha, PATH_INDEPENDENT);
         let mut result = NodeResult { value: -MATE, depth, mv: None, alpha, dependence };
         self.stack[ply + 2].killers = [None; 2];
         let is_single = picker.len() == 1 && !self.in_groups();
@@ -171,7 +171,6 @@ impl Worker {
         loop {
             let choice = progress.choices.next();
             let Some(picked) = choice.or_else(|| picker.next(self, progress.number > 0)) else { break };
-            let mv = picked.mv;
             // Step 12. Prune moves near the leaves.
             if choice.is_none() && !self.take_up(node, &picked, picker, &mut progress, &mut result.value) {
                 continue;
@@ -180,7 +179,7 @@ impl Worker {
                 self.open_group(&picked, tt_move, ply, &mut progress.choices);
                 continue;
             }
-            if ply == 0 && !self.is_wanted_at_root(mv) {
+            if ply == 0 && !self.is_wanted_at_root(picked.mv) {
                 continue;
             }
             // Step 13. Extensions.
@@ -189,54 +188,73 @@ impl Worker {
                 Err(value) => {
                     // Multi-cut: the other moves fail high too, at less depth.
                     let (depth, dependence) = (singular_depth(depth), self.path_dependence);
-                    result = NodeResult { value, depth, mv: Some(mv), alpha: window.beta, dependence };
+                    result = NodeResult { value, depth, mv: Some(picked.mv), alpha: window.beta, dependence };
                     break;
                 }
             };
-            if self.stopped {
+            // Steps 14 to 18. Search the move.
+            if self.stopped || self.is_last_move(context, node, (&picked, extension), &mut progress, &mut result) {
                 break;
             }
-            // Steps 14 to 16. Search the move.
-            let nodes_before = self.nodes;
-            let number = progress.number + progress.choices.given.saturating_sub(1);
-            let attempt = Attempt { mv: picked, is_first: progress.is_first, number, depth: node.depth + extension };
-            let value = self.search_move(context, node, window.with_alpha(result.alpha), &attempt);
-            if self.stopped {
-                break;
-            }
-            // Step 17. Take a new best move.
-            if ply == 0 {
-                let is_best = progress.is_first || value > result.alpha;
-                self.update_root_move(mv, value, self.nodes - nodes_before, is_best);
-            }
-            progress.is_first = false;
-            let dependence = self.path_dependence;
-            if value > result.value {
-                result.value = value;
-                if value > result.alpha {
-                    result.mv = Some(mv);
-                    result.alpha = value;
-                    self.update_pv(mv, ply, window.is_pv());
-                }
-            }
-            if value >= window.beta {
-                // One good move is enough: what the values of the others depend on does not matter.
-                result.dependence = dependence;
-                // Step 18. Reward the move that failed high, and punish those before it.
-                self.update_histories(node, &picked, &progress.quiet, &progress.noisy);
-                self.stack[ply].cutoff = Cutoff::Move(mv);
-                break;
-            }
-            result.dependence = result.dependence.min(dependence);
             if choice.is_some() {
                 let most = self.most_choices(node);
                 progress.choices.narrow(&self.stack[ply].stops, result.value > -WIN, most);
             }
-            if picked.noisy { progress.noisy.push(mv) } else { progress.quiet.push(mv) }
         }
         self.move_lists.push(progress.quiet);
         self.move_lists.push(progress.noisy);
         result
+    }
+
+    /// Steps 14 to 18. Searches a move with its extension, and takes what it comes to. Returns whether it is the last one: because
+    /// it fails high, or the search stops.
+    fn is_last_move(
+        &mut self,
+        context: &SearchContext<'_>,
+        node: &Node,
+        (picked, extension): (&ScoredMove, i32),
+        progress: &mut Progress,
+        result: &mut NodeResult,
+    ) -> bool {
+        let &Node { ply, window, .. } = node;
+        // Steps 14 to 16. Search the move.
+        let nodes_before = self.nodes;
+        let number = progress.number + progress.choices.given.saturating_sub(1);
+        let attempt = Attempt { mv: *picked, is_first: progress.is_first, number, depth: node.depth + extension };
+        let value = self.search_move(context, node, window.with_alpha(result.alpha), &attempt);
+        if self.stopped {
+            return true;
+        }
+        // Step 17. Take a new best move.
+        if ply == 0 {
+            let is_best = progress.is_first || value > result.alpha;
+            self.update_root_move(picked.mv, value, self.nodes - nodes_before, is_best);
+        }
+        progress.is_first = false;
+        let dependence = self.path_dependence;
+        if value > result.value {
+            result.value = value;
+            if value > result.alpha {
+                result.mv = Some(picked.mv);
+                result.alpha = value;
+                self.update_pv(picked.mv, ply, window.is_pv());
+            }
+        }
+        if value >= window.beta {
+            // One good move is enough: what the values of the others depend on does not matter.
+            result.dependence = dependence;
+            // Step 18. Reward the move that failed high, and punish those before it.
+            self.update_histories(node, picked, &progress.quiet, &progress.noisy);
+            self.stack[ply].cutoff = Cutoff::Move(picked.mv);
+            return true;
+        }
+        result.dependence = result.dependence.min(dependence);
+        if picked.noisy {
+            progress.noisy.push(picked.mv)
+        } else {
+            progress.quiet.push(picked.mv)
+        }
+        false
     }
 
     /// Step 12. Whether a move that comes up is searched: it is neither left out nor pruned near the leaves. Moves are pruned once

@@ -37,7 +37,7 @@ pub use context::Shared;
 pub use parameter_file::{ParameterFile, ParameterFileError};
 pub use parameters::{ParameterError, Parameters};
 
-use crate::eval::{Accumulator, Evaluator, WIN_BONUS};
+use crate::eval::{Accumulator, Evaluator, WIN_BONUS, takes};
 use crate::limits::SearchLimits;
 use crate::report::{Host, SearchResult};
 use crate::score::MAX_PLY;
@@ -151,11 +151,15 @@ pub struct Worker {
     noise: i32,
     /// Whether repeating a position is a draw.
     repetition_draws: bool,
-    /// Whether perpetual check ends a repetition in another way.
+    /// Whether a repetition may end in another way by the moves between.
     judges_moves: bool,
+    /// Whether earlier moves may end the game though no position has come back.
+    ends_without_return: bool,
     /// The halfmove clock that draws, and from which on table values may soon be wrong.
     draw_clock: u32,
     late_clock: u32,
+    /// Whether moves are also counted otherwise towards a draw.
+    counts_to_draw: bool,
     /// Scales late move pruning with the number of moves that a position of the game has, roughly.
     branching: i32,
     // The running search.
@@ -187,12 +191,6 @@ pub struct Worker {
 
 /// The path dependence of a value that follows from the position alone. See `path.rs`.
 const PATH_INDEPENDENT: i32 = i32::MAX;
-
-/// Whether any piece takes by its own power.
-fn takes(game: &Game) -> bool {
-    let mut pieces = game.definition().pieces.iter();
-    pieces.any(|piece| piece.paths.iter().any(|path| path.ends.capture))
-}
 
 impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -239,8 +237,10 @@ impl Worker {
             noise: if is_peaceful { WIN_BONUS / 2 } else { NOISE },
             repetition_draws: facts.repetition.is_some_and(|repetition| repetition.is_draw()),
             judges_moves: facts.repetition.is_some_and(|repetition| repetition.judges_moves()),
+            ends_without_return: facts.repetition.is_some_and(|repetition| repetition.ends_without_return()),
             draw_clock: facts.draw_clock.unwrap_or(u32::MAX),
             late_clock: facts.draw_clock.map_or(u32::MAX, |plies| plies * 9 / 10),
+            counts_to_draw: facts.counts_moves,
             branching: (branching / 20).clamp(1, 8),
             has_choices,
             history: History::new(&game, has_choices),

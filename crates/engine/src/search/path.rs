@@ -43,7 +43,16 @@ impl Worker {
         }
     }
 
-    /// The value of a position that is drawn by rule or repeats an earlier one.
+    /// Whether the side to move has no legal move, so that draws by rule come too late.
+    fn has_no_moves(&mut self) -> bool {
+        let mut moves = self.take_moves();
+        self.list_moves(&mut moves);
+        let has_none = moves.is_empty();
+        self.move_lists.push(moves);
+        has_none
+    }
+
+    /// The value of a position that has ended by earlier moves, is drawn by rule, or repeats an earlier one.
     pub(super) fn repetition_or_draw(&mut self, ply: usize) -> Option<i32> {
         if self.repetition
             && let Some(plies) = self.last_seen(ply)
@@ -61,12 +70,18 @@ impl Worker {
                 return Some(self.value_of(outcome, ply));
             }
         }
+        // Any moves of the game may be among those that end it so.
+        if self.ends_without_return
+            && let Some(outcome) = self.position.repetition()
+        {
+            if self.has_no_moves() {
+                return Some(self.terminal_value(ply));
+            }
+            self.path_dependence = DEPENDS_ON_GAME;
+            return Some(self.value_of(Some(outcome), ply));
+        }
         if self.position.is_drawn_by_rule() {
-            let mut moves = self.take_moves();
-            self.list_moves(&mut moves);
-            let has_ended = moves.is_empty();
-            self.move_lists.push(moves);
-            if has_ended {
+            if self.has_no_moves() {
                 return Some(self.terminal_value(ply));
             }
             // The count of moves began with the last move that reset it.

@@ -9,6 +9,7 @@ use super::window::Window;
 use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::{MATE, MAX_PLY, WIN};
 use crate::table::{Entry, tag, to_stored};
+use menagerie_core::Move;
 
 /// For this many plies all replies to checks, and all forced replies, are searched.
 const FORCED_PLIES: i32 = 8;
@@ -29,11 +30,11 @@ const FEW: usize = 2;
 struct QuietNode {
     depth: i32,
     ply: usize,
-    /// With alpha raised to the value of standing pat.
+    /// With alpha raised to the value of standing pat, once the moves are searched.
     window: Window,
     /// The value of standing pat; `-MATE` where the side to move may not.
     stand_pat: i32,
-    /// Whether all moves are searched.
+    /// Whether all moves are searched, since the side to move has little choice.
     is_forced: bool,
 }
 
@@ -62,47 +63,20 @@ impl Worker {
             self.note_table_cutoff(ply, entry.mv);
             return value;
         }
-        // Step 3. Stand pat: before the moves are listed, if neither the evaluation nor the end of the game depends on them.
-        let deepest = if self.pruning { -MAX_PLIES } else { -MAX_PLIES_UNPRUNED };
-        let is_last = ply + 1 >= MAX_PLY || depth <= deepest;
-        let stands_first = !self.needs_moves_first(ply);
-        let mut stand_pat = -MATE;
-        self.stack[ply].static_eval = None;
-        if stands_first {
-            stand_pat = self.stand_pat(ply, 0, tt_entry.as_ref());
-            if stand_pat >= window.beta || is_last {
-                self.stack[ply].cutoff = Cutoff::Evaluation;
-                return stand_pat;
-            }
-        }
-        let mut moves = self.take_moves();
-        self.list_moves(&mut moves);
-        if moves.is_empty() {
-            self.move_lists.push(moves);
-            return self.terminal_value(ply);
-        }
-        let is_forced =
-            (self.stack[ply].in_check || moves.len() <= FEW && !self.in_groups() || self.is_forced_to_capture(&moves))
-                && depth > (-FORCED_PLIES).max(deepest)
-                && ply + 1 < MAX_PLY;
-        if is_forced {
-            stand_pat = -MATE;
-        } else if !stands_first {
-            stand_pat = self.stand_pat(ply, moves.len(), tt_entry.as_ref());
-            if stand_pat >= window.beta || is_last {
-                self.stack[ply].cutoff = Cutoff::Evaluation;
-                self.move_lists.push(moves);
-                return stand_pat;
-            }
-        }
+        // Step 3. Stand pat, or list the moves.
+        let mut node = QuietNode { depth, ply, window, stand_pat: -MATE, is_forced: false };
+        let moves = match self.stand_or_list(&mut node, tt_entry.as_ref()) {
+            Ok(moves) => moves,
+            Err(value) => return value,
+        };
         // Step 4. Search the moves.
         let alpha = window.alpha;
-        let node = QuietNode { depth, ply, window: window.with_alpha(alpha.max(stand_pat)), stand_pat, is_forced };
+        node.window = window.with_alpha(alpha.max(node.stand_pat));
         let tt_move = tt_entry.map_or(0, |entry| entry.mv);
         let scored = self.score_moves(&moves, self.quiescence_filter(&node), tt_move, ply);
         self.move_lists.push(moves);
         let mut picker = MovePicker::quiescence(scored, ply);
-        if depth <= -SIDE_EFFECT_PLIES && !is_forced {
+        if depth <= -SIDE_EFFECT_PLIES && !node.is_forced {
             picker.keep_captures_and_promotions();
         }
         let result = self.search_noisy(context, &node, tt_move, &mut picker);
@@ -119,6 +93,46 @@ impl Worker {
         }
         self.path_dependence = result.dependence;
         result.value
+    }
+
+    /// Step 3. Stands pat: before the moves are listed, if neither the evaluation nor the end of the game depends on them. Returns
+    /// the moves that may be searched, or the value if none has to be, and notes in the node what it has found.
+    fn stand_or_list(&mut self, node: &mut QuietNode, tt_entry: Option<&Entry>) -> Result<Vec<Move>, i32> {
+        let &mut QuietNode { depth, ply, window, .. } = node;
+        let deepest = if self.pruning { -MAX_PLIES } else { -MAX_PLIES_UNPRUNED };
+        let is_last = ply + 1 >= MAX_PLY || depth <= deepest;
+        let stands_first = !self.needs_moves_first(ply);
+        self.stack[ply].static_eval = None;
+        if stands_first {
+            node.stand_pat = self.stand_pat(ply, 0, tt_entry);
+            if node.stand_pat >= window.beta || is_last {
+                self.stack[ply].cutoff = Cutoff::Evaluation;
+                return Err(node.stand_pat);
+            }
+        }
+        let mut moves = self.take_moves();
+        self.list_moves(&mut moves);
+        if moves.is_empty() {
+            self.move_lists.push(moves);
+            return Err(self.terminal_value(ply));
+        }
+        node.is_forced = self.is_forced(ply, &moves) && depth > (-FORCED_PLIES).max(deepest) && ply + 1 < MAX_PLY;
+        if node.is_forced {
+            node.stand_pat = -MATE;
+        } else if !stands_first {
+            node.stand_pat = self.stand_pat(ply, moves.len(), tt_entry);
+            if node.stand_pat >= window.beta || is_last {
+                self.stack[ply].cutoff = Cutoff::Evaluation;
+                self.move_lists.push(moves);
+                return Err(node.stand_pat);
+            }
+        }
+        Ok(moves)
+    }
+
+    /// Whether the side to move, which has these moves, has little choice.
+    fn is_forced(&self, ply: usize, moves: &[Move]) -> bool {
+        self.stack[ply].in_check || moves.len() <= FEW && !self.in_groups() || self.is_forced_to_capture(moves)
     }
 
     /// The depth by which the table knows a ply of the quiescence search: 0, and one less from each ply on at which fewer

@@ -158,6 +158,30 @@ fn stored_values_come_before_the_draw_by_the_count_of_moves() {
     }
 }
 
+/// The same for other counts, which draw only beyond their limit.
+#[test]
+fn stored_values_come_before_the_draw_by_another_count() {
+    let game = game("makruk");
+    let mut worker = Worker::new(&Arc::new(Evaluator::new(&game, Weights::untuned(&game))));
+    // The count, a stored value, and whether it cuts off.
+    let cases = [
+        ("", 500, true),
+        ("", MATE - 99, true),
+        (" 6/32", 500, true),
+        (" 28/32", 500, false),
+        (" 20/32", MATE - 13, true),
+        (" 20/32", MATE - 15, false),
+        (" 20/32", 14 - MATE, false),
+    ];
+    for (count, value, cuts) in cases {
+        let position = game.position(&format!("8/8/8/4k3/8/8/3R4/4K3 w - -{count} 0 60")).unwrap();
+        worker.prepare(&position, &SearchLimits::default());
+        let entry = Entry { mv: 0, value, static_eval: Some(510), depth: 9, bound: Some(Bound::Exact) };
+        let found = worker.tt_cutoff(&entry, 0, Window::zero(value - 1, true));
+        assert_eq!(found, cuts.then_some(value), "{count}, {value}");
+    }
+}
+
 /// A ply of the quiescence search at which checks are not searched any more does not answer one at which they are.
 #[test]
 fn plies_of_the_quiescence_search_are_told_apart() {

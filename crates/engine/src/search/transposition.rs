@@ -105,13 +105,17 @@ impl Worker {
         (cuts && self.is_in_time(entry.value)).then_some(value)
     }
 
-    /// Whether the count of moves that draws leaves room for a stored value: it was found with another count. A win must
-    /// come before the draw, other values must not come near it.
+    /// Whether the counts of moves that draw leave room for a stored value: it was found with other counts. A win must come
+    /// before the draw, other values must not come near it.
     fn is_in_time(&self, stored: i32) -> bool {
         let clock = self.position.halfmove_clock();
+        let counted = if self.counts_to_draw { self.position.counted_plies() } else { None };
         if stored.abs() < WIN {
-            return clock < self.late_clock;
+            return clock < self.late_clock && counted.is_none_or(|(plies, limit)| plies < limit * 9 / 10);
         }
-        clock + (MATE - stored.abs()) as u32 <= self.draw_clock
+        let plies_to_win = (MATE - stored.abs()) as u32;
+        // This count draws only when it has gone beyond its limit.
+        let counts = |(plies, limit): (u32, u32)| plies + plies_to_win <= limit + 1;
+        clock + plies_to_win <= self.draw_clock && counted.is_none_or(counts)
     }
 }

@@ -63,8 +63,8 @@ impl Position {
         each!(&self.core, core => core.repetition())
     }
 
-    /// How the game would end if this were a repetition of the position `plies` plies ago, and there had been enough of
-    /// them: nothing where repetition is no end. For searches, which take the first repetition for all of them.
+    /// How the game would end if the last `plies` plies, which have brought the position back, were played again and again:
+    /// nothing where repetition is no end. For searches, which take the first repetition for all of them.
     ///
     /// ```
     /// # use menagerie_board::{Color, Outcome};

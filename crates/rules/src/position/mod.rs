@@ -433,6 +433,21 @@ impl Position {
         each!(&self.core, core => core.status.clock)
     }
 
+    /// The plies that have been counted towards a draw by a rule other than that of the halfmove clock, and how many may be:
+    /// the game is drawn when there are more. Nothing while none are counted.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let game = Library::shipped().game("makruk")?;
+    /// assert_eq!(game.start().counted_plies(), None);
+    /// assert_eq!(game.position("1k6/8/8/8/8/8/8/6RK b - - 6/32 0 1")?.counted_plies(), Some((6, 32)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn counted_plies(&self) -> Option<(u32, u32)> {
+        let count = each!(&self.core, core => core.status.count);
+        (count.limit > 0).then_some((count.plies.into(), count.limit.into()))
+    }
+
     /// The number of the move that is to be made, counted up after black's.
     pub fn fullmove_number(&self) -> u32 {
         each!(&self.core, core => core.full_move)

@@ -7,7 +7,7 @@ use menagerie_core::Library;
 use serde_json::{Value, json};
 use std::path::Path;
 
-const INTRODUCED: [&str; 18] = [
+const INTRODUCED: [&str; 20] = [
     "alice",
     "chu-shogi",
     "circe",
@@ -21,9 +21,11 @@ const INTRODUCED: [&str; 18] = [
     "oomost2",
     "orchess",
     "osmosis",
+    "othello",
     "seirawan",
     "shogi",
     "spartan",
+    "ultima",
     "wildcastle",
     "wildebeest",
 ];

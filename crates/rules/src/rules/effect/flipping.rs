@@ -19,7 +19,7 @@ use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Positions, Rule};
-use crate::facts::Facts;
+use crate::facts::{Facts, Turning};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
@@ -88,7 +88,10 @@ impl Rule for Flipping {
     }
 
     fn facts(&self, _definition: &Definition, facts: &mut Facts) {
-        facts.enclosure = self.pieces == Flipped::Enclosed;
+        facts.turning = Some(match self.pieces {
+            Flipped::Enclosed => Turning::Enclosed,
+            Flipped::Adjacent => Turning::Adjacent,
+        });
     }
 
     fn positions(&self, positions: &mut Positions) {

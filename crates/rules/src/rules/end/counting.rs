@@ -30,6 +30,7 @@
 //! is what has been counted.
 
 use crate::definition::{Definition, Phase, Rule};
+use crate::facts::Facts;
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
@@ -112,6 +113,10 @@ fn is_one(count: &u16) -> bool {
 impl Rule for Counting {
     const NAME: &'static str = "counting";
     const PHASE: Phase = Phase::End;
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.counts_moves = true;
+    }
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         definition.named_kinds("rules.counting.pawns", &self.pawns, problems);

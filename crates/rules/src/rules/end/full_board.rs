@@ -8,6 +8,7 @@
 use super::Verdict;
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
+use crate::facts::Facts;
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
@@ -30,6 +31,10 @@ impl Rule for FullBoard {
 
     fn wins(&self, _definition: &Definition) -> bool {
         self.result != Verdict::Draw
+    }
+
+    fn facts(&self, _definition: &Definition, facts: &mut Facts) {
+        facts.fills = true;
     }
 
     fn limit(&self, losses: &mut Losses) {

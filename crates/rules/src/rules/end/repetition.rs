@@ -44,6 +44,7 @@ use crate::definition::{Definition, Phase, Rule};
 use crate::facts::{self, Facts};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
+use menagerie_board::award::Award;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::problem::Problems;
@@ -113,6 +114,7 @@ impl Rule for Repetition {
             result: self.result,
             perpetual_check: self.perpetual_check,
             perpetual_chase: self.perpetual_chase.as_ref().map(|chase| chase.result),
+            to_and_fro: self.to_and_fro.as_ref().map(|rule| rule.result),
         });
     }
 }
@@ -177,18 +179,27 @@ impl<B: Bits, P: Phases<B>> End<B, P> for RepetitionOp {
             return Some(Outcome::Repetition { winner: core.winner_by(award) });
         }
         let first = core.seen_before().nth(usize::from(self.times).saturating_sub(2))?;
-        self.cycle(core, first)
+        Some(Outcome::Repetition { winner: core.winner_by(self.award(core, first)) })
     }
 
     fn cycle(&self, core: &Core<B, P>, plies: usize) -> Option<Outcome> {
-        let checks = || self.perpetual_check.and_then(|result| Some(result.award(core.perpetual_checker(plies)?)));
-        let chases = || self.chase.as_ref().and_then(|chase| Some(chase.result.award(chase.chaser(core, plies)?)));
-        let perpetual = checks().or_else(chases);
-        let award = perpetual.unwrap_or_else(|| self.result.award(core.side));
+        let times = self.times.saturating_sub(1);
+        let wanders =
+            self.to_and_fro.as_ref().and_then(|rule| Some(rule.result.award(rule.wanderer(core, plies, times)?)));
+        let award = wanders.unwrap_or_else(|| self.award(core, plies));
         Some(Outcome::Repetition { winner: core.winner_by(award) })
     }
 
     fn looks_back(&self) -> bool {
         true
+    }
+}
+
+impl RepetitionOp {
+    /// Who wins by a repetition of the position that many plies ago.
+    fn award<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, plies: usize) -> Award {
+        let checks = || self.perpetual_check.and_then(|result| Some(result.award(core.perpetual_checker(plies)?)));
+        let chases = || self.chase.as_ref().and_then(|chase| Some(chase.result.award(chase.chaser(core, plies)?)));
+        checks().or_else(chases).unwrap_or_else(|| self.result.award(core.side))
     }
 }

@@ -4,10 +4,10 @@ use super::Verdict;
 use crate::definition::{Definition, PieceNames};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
-use menagerie_board::piece::{Color, Kind};
+use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::Problems;
 use menagerie_board::words::with_article;
-use menagerie_kernel::{Core, Form, Phases};
+use menagerie_kernel::{Core, Form, Move, Phases};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -62,12 +62,16 @@ pub struct ToAndFroOp {
 }
 
 impl ToAndFroOp {
+    fn has(&self, piece: Piece) -> bool {
+        self.kinds.as_ref().is_none_or(|kinds| kinds.contains(&piece.kind()))
+    }
+
     /// The side that has just moved, if it has moved a piece to and fro too often.
     pub(super) fn offender<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Color> {
         let last = core.stack.last()?.played;
         let piece = core.cells[last.to().index()].present()?;
-        let counts = self.kinds.as_ref().is_none_or(|kinds| kinds.contains(&piece.kind()));
-        if !counts || last.form() != Form::Plain || core.stack.len() <= usize::from(self.moves) {
+        let is_too_early = core.stack.len() <= usize::from(self.moves);
+        if !self.has(piece) || last.form() != Form::Plain || is_too_early || !has_come_back(core, last) {
             return None;
         }
         let (mover, mut past) = (core.mover(), core.clone());
@@ -79,11 +83,7 @@ impl ToAndFroOp {
             if by != mover || played.is_pass() {
                 continue;
             }
-            let is_quiet = played.form() == Form::Plain && past.cells[played.to().index()].present().is_none();
-            if !is_quiet || past.in_check() {
-                return None;
-            }
-            let (from, to) = (played.from(), played.to());
+            let (from, to) = quiet_way(&past, played)?;
             match later {
                 Some((after, _)) if made == self.moves => return (to == after).then_some(mover),
                 Some(back) if back != (to, from) => return None,
@@ -93,4 +93,42 @@ impl ToAndFroOp {
             made += 1;
         }
     }
+
+    /// The only side whose moves among the last `plies` plies, passes aside, were all one piece's way to and fro, if they are too
+    /// many when they are played so many times.
+    pub(super) fn wanderer<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>, plies: usize, times: u16) -> Option<Color> {
+        let mut past = core.clone();
+        let mut made = [0; 2];
+        let mut later: [Option<(Square, Square)>; 2] = [None; 2];
+        let mut wanders = [true; 2];
+        for _ in 0..plies {
+            let by = past.mover().index();
+            let played = past.undo()?;
+            if played.is_pass() {
+                continue;
+            }
+            let way = quiet_way(&past, played).filter(|(from, _)| self.has(past.cells[from.index()]));
+            wanders[by] &= way.is_some_and(|(from, to)| later[by].is_none_or(|back| back == (to, from)));
+            if wanders == [false; 2] {
+                return None;
+            }
+            later[by] = way;
+            made[by] += 1;
+        }
+        let goes_too_far = |color: Color| made[color.index()] * usize::from(times) > usize::from(self.moves);
+        let mut found = Color::BOTH.into_iter().filter(|color| wanders[color.index()] && goes_too_far(*color));
+        found.next().filter(|_| found.next().is_none())
+    }
+}
+
+/// Whether the piece that made the last move has gone back to where it came from, as far as that is seen at a glance.
+fn has_come_back<B: Bits, P: Phases<B>>(core: &Core<B, P>, last: Move) -> bool {
+    let mut earlier = core.stack.iter().rev().skip(1).map(|undo| undo.played).filter(|played| !played.is_pass());
+    earlier.find(|played| played.to() == last.from()).is_some_and(|played| played.from() == last.to())
+}
+
+/// From where to where a move led that was played in a position, if it was quiet and the side was not in check.
+fn quiet_way<B: Bits, P: Phases<B>>(before: &Core<B, P>, played: Move) -> Option<(Square, Square)> {
+    let is_quiet = played.form() == Form::Plain && before.cells[played.to().index()].present().is_none();
+    (is_quiet && !before.in_check()).then_some((played.from(), played.to()))
 }
