@@ -276,14 +276,14 @@ pub enum Illegal {
         /// The letters of what it may be dropped as, itself aside.
         possible: Vec<Name>,
     },
-    /// The player has one on the file.
+    /// The player has as many on the file as leave room for none.
     #[error("{} may not be dropped on {to}, on the file of the {on}", with_article(.piece))]
     DropFile {
         /// The name of the type.
         piece: Name,
         /// The square.
         to: Name,
-        /// The one that is there.
+        /// One that is there.
         on: Standing,
     },
     /// Half of the pieces of a type go to squares of either colour, which the drop would not allow.

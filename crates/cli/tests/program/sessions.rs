@@ -272,9 +272,11 @@ fn describes(game: &Game, lines: &[String]) {
             }
         } else if let Some(piece) = line.strip_prefix("piece ") {
             let (letter, betza) = piece.split_once("& ").unwrap();
-            assert!(definition.kinds().any(|kind| definition.piece(kind).letter.to_string() == letter), "{line}");
+            let kind = definition.kinds().find(|&kind| definition.piece(kind).letter.to_string() == letter);
+            let kind = kind.unwrap_or_else(|| panic!("{line}"));
             let plain = betza.split("isO").next().unwrap();
-            assert!(Betza::parse(plain).is_ok(), "{line}");
+            let stays = plain.is_empty() && definition.piece(kind).paths.is_empty();
+            assert!(stays || Betza::parse(plain).is_ok(), "{line}");
         } else {
             panic!("{}: {line}", game.name());
         }

@@ -46,13 +46,14 @@ pub fn standing(cast: &Cast, random: &mut Random) -> Option<Table> {
     }
     let mut table = one("pieces", list(first));
     table.insert("zone".into(), cast.region(random));
-    table.insert("to".into(), list(random.some(&targets, 1, 3)));
+    let chosen = random.some(&targets, 1, 3);
+    table.insert("to".into(), list(chosen.clone()));
     for key in ["last-anywhere", "steps", "quiet"] {
         maybe(&mut table, random, 50, key, |_| Value::Boolean(true));
     }
     maybe(&mut table, random, 30, "limit", |random| {
-        let limits = random.some(&targets, 1, 2).into_iter();
-        Value::Table(limits.map(|name| (name, Value::Integer(random.between(0, 3) as i64))).collect())
+        let limits = random.some(&chosen, 1, 2).into_iter();
+        Value::Table(limits.map(|name| (name, Value::Integer(random.between(1, 3) as i64))).collect())
     });
     maybe(&mut table, random, 30, "only-promotions", |random| word(random, &["draw", "win", "loss"]));
     Some(table)

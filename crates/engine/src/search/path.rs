@@ -72,6 +72,7 @@ impl Worker {
         }
         // Any moves of the game may be among those that end it so.
         if self.ends_without_return
+            && self.null_ply == 0
             && let Some(outcome) = self.position.repetition()
         {
             if self.has_no_moves() {

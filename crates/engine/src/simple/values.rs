@@ -1,7 +1,7 @@
 //! Piece values, estimated from how the pieces move.
 
 use crate::estimate::worth;
-use menagerie_core::{Color, Game, Kind, Piece, Position, Square};
+use menagerie_core::{Board, Color, Game, Kind, Piece, Position, Square};
 
 /// Centipawns for each step nearer to a winning zone.
 const STEP_TO_GOAL: i32 = 12;
@@ -30,6 +30,17 @@ pub struct Values {
     exchanges: bool,
 }
 
+/// What a piece is worth on each square where pieces change sides until the board is full: those amid others soon belong to the
+/// opponent, and those in corners stay.
+fn safe_from_turning(board: &Board) -> Vec<i32> {
+    let value = |square: Square| {
+        let steps = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
+        let away = steps.filter(|&(dx, dy)| board.offset(square, dx, dy).is_none()).count() as i32;
+        4 * away * away - 20
+    };
+    board.squares().map(value).collect()
+}
+
 impl Values {
     /// Estimates the values for a game.
     ///
@@ -55,6 +66,8 @@ impl Values {
             let promotes = game.facts().promotes(kind);
             // A royal piece is never traded, and where it is safe is beyond this evaluation.
             let worth = if piece.royal { vec![0; board.len()] } else { worth(board, &piece.paths, promotes) };
+            let turns = !piece.royal && game.facts().fills && game.facts().turning.is_some();
+            let worth = if turns { safe_from_turning(board) } else { worth };
             // Where losing everything wins, a piece is as bad as it is good elsewhere.
             let sign = if game.capabilities().material_helps { 1 } else { -1 };
             let worth: Vec<i32> = worth.into_iter().map(|worth| sign * worth).collect();

@@ -28,6 +28,12 @@ impl Draft<'_> {
     fn standing_promotion(&mut self) {
         let to = SIDES.map(|side| self.variant.kinds(&format!("promotionPieceTypes{side}")));
         let zones = SIDES.map(|side| self.variant.squares(&format!("promotionRegion{side}")));
+        if !self.piece_clauses().is_empty() {
+            self.refuse(
+                "promotedPieceType",
+                "no piece promotes by arriving where pawns promote by a move of their own",
+            );
+        }
         if self.variant.of_kind("pawn").is_none() || to.iter().all(Vec::is_empty) {
             return;
         }

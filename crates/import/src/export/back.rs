@@ -9,7 +9,7 @@ use toml::{Table, Value};
 const FIXED: [(&str, &str, &str); 4] = [
     ("checkmate", "never-by", "mates are ruled out there as in shatar alone"),
     ("checkmate", "series", "mates need a series of checks there as in shatar alone"),
-    ("repetition", "perpetual-chase", "chases are those of the Asian Xiangqi Federation there"),
+    ("repetition", "perpetual-chase", "chases are those of `chasingRule = axf` there"),
     ("repetition", "to-and-fro", "every piece that may cross to the other king is meant there"),
 ];
 

@@ -58,7 +58,8 @@ impl Section<'_> {
             self.option("flyingGeneral", "true");
         }
         for name in rules.keys().filter(|name| given(name).is_some() && !KNOWN.contains(&name.as_str())) {
-            self.wrong(&format!("rules.{name}"), "it has no such rule");
+            let what = if name == "standing-promotion" { "only an import writes it" } else { "it has no such rule" };
+            self.wrong(&format!("rules.{name}"), what);
         }
     }
 

@@ -79,7 +79,7 @@ pub fn rules_page(game: &Game) -> Vec<Section> {
         ("Forbidden moves", of(Phase::Filter)),
         ("Captures", [captures(&setting), of(Phase::Capture)].concat()),
         ("Effects of moves", of(Phase::Effect)),
-        ("Promotion", or(of(Phase::Promote), "No piece promotes.")),
+        ("Promotion", promotions(game, of(Phase::Promote))),
         ("Check", check(definition, &setting)),
         ("End of the game", end(definition, &setting, in_order(&rules))),
         ("Writing moves", setting.tell(Topic::Notation, plain_notation(game, &setting))),
@@ -136,6 +136,14 @@ fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
     };
     lines.extend(definition.kinds().map(line));
     lines
+}
+
+/// What is said of promotion; nothing where pieces promote only by moves of another section.
+fn promotions(game: &Game, lines: Vec<String>) -> Vec<String> {
+    match lines.is_empty() && game.facts().promotions.ways.is_empty() {
+        true => vec!["No piece promotes.".to_string()],
+        false => lines,
+    }
 }
 
 /// What has to be known to read how the pieces move.

@@ -115,11 +115,23 @@ impl Rule for StandingPromotion {
                 problems.push(problem.also("rules.promotion", "the other rule"));
             }
         }
+        if self.pieces.is_empty() {
+            problems.add("rules.standing-promotion.pieces", "nothing promotes: name a type");
+        }
+        if self.zone.is_empty() {
+            problems.add("rules.standing-promotion.zone", "no piece can promote: name squares, such as [\"*8\"]");
+        }
         self.zone.check(&definition.board, "rules.standing-promotion.zone", problems);
         self.check_targets(definition, problems);
-        for name in self.limit.keys() {
-            let kind = definition.named_kind(&format!("rules.standing-promotion.limit.{name}"), name);
-            problems.note(kind.map_err(Problem::at_key));
+        for (name, &most) in &self.limit {
+            let place = format!("rules.standing-promotion.limit.{name}");
+            problems.note(definition.named_kind(&place, name).map_err(Problem::at_key));
+            if most == 0 {
+                let problem = Problem::new(place, format!("no piece could ever become a `{name}`"));
+                problems.push(problem.help("leave it out of `to`"));
+            } else if !self.to.contains(name) {
+                problems.push(Problem::new(place, format!("no piece becomes a `{name}`")).help("name it in `to`"));
+            }
         }
         if definition.rule::<Hand>().is_some_and(Hand::tracks) {
             let what = "a captured piece goes to the hand as what it was before it promoted on arriving, and these never arrive";
