@@ -86,6 +86,12 @@ fn values_are_measured_and_read_again() {
     assert_eq!(run(&["--read", &journal]), said);
     let values: serde_json::Value = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
     assert_eq!((&values["unit"], &values["rounds"]), (&"pawn".into(), &1.into()));
+    // An interrupted round says so.
+    let cut = path("cut.jsonl");
+    let all = lines.lines().count();
+    fs::write(&cut, lines.lines().take(all - 1).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+    let partial = run(&["--read", &cut]);
+    assert!(partial.starts_with(&format!("los-alamos: {} of {} games from ", all - 3, all - 2)), "{partial}");
     let compressed = path("values.jsonl.gz");
     let mut encoder =
         flate2::write::GzEncoder::new(fs::File::create(&compressed).unwrap(), flate2::Compression::fast());

@@ -49,9 +49,21 @@ fn error_of_share(error: f64, games: usize) -> f64 {
 fn half_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
     let points = usize::deserialize(deserializer)?;
     if points > 2 {
-        return Err(D::Error::custom(format!("a result is 0, 1 or 2 half points, not {points}")));
+        return Err(D::Error::custom(format!("{HALF_POINTS}, not {points}")));
     }
     Ok(points)
+}
+
+const HALF_POINTS: &str = "a result is 0, 1 or 2 half points";
+
+/// Whether the entries of a journal have results that games can have.
+fn half_points_only(mut results: impl Iterator<Item = usize>) -> Result<(), MeasureError> {
+    results.position(|points| points > 2).map_or(Ok(()), |index| Err(wrong_line(index, HALF_POINTS)))
+}
+
+/// What is wrong with an entry of a journal, whose first line has the settings.
+fn wrong_line(entry: usize, what: &str) -> MeasureError {
+    MeasureError::Unfit(format!("line {} of the journal: {what}", entry + 2))
 }
 
 /// Why a game cannot be measured.

@@ -9,7 +9,7 @@ use super::games::Pace;
 use super::openings::{ATTEMPTS, different};
 use super::ordinal::Measured;
 use super::terms::{Term, Terms};
-use super::{MeasureError, Progress, half_points};
+use super::{MeasureError, Progress, half_points, half_points_only};
 use menagerie_core::definition::{Definition, PieceType};
 use menagerie_core::{Color, Game, Kind, Position};
 use menagerie_engine::eval::Weights;
@@ -131,10 +131,7 @@ impl<'a> Games<'a> {
         journal: Option<Journal<GameResult>>,
         progress: Option<&'a mut dyn Progress>,
     ) -> Result<Games<'a>, MeasureError> {
-        // The first line of a journal has the settings.
-        if let Some(index) = before.iter().position(|game| game.result > 2) {
-            return Err(MeasureError::Unfit(format!("line {}: a result is 0, 1 or 2 half points", index + 2)));
-        }
+        half_points_only(before.iter().map(|game| game.result))?;
         let mut results = Results::default();
         before.into_iter().for_each(|game| results.add(game));
         Ok(Games { results, journal, progress })

@@ -7,7 +7,7 @@ mod plot;
 
 use super::games::{Pace, Sides};
 use super::openings::{ATTEMPTS, different};
-use super::{MeasureError, Progress, half_points};
+use super::{MeasureError, Progress, half_points, half_points_only};
 use crate::mates::solution;
 use menagerie_core::{Game, Position};
 use menagerie_engine::eval::Weights;
@@ -189,6 +189,11 @@ impl Plan {
         before: Vec<Entry>,
         progress: &mut dyn Progress,
     ) -> Result<Report, MeasureError> {
+        let points = |entry: &Entry| match entry {
+            Entry::Game(game) => game.result,
+            Entry::Skill(game) => game.points,
+        };
+        half_points_only(before.iter().map(points))?;
         let mut kept = Kept { entries: before, journal };
         let openings = self.openings(self.games.max(self.skill.div_ceil(2)))?;
         self.play(&openings, &mut kept, progress)?;

@@ -2,7 +2,7 @@
 
 use super::{Entry, GameResult, Round};
 use crate::measure::ordinal::{Fit, Measured, Observation, fit};
-use crate::measure::{MeasureError, error_of_share, feedback};
+use crate::measure::{HALF_POINTS, MeasureError, error_of_share, feedback, wrong_line};
 use menagerie_tournament::statistics::CONFIDENCE;
 use serde::Serialize;
 use serde_json::Value;
@@ -102,8 +102,7 @@ fn few() -> MeasureError {
 pub(super) fn sound(entries: &[Entry]) -> Result<(), MeasureError> {
     let mut rounds: BTreeMap<usize, &Round> = BTreeMap::new();
     for (index, entry) in entries.iter().enumerate() {
-        // The first line has the settings.
-        let wrong = |what: &str| Err(MeasureError::Unfit(format!("line {} of the journal: {what}", index + 2)));
+        let wrong = |what: &str| Err(wrong_line(index, what));
         match entry {
             Entry::Round(round) if round.unit >= round.terms.len() || round.engine.len() != round.terms.len() => {
                 return wrong("the round has other terms than values");
@@ -116,7 +115,7 @@ pub(super) fn sound(entries: &[Entry]) -> Result<(), MeasureError> {
                 Some(round) if game.ahead.len() != round.terms.len() || game.imbalance >= round.imbalances.len() => {
                     return wrong("the game has other terms or imbalances than its round");
                 }
-                Some(_) if game.result > 2 => return wrong("a result is 0, 1 or 2 half points"),
+                Some(_) if game.result > 2 => return wrong(HALF_POINTS),
                 Some(_) => {}
             },
         }
