@@ -1,10 +1,10 @@
 //! Errors are true: values that were put in by hand lie within the 95 % intervals as often as they should.
 
 use menagerie_core::Library;
-use menagerie_lab::measure::NoProgress;
 use menagerie_lab::measure::compose::with_pieces;
 use menagerie_lab::measure::ordinal::{Observation, fit};
 use menagerie_lab::measure::values::{Entry, GameResult, Pace, Plan, Round, Values, summary};
+use menagerie_lab::measure::{NoProgress, balance};
 use menagerie_tournament::Journal;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -50,6 +50,7 @@ fn drawn(openings: usize, seed: u64) -> Values {
         unit: 0,
         engine: TRUTH.to_vec(),
         imbalances: (0..IMBALANCES.len()).map(|index| index.to_string()).collect(),
+        games: None,
     };
     let mut entries = vec![Entry::Round(round)];
     for opening in 0..openings {
@@ -128,9 +129,10 @@ fn what_games_do_not_determine_has_no_error() {
     assert!(fit(&all_won).is_none());
 }
 
+/// With fewer games nothing is learnt in the first round by which the second one would be another.
 fn short() -> Plan {
     let game = Library::shipped().game("los-alamos").unwrap();
-    Plan { games: 8, rounds: 2, pace: Pace { nodes: 20, ..Pace::default() }, stages: true, ..Plan::of(game) }
+    Plan { games: 120, rounds: 2, pace: Pace { nodes: 20, ..Pace::default() }, stages: true, ..Plan::of(game) }
 }
 
 #[test]
@@ -143,10 +145,15 @@ fn a_measurement_goes_on_where_it_was_and_comes_to_the_same_values() {
     };
     let whole = run(&short()).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
-    let half: String = text.lines().take(text.lines().count() / 3).map(|line| format!("{line}\n")).collect();
-    std::fs::write(&path, &half).unwrap();
+    let second = text.lines().position(|line| line.starts_with("{\"round\":{\"round\":1")).unwrap();
+    let all = text.lines().count();
     let twice = Plan { pace: Pace { concurrency: 2, ..short().pace }, ..short() };
-    assert_eq!(run(&twice).unwrap(), whole);
+    // In the first round, just after the header of the second, amid it, and at the end.
+    for cut in [second / 2, second + 1, (second + all) / 2, all] {
+        let kept: String = text.lines().take(cut).map(|line| format!("{line}\n")).collect();
+        std::fs::write(&path, &kept).unwrap();
+        assert_eq!(run(&twice).unwrap(), whole, "{cut} of {all} lines");
+    }
     let sorted = |text: &str| {
         let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
         lines.sort();
@@ -199,4 +206,94 @@ fn equal_pieces_are_worth_the_same_in_90_to_98_of_100_measurements() {
     let covered = covered.count();
     println!("covered {covered} of 100");
     assert!((90..=98).contains(&covered), "{covered}");
+}
+
+/// What an interrupted measurement or an editor may leave in a journal.
+#[test]
+fn values_are_of_the_last_whole_round_and_bad_entries_are_named() {
+    let plan = Plan { games: 24, ..short() };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("values.jsonl");
+    let open = || Journal::<Entry>::open(&path, &plan.settings()).unwrap();
+    let (journal, before) = open();
+    let whole = plan.run(Some(journal), before, &mut NoProgress).unwrap();
+    let (_, entries) = open();
+    let read = |entries: &[Entry]| summary(&plan.settings(), entries).map(|values| (values.rounds, values.games));
+    assert_eq!(summary(&plan.settings(), &entries).unwrap(), whole);
+    let second = entries.iter().rposition(|entry| matches!(entry, Entry::Round(_))).unwrap();
+    assert_eq!(read(&entries[..entries.len() - 1]).unwrap(), (1, second - 1));
+    let partial = summary(&plan.settings(), &entries[..second - 1]).unwrap();
+    assert_eq!((partial.games, partial.planned), (second - 2, Some(second - 1)));
+    let spoil = |at: usize, how: &dyn Fn(&mut Entry)| {
+        let mut entries = entries.clone();
+        how(&mut entries[at]);
+        read(&entries).unwrap_err().to_string()
+    };
+    let of_game = |how: fn(&mut GameResult)| {
+        spoil(3, &|entry| {
+            if let Entry::Game(game) = entry {
+                how(game)
+            }
+        })
+    };
+    let of_round = |how: fn(&mut Round)| {
+        spoil(0, &|entry| {
+            if let Entry::Round(round) = entry {
+                how(round)
+            }
+        })
+    };
+    for said in [of_game(|game| game.result = 3), of_game(|game| game.ahead.push(0.0)), of_game(|game| game.round = 9)]
+    {
+        assert!(said.starts_with("line 5 of the journal: "), "{said}");
+    }
+    for said in [of_round(|round| round.unit = 9), of_round(|round| round.engine.push(0.0))] {
+        assert!(said.starts_with("line 2 of the journal: "), "{said}");
+    }
+    assert!(serde_json::from_str::<Entry>(&serde_json::to_string(&entries[3]).unwrap()).is_ok());
+    let text = r#"{"contest":"a-b","opening":0,"result":3,"plies":9}"#;
+    let said = serde_json::from_str::<balance::GameResult>(text).unwrap_err().to_string();
+    assert!(said.contains("0, 1 or 2 half points, not 3"), "{said}");
+}
+
+/// The engine plays the same game again from the same opening: it must not count twice.
+#[test]
+fn openings_that_run_out_are_not_played_again() {
+    let game = Library::shipped().game("los-alamos").unwrap();
+    let starts = || balance::Compared::Starts(vec![("start".to_string(), game.start())]);
+    let pace = || Pace { nodes: 1, ..Pace::default() };
+    let plan = balance::Plan { plies: 1, games: 100, pace: pace(), ..balance::Plan::of(starts()) };
+    let said = plan.run(None, Vec::new(), &mut NoProgress).unwrap_err().to_string();
+    assert!(said.contains("different openings where 100 are needed: give more `--plies`"), "{said}");
+    let plan = Plan { plies: 1, games: 2000, pace: pace(), ..Plan::of(game.clone()) };
+    let said = plan.run(None, Vec::new(), &mut NoProgress).unwrap_err().to_string();
+    assert!(said.contains("different openings where "), "{said}");
+    let stopped = Pace { stop: std::sync::Arc::new(true.into()), ..pace() };
+    let plan = balance::Plan { games: 100_000, pace: stopped, ..balance::Plan::of(starts()) };
+    let said = plan.run(None, Vec::new(), &mut NoProgress).unwrap_err().to_string();
+    assert_eq!(said, "it was stopped while the openings were made");
+}
+
+/// Where no game was played with a handicap, nothing is said of it.
+#[test]
+fn advice_is_of_games_that_were_played() {
+    let library = Library::shipped();
+    let armies = |names: [&str; 2]| {
+        let game = library.game(&format!("oomost1:{}-{}", names[0], names[1])).unwrap();
+        balance::Choice { armies: names.map(String::from), game }
+    };
+    let choices = vec![armies(["fide", "rookies"]), armies(["rookies", "fide"])];
+    let plan = balance::Plan::of(balance::Compared::Armies(choices));
+    let game = |contest: &str, opening: usize, result: usize| balance::GameResult {
+        contest: contest.to_string(),
+        opening,
+        result,
+        plies: 40,
+    };
+    let games = (0..40).flat_map(|opening| [game("fide-rookies", opening, 2), game("rookies-fide", opening, 0)]);
+    let mut games: Vec<balance::GameResult> = games.collect();
+    let found = plan.read(games.clone()).unwrap();
+    assert_eq!(found.advice, ["fide always with White makes 100.0 %", "fide always with Black makes 100.0 %"]);
+    games[5].result = 3;
+    assert!(plan.read(games).unwrap_err().to_string().starts_with("line 7 of the journal: "));
 }

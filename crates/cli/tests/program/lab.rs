@@ -86,6 +86,12 @@ fn values_are_measured_and_read_again() {
     assert_eq!(run(&["--read", &journal]), said);
     let values: serde_json::Value = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
     assert_eq!((&values["unit"], &values["rounds"]), (&"pawn".into(), &1.into()));
+    // An interrupted round says so.
+    let cut = path("cut.jsonl");
+    let all = lines.lines().count();
+    fs::write(&cut, lines.lines().take(all - 1).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+    let partial = run(&["--read", &cut]);
+    assert!(partial.starts_with(&format!("los-alamos: {} of {} games from ", all - 3, all - 2)), "{partial}");
     let compressed = path("values.jsonl.gz");
     let mut encoder =
         flate2::write::GzEncoder::new(fs::File::create(&compressed).unwrap(), flate2::Compression::fast());
@@ -150,4 +156,34 @@ fn a_report_is_a_page_with_pictures_and_goes_on() {
     assert_eq!(fs::read_to_string(&other).unwrap(), fs::read_to_string(&json).unwrap());
     assert_eq!(output(&["lab", "report", "--read", &json]), said);
     refuses(&["lab", "report", "chess", "--compare", &page], &["is no report"]);
+}
+
+/// What would write into a journal, or play where games are only read, is refused or left.
+#[test]
+fn journals_are_not_written_over_and_not_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let journal = path("games.jsonl");
+    let balance = ["lab", "balance", "oomost1", "--armies", "fide,rookies", "--nodes", "10", "--games", "4"];
+    let run = |more: &[&str]| output(&[&balance[..], more].concat());
+    let said = run(&["--journal", &journal, "--no-handicap"]);
+    let text = fs::read_to_string(&journal).unwrap();
+    for option in ["--journal", "--read"] {
+        let both = ["--json", &journal, option, &journal];
+        refuses(&[&balance[..], &both].concat(), &["is given for both `--json` and `", option]);
+        refuses(&["lab", "values", "chess", "--json", &journal, option, &journal], &["is given for both", option]);
+    }
+    assert_eq!(fs::read_to_string(&journal).unwrap(), text);
+    assert_eq!(run(&["--read", &journal, "--no-handicap"]), said);
+    // Games that are missing are not played, those with a handicap neither.
+    let half: String = text.lines().take(6).map(|line| format!("{line}\n")).collect();
+    fs::write(&journal, half).unwrap();
+    let read = run(&["--read", &journal]);
+    assert!(read.contains("\nfide against rookies      3 ") && !read.contains("without a pawn"), "{read}");
+    fs::write(&journal, text.replacen("\"fingerprint\":\"", "\"fingerprint\":\"0", 1)).unwrap();
+    refuses(
+        &[&balance[..], &["--journal", &journal]].concat(),
+        &["was begun with other arguments: `rules.fingerprint` was"],
+    );
+    refuses(&["lab", "balance", "oomost1", "--armies", "fide"], &["nothing to compare"]);
 }

@@ -36,19 +36,32 @@ pub(crate) fn beliefs(weights: &Weights, terms: &Terms, positions: &[Position]) 
 pub(crate) fn taught(weights: &Weights, terms: &Terms, beliefs: &[f64], measured: &[Measured]) -> Weights {
     let mut taught = weights.clone();
     let unit = beliefs[terms.unit()];
+    let both = Slot::Term(eval::Term::BothColours);
+    let mut of_pairs = Vec::new();
+    let mut add = |slot: Slot, more: f64| {
+        let more = more.round() as i32;
+        taught.set(slot, taught.get(slot) + Pair::new(more, more));
+    };
     for (index, term) in terms.list().iter().enumerate() {
         let slot = match *term {
             _ if index == terms.unit() => continue,
             Term::Piece(kind) => Slot::Material(kind),
             Term::Hand(kind) => Slot::Hand(kind),
-            Term::Pair(_) => Slot::Term(eval::Term::BothColours),
+            Term::Pair(_) => both,
             // The evaluation has one share for all types.
             Term::Marked(_) => continue,
         };
-        if measured[index].error.is_finite() && !agrees(&measured[index], beliefs[index] / unit) {
-            let more = (measured[index].value * unit - beliefs[index]).clamp(-MOST, MOST).round() as i32;
-            taught.set(slot, taught.get(slot) + Pair::new(more, more));
+        let wrong = measured[index].error.is_finite() && !agrees(&measured[index], beliefs[index] / unit);
+        let more = if wrong { (measured[index].value * unit - beliefs[index]).clamp(-MOST, MOST) } else { 0.0 };
+        if slot == both {
+            of_pairs.push(more);
+            continue;
         }
+        add(slot, more);
+    }
+    // All types that are bound to a colour share one weight.
+    if !of_pairs.is_empty() {
+        add(both, of_pairs.iter().sum::<f64>() / of_pairs.len() as f64);
     }
     taught
 }
@@ -98,4 +111,26 @@ pub(crate) fn estimates(weights: &Weights, game: &Game, terms: &Terms) -> Vec<f6
         Term::Marked(kind) => evaluator.worth(kind) * weights.term(eval::Term::Marked).tapered(1, 2) / 100,
     };
     terms.list().iter().map(|term| f64::from(centipawns(term)) / unit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_core::Library;
+
+    /// Two types that are bound to a colour do not change their common weight twice.
+    #[test]
+    fn pairs_of_two_types_share_one_correction() {
+        let game = Library::shipped().game("courier").unwrap();
+        let (weights, terms) = (Weights::of(&game), Terms::of(&game, &[]));
+        let is_pair = |index: usize| matches!(terms.list()[index], Term::Pair(_));
+        let size = terms.list().len();
+        assert!((0..size).filter(|&index| is_pair(index)).count() > 1, "{:?}", terms.names());
+        let beliefs: Vec<f64> = (0..size).map(|index| if is_pair(index) { 20.0 } else { 100.0 }).collect();
+        let measured: Vec<Measured> =
+            (0..size).map(|index| Measured { value: if is_pair(index) { 0.6 } else { 1.0 }, error: 0.1 }).collect();
+        let slot = Slot::Term(eval::Term::BothColours);
+        let taught = taught(&weights, &terms, &beliefs, &measured);
+        assert_eq!(taught.get(slot), weights.get(slot) + Pair::new(40, 40));
+    }
 }

@@ -12,6 +12,10 @@ pub mod report;
 pub mod terms;
 pub mod values;
 
+use menagerie_tournament::statistics::CONFIDENCE;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
 /// Receives the progress of a long measurement.
 ///
 /// [`values::Plan::run`] takes one.
@@ -30,6 +34,38 @@ pub struct NoProgress;
 
 impl Progress for NoProgress {}
 
+/// The error of a share of the points from so many games: where all had one result, that of Wilson's interval for a result that
+/// did not occur, since games vary even if these did not.
+fn error_of_share(error: f64, games: usize) -> f64 {
+    let square = CONFIDENCE * CONFIDENCE;
+    match games {
+        0 => f64::INFINITY,
+        games if error == 0.0 => square / (2.0 * (games as f64 + square)),
+        _ => error,
+    }
+}
+
+/// Reads half points, of which a game has two.
+fn half_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    let points = usize::deserialize(deserializer)?;
+    if points > 2 {
+        return Err(D::Error::custom(format!("{HALF_POINTS}, not {points}")));
+    }
+    Ok(points)
+}
+
+const HALF_POINTS: &str = "a result is 0, 1 or 2 half points";
+
+/// Whether the entries of a journal have results that games can have.
+fn half_points_only(mut results: impl Iterator<Item = usize>) -> Result<(), MeasureError> {
+    results.position(|points| points > 2).map_or(Ok(()), |index| Err(wrong_line(index, HALF_POINTS)))
+}
+
+/// What is wrong with an entry of a journal, whose first line has the settings.
+fn wrong_line(entry: usize, what: &str) -> MeasureError {
+    MeasureError::Unfit(format!("line {} of the journal: {what}", entry + 2))
+}
+
 /// Why a game cannot be measured.
 #[derive(Debug, thiserror::Error)]
 pub enum MeasureError {
@@ -39,6 +75,9 @@ pub enum MeasureError {
     /// The game, its pieces or the arguments do not allow it.
     #[error("{0}")]
     Unfit(String),
+    /// The measurement was stopped before its first game.
+    #[error("it was stopped while the openings were made")]
+    StoppedBefore,
     /// The measurement was stopped before its end.
     #[error("it was stopped after {done} games of {all} in this round")]
     Stopped {

@@ -153,6 +153,36 @@ impl Fit {
         Measured { value: -self.cuts.iter().sum::<f64>() / count, error: self.quantile * all.max(0.0).sqrt() / count }
     }
 
+    /// The advantage of the first move in units of a weight, with an error by the delta method. The error is infinite if the
+    /// unit itself may be zero.
+    ///
+    /// ```
+    /// use menagerie_lab::measure::ordinal::{Observation, fit};
+    ///
+    /// // A pawn ahead, White wins nine of ten games, and a pawn behind, half of them: the first move is worth a pawn.
+    /// let game = |number: usize| {
+    ///     let ahead = if number % 2 == 0 { 1.0 } else { -1.0 };
+    ///     let lost = (number / 2) % 10 < if ahead > 0.0 { 1 } else { 5 };
+    ///     Observation { terms: vec![ahead], result: if lost { 0 } else { 2 }, cluster: number / 2 }
+    /// };
+    /// let fit = fit(&(0..4000).map(game).collect::<Vec<_>>()).unwrap();
+    /// let found = fit.first_move_in(0);
+    /// assert!((found.value - 1.0).abs() < 0.01 && (0.01..0.4).contains(&found.error), "{found:?}");
+    /// ```
+    pub fn first_move_in(&self, unit: usize) -> Measured {
+        let (first, base) = (self.first_move(), self.weight(unit));
+        let value = first.value / base.value;
+        if !self.determined[unit] || base.value.abs() <= base.error {
+            return Measured { value, error: f64::INFINITY };
+        }
+        // Of the advantage, minus the mean of the cut points, with the weight of the unit.
+        let (count, at) = (self.cuts.len(), self.cuts.len() + unit);
+        let shared = -self.covariance.view((0, at), (count, 1)).sum() / count as f64;
+        let variance =
+            (first.error / self.quantile).powi(2) - 2.0 * value * shared + value * value * self.covariance[(at, at)];
+        Measured { value, error: self.quantile * variance.max(0.0).sqrt() / base.value.abs() }
+    }
+
     /// The expected points of White, from 0 to 1, where it is ahead by `terms`.
     pub fn expected(&self, terms: &[f64]) -> f64 {
         let ahead = dot(&self.weights, terms);

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// Measure whether armies or starting positions are equal.
 ///
-/// Armies play one another with both colours, and each start is played from both sides. The table has the shares of the
+/// Armies play one another with both colours, and games begin from each start, once with each opening. The table has the shares of the
 /// points with 95 % errors, and the differences in Elo. The least even pair of armies is played once more with a piece less
 /// for the stronger one.
 ///
@@ -34,7 +34,7 @@ pub struct Arguments {
     #[arg(long = "fen", value_name = "FEN")]
     fens: Vec<String>,
     /// Games between each two armies, or from each start.
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=100_000))]
     games: u32,
     /// Moves at random at the beginning of each game.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=40))]
@@ -47,7 +47,7 @@ pub struct Arguments {
     /// Write the results to this file, as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Take the games of this journal, which may be compressed (`.gz`), and leave it as it is.
+    /// Play nothing, and compare by the games of this journal, which may be compressed (`.gz`), and leave it as it is.
     #[arg(long, value_name = "FILE", conflicts_with = "journal")]
     read: Option<PathBuf>,
 }
@@ -57,6 +57,11 @@ pub struct Arguments {
 /// # Errors
 /// Says what is wrong with the game, the arguments or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    files::keep_apart(&[
+        ("--json", arguments.json.as_deref()),
+        ("--journal", arguments.playing.journal.as_deref()),
+        ("--read", arguments.read.as_deref()),
+    ])?;
     arguments.json.as_deref().map(files::probe_with_folder).transpose()?;
     let plan = Plan {
         games: arguments.games as usize,
@@ -66,20 +71,22 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         pace: arguments.playing.pace()?,
         ..Plan::of(compared(arguments, library)?)
     };
-    let (journal, before) = match &arguments.read {
+    let found = match &arguments.read {
         Some(path) => {
-            let (settings, before) = playing::read(path)?;
+            let (settings, games) = playing::read(path)?;
             if settings != plan.settings() {
                 bail!("{} was begun with other arguments: {settings}", path.display());
             }
-            (None, before)
+            plan.read(games)?
         }
-        None => arguments.playing.open(&plan.settings())?,
+        None => {
+            let (journal, before) = arguments.playing.open(&plan.settings())?;
+            let mut bar = Bar::new();
+            let found = plan.run(journal, before, &mut bar);
+            bar.close();
+            found?
+        }
     };
-    let mut bar = Bar::new();
-    let found = plan.run(journal, before, &mut bar);
-    bar.close();
-    let found = found?;
     write!(out, "{}", table(&found, &plan))?;
     playing::write_json(arguments.json.as_deref(), &found)
 }
@@ -163,7 +170,11 @@ fn table(found: &Found, plan: &Plan) -> String {
     rows.push(format!("White makes {} % of all points", percent(&found.white)));
     if found.rows.len() > 1 {
         let what = if armies { "all armies were equal" } else { "all starts were alike" };
-        let chance = if found.alike < 0.001 { "below 0.001".to_string() } else { format!("{:.3}", found.alike) };
+        let chance = match found.alike {
+            unknown if unknown.is_nan() => "?".to_string(),
+            small if small < 0.001 => "below 0.001".to_string(),
+            chance => format!("{chance:.3}"),
+        };
         rows.push(format!("the chance of such a scatter if {what}: {chance}"));
         rows.push(format!("most even: {}; least even: {}", names[found.most_even], names[found.least_even]));
     }

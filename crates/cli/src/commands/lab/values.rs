@@ -27,7 +27,7 @@ pub struct Arguments {
     #[arg(required_unless_present = "read")]
     game: Option<String>,
     /// Games for each value in each round.
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=100_000))]
     games: u32,
     /// The most rounds, each with the values that were measured before.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
@@ -59,6 +59,11 @@ pub struct Arguments {
 /// # Errors
 /// Says what is wrong with the game, the arguments or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    files::keep_apart(&[
+        ("--json", arguments.json.as_deref()),
+        ("--journal", arguments.playing.journal.as_deref()),
+        ("--read", arguments.read.as_deref()),
+    ])?;
     arguments.json.as_deref().map(files::probe_with_folder).transpose()?;
     let values = match (&arguments.read, &arguments.game) {
         (Some(path), _) => {
@@ -105,9 +110,11 @@ fn table(values: &Values) -> String {
     let Values { game, nodes, unit, games, openings, rounds, .. } = values;
     let believed = if values.stable { "believed what was measured" } else { "did not believe all that was measured" };
     let counted = if *rounds == 1 { "1 round".to_string() } else { format!("{rounds} rounds") };
+    let partly =
+        values.planned.filter(|planned| planned > games).map_or(String::new(), |planned| format!(" of {planned}"));
     let mut rows = vec![
         format!(
-            "{game}: {games} games from {openings} openings, {nodes} nodes a move; {counted}, after which the engine {believed}"
+            "{game}: {games}{partly} games from {openings} openings, {nodes} nodes a move; {counted}, after which the engine {believed}"
         ),
         format!("values in hundredths of a {unit}, ± 95 %"),
         String::new(),
@@ -125,13 +132,19 @@ fn table(values: &Values) -> String {
         values.scale.value.exp()
     ));
     rows.push(average(&values.terms));
-    let words = if values.fits < 0.01 { "do not quite add up" } else { "add up" };
-    rows.push(format!(
-        "values {words}: chance of such a scatter of the {} imbalances {:.2}",
-        values.imbalances.len(),
-        values.fits
-    ));
+    rows.push(fit(values));
     rows.join("\n") + "\n"
+}
+
+/// Whether values add up.
+fn fit(values: &Values) -> String {
+    let many = values.imbalances.len();
+    let words = match values.fits {
+        fits if fits.is_nan() => return format!("{many} imbalances are too few to say whether values add up"),
+        fits if fits < 0.01 => "do not quite add up",
+        _ => "add up",
+    };
+    format!("values {words}: chance of such a scatter of the {many} imbalances {:.2}", values.fits)
 }
 
 /// What so many games give.

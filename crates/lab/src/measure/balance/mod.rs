@@ -6,18 +6,21 @@ pub use rows::Row;
 
 use super::change::{Change, changed};
 use super::games::Pace;
+use super::openings::{ATTEMPTS, different};
 use super::ordinal::Measured;
 use super::terms::{Term, Terms};
-use super::{MeasureError, Progress};
+use super::{MeasureError, Progress, half_points, half_points_only};
+use menagerie_core::definition::{Definition, PieceType};
 use menagerie_core::{Color, Game, Kind, Position};
 use menagerie_engine::eval::Weights;
 use menagerie_tournament::statistics::elo_of_score;
-use menagerie_tournament::{Balance, Error, Journal, Openings, Record, Source};
+use menagerie_tournament::{Balance, Journal, Openings, Record, Source};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rows::{Results, armies, mean, scatter, start};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
 /// What is compared.
 ///
@@ -80,6 +83,7 @@ pub struct GameResult {
     /// The opening.
     pub opening: usize,
     /// White's half points.
+    #[serde(deserialize_with = "half_points")]
     pub result: usize,
     /// The length in plies.
     pub plies: usize,
@@ -113,6 +117,27 @@ struct Contest {
     handicap: Option<(Color, Kind)>,
 }
 
+/// The games of a comparison.
+struct Games<'a> {
+    results: Results,
+    journal: Option<Journal<GameResult>>,
+    /// Without it no games are played.
+    progress: Option<&'a mut dyn Progress>,
+}
+
+impl<'a> Games<'a> {
+    fn of(
+        before: Vec<GameResult>,
+        journal: Option<Journal<GameResult>>,
+        progress: Option<&'a mut dyn Progress>,
+    ) -> Result<Games<'a>, MeasureError> {
+        half_points_only(before.iter().map(|game| game.result))?;
+        let mut results = Results::default();
+        before.into_iter().for_each(|game| results.add(game));
+        Ok(Games { results, journal, progress })
+    }
+}
+
 /// How balanced openings are compared to their start, in centipawns, by a search of that many nodes.
 const BALANCE: Balance = Balance { most: 100, nodes: 1_000 };
 
@@ -135,32 +160,72 @@ impl Plan {
         json!({
             "balance": 1,
             "game": game,
+            "rules": self.game().map(|game| self.rules(game.definition())),
             "plies": self.plies,
             "seed": self.seed,
             "nodes": self.pace.nodes,
         })
     }
 
+    /// What tells these rules from others: the same for all pairs of armies.
+    fn rules(&self, definition: &Definition) -> Value {
+        let Some(armies) = &definition.armies else { return definition.fingerprint_with_pieces().into() };
+        let pieces = definition.pieces.iter().chain(armies.sets.iter().flat_map(|(_, pieces)| pieces));
+        let pieces: BTreeMap<&str, &str> =
+            pieces.map(|piece| (piece.name.as_str(), piece.betza.text.as_str())).collect();
+        let of = |(name, pieces): &(String, Vec<PieceType>)| {
+            let names: Vec<&str> = pieces.iter().map(|piece| piece.name.as_str()).collect();
+            (name.clone(), names.into())
+        };
+        let sets: Map<String, Value> = armies.sets.iter().map(of).collect();
+        json!({ "fingerprint": definition.fingerprint(), "pieces": pieces, "armies": sets })
+    }
+
     /// Plays what was not played before, writes it into the journal, and says what was found.
     ///
     /// # Errors
-    /// If a game cannot be played, the journal cannot be written, or the comparison was stopped.
+    /// If there is nothing to compare, a game cannot be played, the journal cannot be written, or the comparison was stopped.
     pub fn run(
         &self,
-        mut journal: Option<Journal<GameResult>>,
+        journal: Option<Journal<GameResult>>,
         before: Vec<GameResult>,
         progress: &mut dyn Progress,
     ) -> Result<Found, MeasureError> {
-        let mut results = Results::default();
-        before.into_iter().for_each(|game| results.add(game));
-        for contest in self.contests() {
-            self.play(&contest, &mut results, &mut journal, progress)?;
+        self.compare(Games::of(before, journal, Some(progress))?)
+    }
+
+    /// Says what was found in these games, and plays none.
+    ///
+    /// # Errors
+    /// If there is nothing to compare, or the result of a game is none.
+    ///
+    /// ```
+    /// use menagerie_lab::measure::balance::{Compared, GameResult, Plan};
+    ///
+    /// let start = menagerie_core::Library::shipped().game("los-alamos")?.start();
+    /// let plan = Plan::of(Compared::Starts(vec![("start".to_string(), start)]));
+    /// let won = |opening| GameResult { contest: "start".to_string(), opening, result: 2, plies: 60 };
+    /// let found = plan.read((0..20).map(won).collect())?;
+    /// assert_eq!((found.rows[0].games, found.rows[0].score.value), (20, 1.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(&self, games: Vec<GameResult>) -> Result<Found, MeasureError> {
+        self.compare(Games::of(games, None, None)?)
+    }
+
+    fn compare(&self, mut games: Games<'_>) -> Result<Found, MeasureError> {
+        let two = |choice: &Choice| choice.armies[0] != choice.armies[1];
+        if matches!(&self.compared, Compared::Armies(choices) if !choices.iter().any(two)) {
+            return Err(MeasureError::Unfit("there is nothing to compare: give two armies or more".to_string()));
         }
-        let mut found = self.found(&results)?;
+        for contest in self.contests() {
+            self.play(&contest, &mut games)?;
+        }
+        let mut found = self.found(&games.results)?;
         if self.compensate
             && let Compared::Armies(choices) = &self.compared
         {
-            found.advice = self.advise(choices, &found, &mut results, &mut journal, progress)?;
+            found.advice = self.advise(choices, &found, &mut games)?;
         }
         Ok(found)
     }
@@ -192,29 +257,23 @@ impl Plan {
     }
 
     /// The positions from which games of these numbers begin; none where a handicap cannot be set up.
-    fn positions(&self, contest: &Contest, numbers: &[usize]) -> Result<Vec<Option<Position>>, Error> {
-        if numbers.is_empty() {
-            return Ok(Vec::new());
-        }
+    fn positions(&self, contest: &Contest, numbers: &[usize]) -> Result<Vec<Option<Position>>, MeasureError> {
+        let Some(count) = numbers.iter().max().map(|last| last + 1) else { return Ok(Vec::new()) };
         let source = Source::Level { starts: contest.starts.clone(), plies: self.plies, balance: BALANCE };
         let mut made = Openings::new(source, self.seed)?;
+        let openings = different(&mut made, count, ATTEMPTS * count, &self.pace.stop, |_, _| true)?;
         let position = |&number: &usize| {
-            let position = made.get(number)?.position();
-            let Some((side, kind)) = contest.handicap else { return Ok(Some(position)) };
+            let position = openings.get(number)?;
+            let Some((side, kind)) = contest.handicap else { return Some(position.clone()) };
             let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
             dice.set_stream(number as u64);
-            Ok(changed(&position, &[(side, Change::Remove(kind))], &mut dice))
+            changed(position, &[(side, Change::Remove(kind))], &mut dice)
         };
-        numbers.iter().map(position).collect()
+        Ok(numbers.iter().map(position).collect())
     }
 
-    fn play(
-        &self,
-        contest: &Contest,
-        results: &mut Results,
-        journal: &mut Option<Journal<GameResult>>,
-        progress: &mut dyn Progress,
-    ) -> Result<(), MeasureError> {
+    fn play(&self, contest: &Contest, games: &mut Games<'_>) -> Result<(), MeasureError> {
+        let Games { results, journal, progress: Some(progress) } = games else { return Ok(()) };
         let known = results.openings(&contest.name);
         let missing: Vec<usize> = (0..contest.games).filter(|number| !known.contains(number)).collect();
         let made = self.positions(contest, &missing)?;
@@ -223,7 +282,7 @@ impl Plan {
         let Some(game) = contest.starts.first().map(Position::game) else { return Ok(()) };
         progress.begin(&contest.name, contest.games, contest.games - missing.len());
         let weights = Weights::of(game);
-        self.pace.play(&self.pace.sides(&weights), positions, progress, &mut |record: &Record| {
+        self.pace.play(&self.pace.sides(&weights), positions, *progress, &mut |record: &Record| {
             let game = GameResult {
                 contest: contest.name.clone(),
                 opening: missing[record.number],
@@ -266,14 +325,7 @@ impl Plan {
     }
 
     /// What may make the least even armies even: a colour, or a piece less for the stronger one.
-    fn advise(
-        &self,
-        choices: &[Choice],
-        found: &Found,
-        results: &mut Results,
-        journal: &mut Option<Journal<GameResult>>,
-        progress: &mut dyn Progress,
-    ) -> Result<Vec<String>, MeasureError> {
+    fn advise(&self, choices: &[Choice], found: &Found, games: &mut Games<'_>) -> Result<Vec<String>, MeasureError> {
         let row = &found.rows[found.least_even];
         let [first, second] = row.names.as_slice() else { return Ok(Vec::new()) };
         if (row.score.value - 0.5).abs() <= row.score.error {
@@ -298,13 +350,17 @@ impl Plan {
             let side = if choice.armies[0] == *strong { Color::White } else { Color::Black };
             let contest = self.contest(choice, Some((side, unit)));
             names.push((contest.name.clone(), side));
-            self.play(&contest, results, journal, progress)?;
+            self.play(&contest, games)?;
         }
         let of_strong = |side: Color, share: f64| if side == Color::White { share } else { 1.0 - share };
         let shares = names.iter().flat_map(|(name, side)| {
-            results.shares(|contest| contest == name).into_iter().map(|share| of_strong(*side, share))
+            games.results.shares(|contest| contest == name).into_iter().map(|share| of_strong(*side, share))
         });
-        let after = mean(&shares.collect::<Vec<f64>>());
+        let shares: Vec<f64> = shares.collect();
+        if shares.is_empty() {
+            return Ok(advice);
+        }
+        let after = mean(&shares);
         advice.push(format!(
             "{strong} without a {named} makes {:.1} ± {:.1} %",
             100.0 * after.value,

@@ -1,6 +1,7 @@
 //! The results of a comparison, counted.
 
 use super::{Choice, GameResult};
+use crate::measure::error_of_share;
 use crate::measure::ordinal::Measured;
 use menagerie_tournament::statistics::{CONFIDENCE, Distribution, estimate};
 use serde::Serialize;
@@ -53,7 +54,8 @@ pub(super) fn mean(values: &[f64]) -> Measured {
     let count = values.len() as f64;
     let value = values.iter().sum::<f64>() / count.max(1.0);
     let variance = values.iter().map(|share| (share - value).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-    Measured { value, error: CONFIDENCE * (variance / count.max(1.0)).sqrt() }
+    let error = CONFIDENCE * (variance / count.max(1.0)).sqrt();
+    Measured { value, error: error_of_share(error, values.len()) }
 }
 
 /// Each two different armies.
@@ -100,7 +102,8 @@ fn row(names: Vec<String>, results: [u64; 3], distribution: Option<Distribution>
     let unknown = Measured { value: 0.5, error: f64::INFINITY };
     let (score, elo) = distribution.map_or((unknown, Measured { value: 0.0, error: f64::INFINITY }), |found| {
         let elo = estimate(&found);
-        let score = Measured { value: found.mean(), error: CONFIDENCE * found.error_of_mean() };
+        let error = error_of_share(CONFIDENCE * found.error_of_mean(), found.count as usize);
+        let score = Measured { value: found.mean(), error };
         (score, Measured { value: elo.value, error: elo.error })
     });
     Row { names, games: results.iter().sum(), results, score, elo, colours: None }
@@ -108,7 +111,7 @@ fn row(names: Vec<String>, results: [u64; 3], distribution: Option<Distribution>
 
 /// The chance of scores that scatter by so much about a middle; if the middle is their own, it takes one away.
 pub(super) fn scatter(rows: &[Row], middle: f64, own: bool) -> f64 {
-    let known = rows.iter().filter(|row| row.score.error > 0.0 && row.score.error.is_finite());
+    let known = rows.iter().filter(|row| row.score.error.is_finite());
     let square = |row: &Row| ((row.score.value - middle) * CONFIDENCE / row.score.error).powi(2);
     let squares: Vec<f64> = known.map(square).collect();
     let freedom = squares.len() as f64 - f64::from(u8::from(own));
@@ -140,6 +143,23 @@ mod tests {
             let truth = (0.2 * 0.5 + 0.8 * 0.65 + 0.2 * 0.5 + 0.8 * 0.5) / 2.0;
             covered += usize::from((row.score.value - truth).abs() <= row.score.error);
         }
+        println!("covered {covered} of 100");
         assert!((90..=98).contains(&covered), "{covered} of 100");
+    }
+
+    /// A row in which all games have one result counts, and is the least likely one.
+    #[test]
+    fn lopsided_rows_scatter() {
+        let mut results = Results::default();
+        for opening in 0..40 {
+            for (contest, result) in [("a-b", 2), ("b-a", 0), ("a-c", 2 * (opening % 2)), ("c-a", 2 * (opening % 2))] {
+                results.add(GameResult { contest: contest.to_string(), opening, result, plies: 80 });
+            }
+        }
+        let rows = [encounter("a", "b", &results), encounter("a", "c", &results)];
+        assert_eq!((rows[0].results, rows[0].score.value), ([0, 0, 80], 1.0));
+        assert!((0.01..0.1).contains(&rows[0].score.error) && rows[0].elo.error.is_infinite(), "{rows:?}");
+        assert!(scatter(&rows, 0.5, false) < 1e-6);
+        assert!(scatter(&rows[..0], 0.5, false).is_nan());
     }
 }

@@ -2,6 +2,7 @@
 //! look at the jackknife", 1979).
 
 use super::played::Played;
+use crate::measure::error_of_share;
 use crate::measure::ordinal::{Measured, Observation, fit, logistic};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -194,6 +195,12 @@ pub(crate) fn metrics(games: &[Played], scale: f64, seed: u64) -> Vec<Metric> {
     let metric = |of: &Definition| {
         let values: Vec<f64> = games.iter().filter_map(|game| (of.of)(game, scale)).collect();
         let Measured { value, error } = bootstrap(&values, seed);
+        // Where all games are alike, resampling them says nothing.
+        let error = match of.key {
+            "draws" | "completion" | "first-move" => error_of_share(error, values.len()),
+            _ if error == 0.0 => f64::INFINITY,
+            _ => error,
+        };
         let [key, name, definition, source] = [of.key, of.name, of.definition, of.source].map(String::from);
         Metric { key, name, definition, source, value, error }
     };
@@ -266,6 +273,15 @@ mod tests {
         assert_eq!((of("uncertainty", &drawn), of("drama", &drawn), of("draws", &drawn)), (Some(1.0), None, Some(1.0)));
         assert_eq!((of("branching", &won), of("branching-spread", &won)), (Some(20.0), Some(0.0)));
         assert_eq!((of("first-move", &won), of("captures", &drawn)), (Some(0.5), Some(0.25)));
+    }
+
+    #[test]
+    fn games_that_are_alike_do_not_make_a_measure_exact() {
+        let games: Vec<Played> = (0..200).map(|_| game(2, &[10, 20, 30, 40])).collect();
+        let found = metrics(&games, 1.0, 1);
+        let error = |key: &str| found.iter().find(|metric| metric.key == key).unwrap().error;
+        assert!((0.005..0.02).contains(&error("draws")) && error("draws") == error("completion"));
+        assert!(error("length").is_infinite());
     }
 
     #[test]

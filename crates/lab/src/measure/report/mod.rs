@@ -6,7 +6,8 @@ pub mod played;
 mod plot;
 
 use super::games::{Pace, Sides};
-use super::{MeasureError, Progress};
+use super::openings::{ATTEMPTS, different};
+use super::{MeasureError, Progress, half_points, half_points_only};
 use crate::mates::solution;
 use menagerie_core::{Game, Position};
 use menagerie_engine::eval::Weights;
@@ -82,6 +83,7 @@ pub struct SkillGame {
     /// The number of the game, of which the even ones have the stronger side as White.
     pub number: usize,
     /// The stronger side's half points.
+    #[serde(deserialize_with = "half_points")]
     pub points: usize,
 }
 
@@ -187,6 +189,11 @@ impl Plan {
         before: Vec<Entry>,
         progress: &mut dyn Progress,
     ) -> Result<Report, MeasureError> {
+        let points = |entry: &Entry| match entry {
+            Entry::Game(game) => game.result,
+            Entry::Skill(game) => game.points,
+        };
+        half_points_only(before.iter().map(points))?;
         let mut kept = Kept { entries: before, journal };
         let openings = self.openings(self.games.max(self.skill.div_ceil(2)))?;
         self.play(&openings, &mut kept, progress)?;
@@ -200,8 +207,7 @@ impl Plan {
     fn openings(&self, count: usize) -> Result<Vec<Position>, MeasureError> {
         let starts = (0..self.game.starts()).filter_map(|number| self.game.numbered_start(number)).collect();
         let mut made = Openings::new(Source::Level { starts, plies: self.plies, balance: BALANCE }, self.seed)?;
-        let all: Result<_, Error> = (0..count).map(|number| Ok(made.get(number)?.position())).collect();
-        Ok(all?)
+        different(&mut made, count, ATTEMPTS * count, &self.pace.stop, |_, _| true)
     }
 
     fn play(&self, openings: &[Position], kept: &mut Kept, progress: &mut dyn Progress) -> Result<(), MeasureError> {

@@ -1,5 +1,6 @@
 //! What is kept of a game for the report.
 
+use crate::measure::half_points;
 use crate::measure::terms::count;
 use menagerie_core::{Color, Edit, Game, Kind, Piece, Position};
 use menagerie_tournament::{Record, Termination};
@@ -12,6 +13,7 @@ pub struct Played {
     /// The number of the game.
     pub number: usize,
     /// White's half points.
+    #[serde(deserialize_with = "half_points")]
     pub result: usize,
     /// How it ended: the rule, or that it was too long.
     pub ending: String,

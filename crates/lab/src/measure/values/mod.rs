@@ -7,12 +7,13 @@ mod summary;
 
 pub use super::games::Pace;
 pub use summary::{ImbalanceResult, TermValue, Values, summary};
+use summary::{of_round, sound};
 
 use super::change::{Change, changed};
 use super::design::{Imbalance, design, feasible, words};
 use super::ordinal::Measured;
 use super::terms::{Terms, count};
-use super::{MeasureError, Progress, feedback, openings::openings};
+use super::{MeasureError, Progress, feedback, half_points, openings::openings};
 use menagerie_core::{Color, Game, Kind, Piece, Position};
 use menagerie_engine::eval::Weights;
 use menagerie_tournament::{Error, Journal, Record};
@@ -80,6 +81,9 @@ pub struct Round {
     pub engine: Vec<f64>,
     /// The imbalances in words: what either side has.
     pub imbalances: Vec<String>,
+    /// The number of its games; older journals do not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<usize>,
 }
 
 /// A game of a measurement.
@@ -99,6 +103,7 @@ pub struct GameResult {
     /// By how much White was ahead in each term.
     pub ahead: Vec<f64>,
     /// White's half points.
+    #[serde(deserialize_with = "half_points")]
     pub result: usize,
     /// The length in plies.
     pub plies: usize,
@@ -152,11 +157,12 @@ impl Plan {
     ) -> Result<Values, MeasureError> {
         let mut weights = feedback::inherited(&self.game, self.base.as_ref().unwrap_or(&self.game));
         let mut entries = before;
+        sound(&entries)?;
         for round in 0..self.rounds {
             let setup = self.set_up(round, &weights)?;
             let expected = Entry::Round(setup.round.clone());
-            match entries.iter().find(|entry| matches!(entry, Entry::Round(known) if known.round == round)) {
-                Some(Entry::Round(known)) if !known.is_like(&setup.round) => {
+            match entries.iter().filter_map(Entry::round).find(|known| known.round == round) {
+                Some(known) if !known.is_like(&setup.round) => {
                     let why = format!("round {} of the journal was another one: it is of another build", round + 1);
                     return Err(MeasureError::Unfit(why));
                 }
@@ -164,7 +170,7 @@ impl Plan {
                 None => self.keep(&mut journal, &mut entries, expected)?,
             }
             self.play(&setup, &weights, &mut journal, &mut entries, progress)?;
-            let values = summary(&self.settings(), &entries)?;
+            let values = of_round(&self.settings(), &entries, &setup.round)?;
             if values.stable || round + 1 == self.rounds {
                 return Ok(values);
             }
@@ -187,7 +193,7 @@ impl Plan {
     fn set_up(&self, round: usize, weights: &Weights) -> Result<Setup, MeasureError> {
         let unfit = |what: &str| MeasureError::Unfit(format!("{}: {what}", self.game.name()));
         let seed = self.seed.wrapping_mul(1_000).wrapping_add(round as u64);
-        let first = openings(&self.game, self.plies, seed, 2)?.swap_remove(0);
+        let first = openings(&self.game, self.plies, seed, 2, &self.pace.stop)?.swap_remove(0);
         let terms = Terms::of(&self.game, &self.more);
         let terms = feasible(&terms, &feedback::estimates(weights, &self.game, &terms), &first);
         let estimates = feedback::estimates(weights, &self.game, &terms);
@@ -197,7 +203,7 @@ impl Plan {
             return Err(unfit("no unequal armies can be set up from which values would follow"));
         }
         let count = (self.games * size).div_ceil(2 * imbalances.len()).max(2);
-        let openings = openings(&self.game, self.plies, seed, count)?;
+        let openings = openings(&self.game, self.plies, seed, count, &self.pace.stop)?;
         let starts = self.starts(&openings, &imbalances, seed);
         let positions: Vec<Position> = starts.iter().map(|start| start.position.clone()).collect();
         let beliefs = feedback::beliefs(weights, &terms, &positions);
@@ -211,6 +217,7 @@ impl Plan {
             unit: terms.unit(),
             engine: beliefs.iter().map(|belief| (1000.0 * belief / unit).round() / 1000.0).collect(),
             imbalances: imbalances.iter().map(|imbalance| words(imbalance, &self.game)).collect(),
+            games: Some(starts.len()),
         };
         Ok(Setup { terms, starts, beliefs, round })
     }
@@ -297,7 +304,9 @@ impl Round {
     fn is_like(&self, other: &Round) -> bool {
         let near = |(one, other): (&f64, &f64)| (one - other).abs() < 1e-6;
         self.terms == other.terms
+            && self.unit == other.unit
             && self.imbalances == other.imbalances
+            && self.games.is_none_or(|games| other.games == Some(games))
             && self.engine.iter().zip(&other.engine).all(near)
     }
 }
@@ -307,6 +316,13 @@ impl Entry {
         match self {
             Entry::Game(game) => Some(game),
             Entry::Round(_) => None,
+        }
+    }
+
+    fn round(&self) -> Option<&Round> {
+        match self {
+            Entry::Round(round) => Some(round),
+            Entry::Game(_) => None,
         }
     }
 }

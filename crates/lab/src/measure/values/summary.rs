@@ -2,7 +2,7 @@
 
 use super::{Entry, GameResult, Round};
 use crate::measure::ordinal::{Fit, Measured, Observation, fit};
-use crate::measure::{MeasureError, feedback};
+use crate::measure::{HALF_POINTS, MeasureError, error_of_share, feedback, wrong_line};
 use menagerie_tournament::statistics::CONFIDENCE;
 use serde::Serialize;
 use serde_json::Value;
@@ -22,6 +22,8 @@ pub struct Values {
     pub unit: String,
     /// The games of the last round.
     pub games: usize,
+    /// So many games were to be played in it, if the journal says so.
+    pub planned: Option<usize>,
     /// Their openings.
     pub openings: usize,
     /// The rounds that were played.
@@ -70,10 +72,11 @@ pub struct ImbalanceResult {
     pub expected: f64,
 }
 
-/// The values that follow from the entries of a journal with these settings.
+/// The values that follow from the entries of a journal with these settings: from the last round that was played to its end,
+/// or from what there is of the first one.
 ///
 /// # Errors
-/// If there are too few games.
+/// If there are too few games, or an entry does not go with the others.
 ///
 /// ```
 /// use menagerie_lab::measure::values::{Entry, summary};
@@ -82,12 +85,46 @@ pub struct ImbalanceResult {
 /// assert!(summary(&serde_json::json!({"game": "chess"}), &entries).is_err());
 /// ```
 pub fn summary(settings: &Value, entries: &[Entry]) -> Result<Values, MeasureError> {
-    let few = || MeasureError::Unfit("there are too few games for values: give more `--games`".to_string());
-    let rounds = entries.iter().filter_map(|entry| match entry {
-        Entry::Round(round) => Some(round),
-        Entry::Game(_) => None,
-    });
-    let round = rounds.max_by_key(|round| round.round).ok_or_else(few)?;
+    sound(entries)?;
+    let mut rounds: Vec<&Round> = entries.iter().filter_map(Entry::round).collect();
+    rounds.sort_by_key(|round| round.round);
+    let played =
+        |round: &Round| entries.iter().filter_map(Entry::game).filter(|game| game.round == round.round).count();
+    let complete = rounds.iter().rev().find(|round| round.games.is_none_or(|games| played(round) >= games));
+    of_round(settings, entries, complete.or(rounds.last()).ok_or_else(few)?)
+}
+
+fn few() -> MeasureError {
+    MeasureError::Unfit("there are too few games for values: give more `--games`".to_string())
+}
+
+/// Whether the entries go together; if not, which line of their journal is wrong.
+pub(super) fn sound(entries: &[Entry]) -> Result<(), MeasureError> {
+    let mut rounds: BTreeMap<usize, &Round> = BTreeMap::new();
+    for (index, entry) in entries.iter().enumerate() {
+        let wrong = |what: &str| Err(wrong_line(index, what));
+        match entry {
+            Entry::Round(round) if round.unit >= round.terms.len() || round.engine.len() != round.terms.len() => {
+                return wrong("the round has other terms than values");
+            }
+            Entry::Round(round) => {
+                rounds.insert(round.round, round);
+            }
+            Entry::Game(game) => match rounds.get(&game.round) {
+                None => return wrong("the game is of a round that has not begun"),
+                Some(round) if game.ahead.len() != round.terms.len() || game.imbalance >= round.imbalances.len() => {
+                    return wrong("the game has other terms or imbalances than its round");
+                }
+                Some(_) if game.result > 2 => return wrong(HALF_POINTS),
+                Some(_) => {}
+            },
+        }
+    }
+    Ok(())
+}
+
+/// The values that follow from the games of one round.
+pub(super) fn of_round(settings: &Value, entries: &[Entry], round: &Round) -> Result<Values, MeasureError> {
     let mut games: Vec<&GameResult> =
         entries.iter().filter_map(Entry::game).filter(|game| game.round == round.round).collect();
     // Sums must not depend on the order in which games ended.
@@ -112,19 +149,19 @@ pub fn summary(settings: &Value, entries: &[Entry]) -> Result<Values, MeasureErr
     let terms: Vec<TermValue> = round.terms.iter().enumerate().map(term).collect();
     let mean = |of: &dyn Fn(&GameResult) -> f64| games.iter().map(|game| of(game)).sum::<f64>() / games.len() as f64;
     let (imbalances, fits) = imbalances(&games, round, &all);
-    let (first, scale) = (all.first_move(), all.weight(unit));
     Ok(Values {
         game: settings["game"].as_str().unwrap_or_default().to_string(),
         nodes: settings["nodes"].as_u64().unwrap_or_default(),
         unit: round.terms[unit].clone(),
         games: games.len(),
+        planned: round.games,
         openings: games.iter().map(|game| game.opening).collect::<BTreeSet<_>>().len(),
         rounds: round.round + 1,
         stable: terms.iter().all(|term| feedback::agrees(&term.value, term.engine)),
         drawn: mean(&|game| f64::from(u8::from(game.result == 1))),
         plies: mean(&|game| game.plies as f64),
-        first_move: Measured { value: first.value / scale.value, error: first.error / scale.value.abs() },
-        scale,
+        first_move: all.first_move_in(unit),
+        scale: all.weight(unit),
         terms,
         imbalances,
         fits,
@@ -171,7 +208,7 @@ fn imbalances(games: &[&GameResult], round: &Round, fit: &Fit) -> (Vec<Imbalance
         results.push(ImbalanceResult {
             what: what.clone(),
             games: of.len(),
-            score: Measured { value: mean, error: CONFIDENCE * variance.sqrt() },
+            score: Measured { value: mean, error: error_of_share(CONFIDENCE * variance.sqrt(), of.len()) },
             expected: expected / count.max(1.0),
         });
     }
