@@ -12,6 +12,7 @@ async fn the_engine_answers_in_every_game() {
     let server = Server::start().await;
     let mut browser = Browser::new();
     for name in menagerie_core::Library::shipped().names() {
+        println!("{name}");
         let id = browser.begin(&server, against_engine(name, 1, "b", json!(null))).await;
         let mut socket = browser.connect(&server, &id).await;
         let room = socket.room().await;
