@@ -87,6 +87,12 @@ impl<'a> Asked<'a> {
         self.standing(self.attempt.from).unwrap_or_else(nothing)
     }
 
+    /// How many of a piece stand on the board.
+    pub(crate) fn count(&self, piece: Piece) -> u32 {
+        let is_one = |square: &Square| self.position.piece(*square) == Some(piece);
+        self.definition().board.squares().filter(is_one).count() as u32
+    }
+
     pub(crate) fn standings(&self, squares: impl IntoIterator<Item = Square>) -> Vec<Standing> {
         squares.into_iter().filter_map(|square| self.standing(square)).collect()
     }

@@ -87,10 +87,8 @@ fn limit(asked: &Asked<'_>, piece: Piece) -> Option<Limit> {
         return None;
     }
     let most = clause.limit.get(&definition.piece(kind).name).copied();
-    let wanted = Some(Piece::new(kind, piece.color()));
-    let count = definition.board.squares().filter(|&square| asked.position.piece(square) == wanted).count();
     match most {
-        Some(most) if count >= most as usize => Some(Limit::AtMost(most)),
+        Some(most) if asked.count(Piece::new(kind, piece.color())) >= most => Some(Limit::AtMost(most)),
         _ => clause.lost_only.then_some(Limit::NoneLost),
     }
 }

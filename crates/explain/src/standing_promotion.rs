@@ -2,7 +2,6 @@
 
 use super::Illegal;
 use super::asked::{Asked, Judgement};
-use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_kernel::Move;
 use menagerie_rules::position::Possible;
@@ -17,7 +16,7 @@ pub(crate) fn judge(rule: &StandingPromotion, asked: &Asked<'_>) -> Option<Judge
         return None;
     }
     let given = asked.attempt.becomes.first().copied();
-    let last = rule.last_anywhere && of_type(asked, piece) == 1;
+    let last = rule.last_anywhere && asked.count(piece) == 1;
     let may = !asked.position.is_marked(from) && (last || rule.zone.has(&definition.board, asked.side(), from));
     let all = rule.targets(definition);
     let named: Vec<Kind> = all.iter().copied().filter(|kind| given.is_none_or(|it| it == *kind)).collect();
@@ -39,7 +38,7 @@ pub(crate) fn judge(rule: &StandingPromotion, asked: &Asked<'_>) -> Option<Judge
     }
     let full = |kind: &Kind| {
         let most = rule.limit.get(&definition.piece(*kind).name).copied()?;
-        (of_type(asked, Piece::new(*kind, asked.side())) >= most).then_some(most)
+        (asked.count(Piece::new(*kind, asked.side())) >= most).then_some(most)
     };
     let open: Vec<Kind> = meant.iter().copied().filter(|kind| full(kind).is_none()).collect();
     if let (true, Some(most)) = (open.is_empty(), meant.first().and_then(full)) {
@@ -71,10 +70,4 @@ pub(crate) fn forbids(rule: &StandingPromotion, asked: &Asked<'_>, mv: Move) -> 
     }
     asked.kernel().check_given(mv)?;
     Some(Illegal::PromotionChecks { piece: asked.mover(), becomes, to: asked.name(mv.to()) })
-}
-
-/// How many of a piece there are.
-fn of_type(asked: &Asked<'_>, piece: Piece) -> u32 {
-    let is_one = |square: &Square| asked.position.piece(*square) == Some(piece);
-    asked.definition().board.squares().filter(is_one).count() as u32
 }

@@ -4,7 +4,7 @@ use crate::engine::Engine;
 use crate::openings::Openings;
 use crate::{Progress, parallel};
 use menagerie_core::{Color, Edit, Game, Move, Position};
-use menagerie_engine::eval::{Evaluator, Weights};
+use menagerie_engine::eval::{Evaluator, Weights, takes};
 use menagerie_engine::{Score, SearchResult};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -170,8 +170,7 @@ fn is_quiet(position: &Position, answer: &SearchResult, best: Move) -> bool {
 
 fn is_quiet_move(position: &Position, mv: Move) -> bool {
     // Where no piece takes by its own power, any move may turn others or place a wall, and hands may be unlimited.
-    let mut paths = position.game().definition().pieces.iter().flat_map(|piece| &piece.paths);
-    let is_peaceful = !paths.any(|path| path.ends.capture);
+    let is_peaceful = !takes(position.game());
     let quiet = |edit: &Edit| match edit {
         Edit::Relocate { .. } | Edit::RelocateBoth { .. } | Edit::Drop { .. } | Edit::Mark { .. } => true,
         Edit::Change { .. } | Edit::Wall { .. } | Edit::Hold { .. } => is_peaceful,

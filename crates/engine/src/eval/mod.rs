@@ -390,7 +390,15 @@ impl EvaluationTrace {
 }
 
 /// Whether any piece takes by its own power.
-pub(crate) fn takes(game: &Game) -> bool {
+///
+/// ```
+/// # use menagerie_core::Library;
+/// use menagerie_engine::eval::takes;
+/// let library = Library::shipped();
+/// assert!(takes(&library.game("chess")?) && !takes(&library.game("othello")?));
+/// # Ok::<(), menagerie_core::LoadError>(())
+/// ```
+pub fn takes(game: &Game) -> bool {
     let mut paths = game.definition().pieces.iter().flat_map(|piece| &piece.paths);
     paths.any(|path| path.ends.capture)
 }

@@ -1,7 +1,7 @@
 //! `menagerie lab balance`
 
-use super::playing::{self, Bar, Playing};
-use crate::{files, games};
+use super::playing::{self, Playing};
+use crate::games;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::{Game, Library, Position};
@@ -57,12 +57,7 @@ pub struct Arguments {
 /// # Errors
 /// Says what is wrong with the game, the arguments or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    files::keep_apart(&[
-        ("--json", arguments.json.as_deref()),
-        ("--journal", arguments.playing.journal.as_deref()),
-        ("--read", arguments.read.as_deref()),
-    ])?;
-    arguments.json.as_deref().map(files::probe_with_folder).transpose()?;
+    arguments.playing.probe(&[("--json", arguments.json.as_deref())], arguments.read.as_deref())?;
     let plan = Plan {
         games: arguments.games as usize,
         plies: arguments.plies.into(),
@@ -79,13 +74,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
             }
             plan.read(games)?
         }
-        None => {
-            let (journal, before) = arguments.playing.open(&plan.settings())?;
-            let mut bar = Bar::new();
-            let found = plan.run(journal, before, &mut bar);
-            bar.close();
-            found?
-        }
+        None => arguments.playing.play(&plan.settings(), |journal, before, bar| plan.run(journal, before, bar))?,
     };
     write!(out, "{}", table(&found, &plan))?;
     playing::write_json(arguments.json.as_deref(), &found)

@@ -52,10 +52,40 @@ impl Playing {
     ///
     /// # Errors
     /// If the file cannot be written, or is of something else.
-    pub fn open<T: Serialize + DeserializeOwned>(&self, settings: &Value) -> Result<(Option<Journal<T>>, Vec<T>)> {
+    fn open<T: Serialize + DeserializeOwned>(&self, settings: &Value) -> Result<(Option<Journal<T>>, Vec<T>)> {
         let Some(path) = &self.journal else { return Ok((None, Vec::new())) };
         let (journal, before) = Journal::open(path, settings)?;
         Ok((Some(journal), before))
+    }
+
+    /// Sees to it that the journal and other files of a command are different files, and that those to be written can be.
+    ///
+    /// # Errors
+    /// Says which two are one, or which cannot be written.
+    pub fn probe(&self, written: &[(&str, Option<&Path>)], read: Option<&Path>) -> Result<()> {
+        let kept = [("--journal", self.journal.as_deref()), ("--read", read)];
+        files::keep_apart(&[written, &kept].concat())?;
+        written.iter().filter_map(|(_, path)| *path).try_for_each(files::probe_with_folder)
+    }
+
+    /// Opens the journal, and lets games be played while a bar shows how far they are.
+    ///
+    /// # Errors
+    /// Passes on what goes wrong.
+    pub fn play<T, F, E>(
+        &self,
+        settings: &Value,
+        run: impl FnOnce(Option<Journal<T>>, Vec<T>, &mut dyn Progress) -> Result<F, E>,
+    ) -> Result<F>
+    where
+        T: Serialize + DeserializeOwned,
+        anyhow::Error: From<E>,
+    {
+        let (journal, before) = self.open(settings)?;
+        let mut bar = Bar::new();
+        let found = run(journal, before, &mut bar);
+        bar.close();
+        Ok(found?)
     }
 }
 
@@ -94,7 +124,7 @@ pub fn write_json(path: Option<&Path>, report: &impl Serialize) -> Result<()> {
 }
 
 /// Shows on a terminal how far things are, and elsewhere says it every twenty seconds.
-pub struct Bar {
+struct Bar {
     bar: ProgressBar,
     said: Instant,
 }
@@ -104,7 +134,7 @@ const EVERY: Duration = Duration::from_secs(20);
 
 impl Bar {
     /// A bar that shows nothing yet.
-    pub fn new() -> Bar {
+    fn new() -> Bar {
         let bar = ProgressBar::new(0);
         if let Ok(style) = ProgressStyle::with_template("{msg:<12} {wide_bar} {pos}/{len} {elapsed} (left: {eta})") {
             bar.set_style(style);
@@ -113,7 +143,7 @@ impl Bar {
     }
 
     /// Takes the bar away.
-    pub fn close(&self) {
+    fn close(&self) {
         self.bar.finish_and_clear();
     }
 }

@@ -1,6 +1,6 @@
 //! `menagerie lab report`
 
-use super::playing::{self, Bar, Playing};
+use super::playing::{self, Playing};
 use crate::{files, games};
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -51,12 +51,8 @@ pub struct Arguments {
 /// Says what is wrong with the game, the arguments or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let Arguments { json, out: page, .. } = arguments;
-    files::keep_apart(&[
-        ("--json", json.as_deref()),
-        ("--out", page.as_deref()),
-        ("--journal", arguments.playing.journal.as_deref()),
-    ])?;
-    [json, page].into_iter().flatten().try_for_each(|path| files::probe_with_folder(path))?;
+    let written = [("--json", json.as_deref()), ("--out", page.as_deref())];
+    arguments.playing.probe(&written, arguments.read.as_deref())?;
     let mut others = Report::references();
     for path in &arguments.compare {
         others.push(read(path)?);
@@ -83,11 +79,7 @@ fn make(arguments: &Arguments, game: &str, library: &Library) -> Result<Report> 
         pace: arguments.playing.pace()?,
         ..Plan::of(games::find(library, game)?)
     };
-    let (journal, before) = arguments.playing.open(&plan.settings())?;
-    let mut bar = Bar::new();
-    let report = plan.run(journal, before, &mut bar);
-    bar.close();
-    Ok(report?)
+    arguments.playing.play(&plan.settings(), |journal, before, bar| plan.run(journal, before, bar))
 }
 
 fn read(path: &Path) -> Result<Report> {

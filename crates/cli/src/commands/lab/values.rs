@@ -1,7 +1,7 @@
 //! `menagerie lab values`
 
-use super::playing::{self, Bar, Playing};
-use crate::{files, games};
+use super::playing::{self, Playing};
+use crate::games;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::{Kind, Library};
@@ -59,12 +59,7 @@ pub struct Arguments {
 /// # Errors
 /// Says what is wrong with the game, the arguments or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    files::keep_apart(&[
-        ("--json", arguments.json.as_deref()),
-        ("--journal", arguments.playing.journal.as_deref()),
-        ("--read", arguments.read.as_deref()),
-    ])?;
-    arguments.json.as_deref().map(files::probe_with_folder).transpose()?;
+    arguments.playing.probe(&[("--json", arguments.json.as_deref())], arguments.read.as_deref())?;
     let values = match (&arguments.read, &arguments.game) {
         (Some(path), _) => {
             let (settings, entries) = playing::read::<Entry>(path)?;
@@ -98,11 +93,7 @@ fn measure(arguments: &Arguments, name: &str, library: &Library) -> Result<Value
         pace: arguments.playing.pace()?,
         ..Plan::of(game)
     };
-    let (journal, before) = arguments.playing.open(&plan.settings())?;
-    let mut bar = Bar::new();
-    let values = plan.run(journal, before, &mut bar);
-    bar.close();
-    Ok(values?)
+    arguments.playing.play(&plan.settings(), |journal, before, bar| plan.run(journal, before, bar))
 }
 
 /// The values for people.

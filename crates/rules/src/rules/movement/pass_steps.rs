@@ -6,6 +6,7 @@ use crate::rules::filter::order::Order;
 use menagerie_board::betza::{Betza, Path, Wrap};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
+use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Core, Filter, Move, Phases};
@@ -16,10 +17,15 @@ const MAX_STEPS: usize = 1_000;
 impl Pass {
     /// The squares to which a piece steps out from a square, if it is of a type that passes so.
     pub fn steps(&self, definition: &Definition, piece: Piece, from: Square) -> Vec<Square> {
+        let offsets = self.offsets(definition, piece).into_iter();
+        offsets.filter_map(|(dx, dy)| definition.board.offset(from, dx, dy)).collect()
+    }
+
+    /// By how much a piece steps out, if it is of a type that passes so.
+    fn offsets(&self, definition: &Definition, piece: Piece) -> Vec<(i16, i16)> {
         let Some(text) = self.by.get(&definition.piece(piece.kind()).name) else { return Vec::new() };
         let paths = paths(definition, text).unwrap_or_default();
-        let offsets = paths.iter().filter_map(|path| Some(path.seen_by(piece.color(), offset(path)?)));
-        offsets.filter_map(|(dx, dy)| definition.board.offset(from, dx, dy)).collect()
+        paths.iter().filter_map(|path| Some(path.seen_by(piece.color(), offset(path)?))).collect()
     }
 
     /// Notes what is wrong with the steps of each type.
@@ -66,11 +72,16 @@ pub struct PassStepsOp<B> {
 
 impl<B: Bits> PassStepsOp<B> {
     pub(super) fn new(rule: &Pass, definition: &Definition) -> PassStepsOp<B> {
-        let set = |squares: Vec<Square>| squares.into_iter().fold(B::EMPTY, |set, square| set | B::bit(square));
+        let board = &definition.board;
+        let steps_of = |piece| -> Box<[B]> {
+            let offsets = rule.offsets(definition, piece);
+            budget::spend(offsets.len() * board.len());
+            let reached = |from| offsets.iter().filter_map(move |&(dx, dy)| board.offset(from, dx, dy));
+            board.squares().map(|from| reached(from).fold(B::EMPTY, |set, to| set | B::bit(to))).collect()
+        };
         let steps = Color::BOTH.map(|color| {
             let named = definition.kinds().filter(|&kind| rule.by.contains_key(&definition.piece(kind).name));
-            let steps = |kind, from| set(rule.steps(definition, Piece::new(kind, color), from));
-            named.map(|kind| (kind, definition.board.squares().map(|from| steps(kind, from)).collect())).collect()
+            named.map(|kind| (kind, steps_of(Piece::new(kind, color)))).collect()
         });
         PassStepsOp { steps }
     }
