@@ -1162,6 +1162,29 @@ fn overloaded_pieces_are_only_where_they_can_have_gone() {
     assert!(refused.contains("black bat on b1, where none can be"), "{refused}");
 }
 
+/// The ant that stands on g7 may flip and go no further: what changes sides stays on its plane.
+#[test]
+fn flipped_pieces_do_not_go_to_the_next_plane() {
+    let game = composed(
+        r#"
+        board = { files = 9, ranks = 8, planes = 3 }
+        [pieces]
+        ant = { letter = "A", betza = "K", area = [] }
+        bat = { letter = "B", betza = "R" }
+        king = { letter = "K", betza = "R" }
+        [start]
+        fen = "6bb1/7a1/9/9/9/9/9/2K5B w - - 0 1"
+        [rules]
+        flipping = { pieces = "adjacent" }
+        promotion = { pieces = ["ant"], to = "array" }
+        transfer = {}
+        "#,
+    );
+    assert!(game.read("6bb1/7A1/9/9/9/9/9/2K5B w - - 0 1").is_ok());
+    let refused = game.read("6bb1/1A5a1/9/9/9/9/9/2K5B w - - 0 1").map(|_| ()).unwrap_err();
+    assert!(refused.contains("white ant on b7, where none can be"), "{refused}");
+}
+
 /// From d0 the king would go by its castling to b0 as by the other with the rook on b0.
 #[test]
 fn a_castling_to_where_another_rook_stands_names_both_pieces() {

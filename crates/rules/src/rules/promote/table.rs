@@ -113,8 +113,9 @@ fn reachable<B: Bits, P: Phases<B>>(
         } else if table.kept_when_marked {
             to[color.index()] = attacks(&reach.quiet);
         }
+        // Only what moves goes on to the next plane; what changes sides stays where it is.
+        to[color.index()] |= on_next_plane(definition, kind, to[color.index()]);
         for color in Color::BOTH.map(Color::index) {
-            to[color] |= on_next_plane(definition, kind, to[color]);
             fresh[color] |= to[color].minus(reached[color]);
             reached[color] |= to[color];
         }
