@@ -1,6 +1,8 @@
 //! The paths that more than empty squares decide: hops over hurdles, captures on the way, captures of friends, pieces that
-//! change places. They are walked literally, a path at a time.
+//! change places. They are walked literally, a path at a time, but for straight hops, which are looked up.
 
+use super::hops::{Direction, Hop, Hops, Manner};
+use super::lines::{Family, Lines};
 use menagerie_board::betza::{Pass, Path};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
@@ -81,10 +83,40 @@ pub const MAX_SHUNS: usize = 4;
 #[derive(Clone, Debug)]
 pub struct BoardPaths<B> {
     from: Box<[Vec<BoardPath<B>>]>,
+    /// The same without those that are looked up, where there are any.
+    others: Option<Box<[Vec<BoardPath<B>>]>>,
+    hops: Option<Hops<B>>,
     pub any: bool,
 }
 
 impl<B: Bits> BoardPath<B> {
+    /// The path as a straight hop over one hurdle, if it is one.
+    pub(super) fn hop(&self, board: &Board, from: Square) -> Option<Hop<B>> {
+        let hurdle = self.steps.iter().position(|step| step.pass == Pass::Hop)?;
+        let regular = self.steps.iter().enumerate().all(|(i, step)| match i == hurdle {
+            true => !step.stop,
+            false => step.pass == Pass::Empty && !(step.stop && i < hurdle),
+        });
+        let Landing { quiet, capture, destroy: false, unload: None } = self.landing else { return None };
+        let offset = |square: Square| {
+            let (origin, cell) = (board.cell(from), board.cell(square));
+            (cell.x - origin.x, cell.y - origin.y)
+        };
+        let (dx, dy) = offset(self.steps[0].square);
+        let straight =
+            |(i, step): (usize, &PathStep)| offset(step.square) == (dx * (i as i16 + 1), dy * (i as i16 + 1));
+        let family = Family::BOTH.into_iter().find(|family| {
+            let ways = family.directions();
+            ways.contains(&(dx, dy)) || ways.contains(&(-dx, -dy))
+        })?;
+        let set = |steps: &[PathStep]| steps.iter().fold(B::EMPTY, |set, step| set | B::bit(step.square));
+        let stops = self.steps.iter().filter(|step| step.stop).fold(B::EMPTY, |set, step| set | B::bit(step.square));
+        let manner = Manner { family, quiet, capture, shuns: self.shuns };
+        let direction = Direction { manner, step: (dx, dy) };
+        let passed = set(&self.steps[..=hurdle]);
+        (regular && self.steps.iter().enumerate().all(straight)).then_some(Hop { direction, stops, passed })
+    }
+
     /// Whether it may end on this square without taking what stands there.
     pub fn may_end_on(&self, square: Square) -> bool {
         self.landing.quiet && self.steps.iter().any(|step| step.stop && step.square == square)
@@ -93,7 +125,7 @@ impl<B: Bits> BoardPath<B> {
 
 impl<B: Bits> BoardPaths<B> {
     pub fn new(squares: usize) -> BoardPaths<B> {
-        BoardPaths { from: vec![Vec::new(); squares].into_boxed_slice(), any: false }
+        BoardPaths { from: vec![Vec::new(); squares].into_boxed_slice(), others: None, hops: None, any: false }
     }
 
     /// Bytes of a square of a path.
@@ -101,8 +133,11 @@ impl<B: Bits> BoardPaths<B> {
 
     /// The bytes of all paths.
     pub(crate) fn memory(&self) -> usize {
-        let paths = self.from.iter().flatten().map(|path| size_of::<BoardPath<B>>() + size_of_val(&*path.steps));
-        size_of_val(&*self.from) + paths.sum::<usize>()
+        let lists = |lists: &[Vec<BoardPath<B>>]| {
+            let paths = lists.iter().flatten().map(|path| size_of::<BoardPath<B>>() + size_of_val(&*path.steps));
+            size_of_val(lists) + paths.sum::<usize>()
+        };
+        lists(&self.from) + self.others.as_deref().map_or(0, lists) + self.hops.as_ref().map_or(0, Hops::memory)
     }
 
     /// Gives back what the list of a square has allocated in advance.
@@ -137,18 +172,23 @@ impl<B: Bits> BoardPaths<B> {
         self.any = true;
     }
 
-    /// Puts paths that begin alike next to each other, so that what they share is walked once.
-    pub fn sort(&mut self) {
+    /// Puts paths that begin alike next to each other, so that what they share is walked once, and finds those that can
+    /// be looked up.
+    pub fn sort(&mut self, board: &Board, lines: &Lines<B>) {
         for paths in &mut self.from {
             budget::spend(paths.len());
             paths.sort_by(|a, b| (a.landing, a.shuns, &a.steps).cmp(&(b.landing, b.shuns, &b.steps)));
             paths.dedup_by(|a, b| (a.landing, a.shuns, &a.steps) == (b.landing, b.shuns, &b.steps));
-            for i in 1..paths.len() {
-                let (before, after) = (&paths[i - 1], &paths[i]);
-                let alike = before.steps.iter().zip(&after.steps).take_while(|(a, b)| a == b).count();
-                let same = (before.landing, before.shuns) == (after.landing, after.shuns);
-                paths[i].shared = if same { alike.min(usize::from(u16::MAX)) as u16 } else { 0 };
-            }
+            share(paths);
+        }
+        if !self.any {
+            return;
+        }
+        let mut others = self.from.clone();
+        self.hops = Hops::extract(board, lines, &mut others);
+        if self.hops.is_some() {
+            others.iter_mut().for_each(|paths| share(paths));
+            self.others = Some(others);
         }
     }
 
@@ -156,21 +196,66 @@ impl<B: Bits> BoardPaths<B> {
         &self.from[from.index()]
     }
 
+    /// The paths from a square that are no straight hops.
+    pub fn others(&self, from: Square) -> &[BoardPath<B>] {
+        &self.others.as_ref().unwrap_or(&self.from)[from.index()]
+    }
+
+    /// The straight hops.
+    pub fn hops(&self) -> Option<&Hops<B>> {
+        self.hops.as_ref()
+    }
+
     /// Visits every way that a piece on `from` can go.
-    pub fn arrivals(&self, from: Square, sides: &Sides<B>, mut visit: impl FnMut(Arrival)) {
-        let mut reached = 0;
-        budget::spend(self.of(from).len());
-        for path in self.of(from) {
-            // What stopped the path before this one also stops all that begin with the same squares.
-            let shared = usize::from(path.shared);
-            if reached < shared {
-                continue;
-            }
-            reached = path.walk(from, sides, shared, &mut |arrival| {
-                visit(arrival);
-                false
-            });
+    pub fn arrivals(&self, from: Square, sides: &Sides<B>, visit: impl FnMut(Arrival)) {
+        walk_all(self.of(from), from, sides, visit);
+    }
+
+    /// Visits every way that a piece on `from` can go but for straight hops.
+    pub fn other_arrivals(&self, from: Square, sides: &Sides<B>, visit: impl FnMut(Arrival)) {
+        walk_all(self.others(from), from, sides, visit);
+    }
+
+    /// Whether a piece on `from` could take the enemy on a square.
+    pub fn strikes(&self, lines: &Lines<B>, from: Square, target: Square, sides: &Sides<B>) -> bool {
+        let others = self.others(from);
+        budget::spend(1 + others.len());
+        let hops = |hops: &Hops<B>| {
+            let occupied = sides.own | sides.enemy | sides.walls;
+            hops.strikes(lines, from, target, occupied, sides.shunned.0[hops.shuns()])
+        };
+        self.hops().is_some_and(hops)
+            || others.iter().any(|path| path.targets.has(target) && path.strikes(from, target, sides))
+    }
+}
+
+/// Notes how many steps each path shares with the one before it.
+fn share<B: Bits>(paths: &mut [BoardPath<B>]) {
+    for i in 0..paths.len() {
+        let (Some(before), after) = (i.checked_sub(1).map(|before| &paths[before]), &paths[i]) else {
+            paths[i].shared = 0;
+            continue;
+        };
+        let alike = before.steps.iter().zip(&after.steps).take_while(|(a, b)| a == b).count();
+        let same = (before.landing, before.shuns) == (after.landing, after.shuns);
+        paths[i].shared = if same { alike.min(usize::from(u16::MAX)) as u16 } else { 0 };
+    }
+}
+
+/// Visits every way along a list of paths.
+fn walk_all<B: Bits>(paths: &[BoardPath<B>], from: Square, sides: &Sides<B>, mut visit: impl FnMut(Arrival)) {
+    let mut reached = 0;
+    budget::spend(paths.len());
+    for path in paths {
+        // What stopped the path before this one also stops all that begin with the same squares.
+        let shared = usize::from(path.shared);
+        if reached < shared {
+            continue;
         }
+        reached = path.walk(from, sides, shared, &mut |arrival| {
+            visit(arrival);
+            false
+        });
     }
 }
 

@@ -62,8 +62,14 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if self.decision().is_some() {
             return;
         }
-        if self.program.filters.is_empty() && self.program.passes[self.side.index()].is_none() {
-            return self.generate_free(sink);
+        let passing = self.program.passes[self.side.index()];
+        // Where no rule looks at the list of moves, there need be none.
+        if passing != Some(Passing::Stalemate) && self.program.filters.iter().all(|filter| filter.is_idle(self)) {
+            self.generate_free(sink);
+            if passing == Some(Passing::Always) && !sink.full() && self.pieces.side(self.side).any() {
+                self.push_if_legal(self.passing(), sink);
+            }
+            return;
         }
         self.undecided_moves().into_iter().for_each(|mv| sink.one(mv));
     }
@@ -82,13 +88,17 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         moves
     }
 
+    /// The pass, which names the royal piece of the side to move, or one of its pieces.
+    fn passing(&self) -> Move {
+        let royal = self.pieces.royal(&self.program, self.side);
+        Move::pass(royal.unwrap_or_else(|| self.pieces.side(self.side).lowest()))
+    }
+
     /// Adds the pass to the moves of a side that may pass at this time.
     fn offer_pass(&self, when: Passing, moves: &mut Vec<Move>) {
-        let own = self.pieces.side(self.side);
-        if self.program.passes[self.side.index()] == Some(when) && own.any() {
-            let royal = self.pieces.royal(&self.program, self.side);
+        if self.program.passes[self.side.index()] == Some(when) && self.pieces.side(self.side).any() {
             let mut passes = Vec::new();
-            let pass = Move::pass(royal.unwrap_or_else(|| own.lowest()));
+            let pass = self.passing();
             if self.program.filters.iter().any(|filter| filter.frees_pass(self)) {
                 self.push_if(pass, &mut passes, |_| true);
             } else {
@@ -143,7 +153,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
         }
         if program.has_paths[us.index()] {
-            self.path_moves(sink);
+            self.path_moves(&info, sink);
         }
         for square in self.status.en_passant.iter() {
             self.en_passant_moves(square, sink);
@@ -208,7 +218,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// The legal moves of one piece that is not the king.
     #[inline(never)]
-    fn piece_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, info: &CheckInfo<B>, sink: &mut S) {
+    pub(crate) fn piece_moves<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, info: &CheckInfo<B>, sink: &mut S) {
         if to.is_empty() {
             return;
         }

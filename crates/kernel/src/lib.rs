@@ -15,6 +15,7 @@ mod estimate;
 mod generate;
 mod hand_table;
 mod hands;
+mod hops;
 mod lines;
 mod memory;
 mod moved;
@@ -61,6 +62,8 @@ pub use captures::CaptureTable;
 pub use estimate::{of_board, of_paths};
 #[doc(hidden)]
 pub use hand_table::HandTable;
+#[doc(hidden)]
+pub use hops::Hops;
 #[doc(hidden)]
 pub use program::{CastlingBar, Passing, PointTable, RightHomes, RightsGained, pieces};
 #[doc(hidden)]

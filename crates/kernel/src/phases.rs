@@ -154,6 +154,11 @@ pub trait Filter<B: Bits, P: Phases<B>> {
     /// Takes away the moves that the rule forbids.
     fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>);
 
+    /// Whether the rule certainly takes no move away and frees no pass in this position, so that moves need not be listed.
+    fn is_idle(&self, _core: &Core<B, P>) -> bool {
+        false
+    }
+
     /// Whether the rule allows a capture, whatever other moves there are.
     fn allows(&self, _core: &Core<B, P>, _mv: Move) -> bool {
         true

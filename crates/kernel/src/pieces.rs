@@ -201,11 +201,10 @@ impl<B: Bits> Pieces<B> {
         let takes = |from: &Square| {
             let Some(piece) = self.at(program, *from) else { return false };
             let reach = program.reach_of(piece);
-            budget::spend(1 + reach.paths.of(*from).len());
+            budget::spend(1);
             let sides = self.sides_for(program, by, reach);
-            let mut paths = reach.paths.of(*from).iter();
             reach.capture.attacks(&program.lines, *from, occupied).has(square)
-                || paths.any(|path| path.targets.has(square) && path.strikes(*from, square, &sides))
+                || reach.paths.any && reach.paths.strikes(&program.lines, *from, square, &sides)
         };
         self.side(by).minus(self.marked).iter().filter(takes).fold(B::EMPTY, |set, from| set | B::bit(from))
     }
@@ -226,7 +225,7 @@ impl<B: Bits> Pieces<B> {
     }
 
     /// The pieces, of either side, that a type neither takes nor hops over, by its lists of these.
-    fn shunned(&self, reach: &Reach<B>) -> Shunned<B> {
+    pub(crate) fn shunned(&self, reach: &Reach<B>) -> Shunned<B> {
         let mut shunned = Shunned::NONE;
         for (set, kinds) in shunned.0.iter_mut().zip(&reach.shuns) {
             *set = kinds.iter().fold(B::EMPTY, |set, kind| set | self.of_kind(*kind));
@@ -288,13 +287,20 @@ impl<B: Bits> Pieces<B> {
                 return false;
             }
             let reach = program.reach_of(Piece::new(kind, by));
+            // Most often the hops alone tell that there is nothing to take.
+            let lonely = |from: Square| {
+                reach.paths.others(from).is_empty() && {
+                    let hurdles =
+                        reach.paths.hops().and_then(|hops| hops.hurdles(&program.lines, from, square, occupied));
+                    hurdles.is_none_or(|hurdles| hurdles.is_empty() || hurdles.clear_lowest().any())
+                }
+            };
+            if candidates.iter().all(lonely) {
+                return false;
+            }
             let sides = self.sides(program, square, by, occupied);
             let sides = self.sides_of(program, &sides, reach, (square, by));
-            candidates.iter().any(|from| {
-                budget::spend(reach.paths.of(from).len());
-                let mut paths = reach.paths.of(from).iter();
-                paths.any(|path| path.targets.has(square) && path.strikes(from, square, &sides))
-            })
+            candidates.iter().any(|from| reach.paths.strikes(&program.lines, from, square, &sides))
         })
     }
 

@@ -1,7 +1,7 @@
 //! Finding checks and pins.
 
 use super::phases::{Effect, Phases};
-use super::{CheckInfo, Core};
+use super::{CheckInfo, Core, Hops};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -75,14 +75,31 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let reach = self.program.reach_of(Piece::new(kind, them));
             let sides = pieces.sides_of(&self.program, &sides, reach, (king, them));
             for from in (tables.hops[row + i] & pieces.of_kind(kind) & enemy).iter() {
-                budget::spend(reach.paths.of(from).len());
-                for path in reach.paths.of(from).iter().filter(|path| path.targets.has(king)) {
+                if let Some(hops) = reach.paths.hops() {
+                    self.watch_hop(info, hops, (from, king), sides.shunned.0[hops.shuns()]);
+                }
+                budget::spend(reach.paths.others(from).len());
+                for path in reach.paths.others(from).iter().filter(|path| path.targets.has(king)) {
                     info.try_from |= path.squares;
                     info.try_to |= path.squares;
                     if path.strikes(from, king, &sides) {
                         info.is_checked_somehow();
                     }
                 }
+            }
+        }
+    }
+
+    /// The same for a straight hop. Where more than three hurdles stand between, no move leaves one.
+    fn watch_hop(&self, info: &mut CheckInfo<B>, hops: &Hops<B>, (from, king): (Square, Square), shunned: B) {
+        let (lines, occupied) = (&self.program.lines, self.pieces.occupied());
+        let Some(hurdles) = hops.hurdles(lines, from, king, occupied) else { return };
+        if !hurdles.clear_lowest().clear_lowest().clear_lowest().any() {
+            let between = lines.between(from, king);
+            info.try_from |= between;
+            info.try_to |= between;
+            if hops.strikes(lines, from, king, occupied, shunned) {
+                info.is_checked_somehow();
             }
         }
     }

@@ -329,7 +329,7 @@ impl<B: Bits> Reach<B> {
         if reach.same {
             reach.quiet = reach.capture.clone();
         }
-        reach.paths.sort();
+        reach.paths.sort(board, lines);
         reach.shape = reach.capture.shape(lines);
         reach.shifts = reach.as_shifts(board);
         reach

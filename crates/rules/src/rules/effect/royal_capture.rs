@@ -1,6 +1,5 @@
 //! Whether a side could take a royal piece by what a move does next to it: checks by the rule `capture-by`.
 
-use super::manner::Way;
 use super::side_captures::{CaptureByOp, CompiledManner, Situation};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
@@ -30,10 +29,16 @@ impl<B: Bits, P: Phases<B>> RoyalCapture<'_, B, P> {
         let movers = pieces.royal_takers(program, self.square, self.by);
         for kind in (0..program.kinds).filter(|&kind| wanted.iter().any(|manner| manner.takes[kind])) {
             let piece = Piece::new(Kind(kind as u8), self.by);
+            let ends = |withdraws: bool| {
+                let ways = wanted.iter().filter(|manner| manner.takes[kind] && withdraws == manner.withdraws());
+                ways.fold(B::EMPTY, |ends, manner| ends | manner.ends[self.square.index()])
+            };
+            let (goals, leaves) = (ends(false), ends(true));
             for from in (pieces.of_kind(Kind(kind as u8)) & movers).iter() {
                 let mut found = None;
-                self.steps(piece, from, |arrival| {
-                    if found.is_none() && wanted.iter().any(|manner| self.takes(manner, piece, from, &arrival)) {
+                let goals = if leaves.has(from) { program.all } else { goals };
+                self.steps(piece, from, goals, |arrival| {
+                    if found.is_none() && self.takes(&wanted, piece, from, &arrival) {
                         found = Some((from, arrival.to));
                     }
                 });
@@ -45,19 +50,26 @@ impl<B: Bits, P: Phases<B>> RoyalCapture<'_, B, P> {
         None
     }
 
-    /// Whether a move takes the royal piece in one way.
-    fn takes(&self, manner: &CompiledManner<B>, piece: Piece, from: Square, arrival: &Arrival) -> bool {
-        let (near, to) = (self.op.queenwise[self.square.index()], arrival.to);
-        let may_take = near.has(to) || near.has(from) && manner.way == Way::Withdrawal;
-        if to == self.square || !may_take {
+    /// Whether a move takes the royal piece in one of the ways.
+    fn takes(&self, manners: &[&CompiledManner<B>], piece: Piece, from: Square, arrival: &Arrival) -> bool {
+        let to = arrival.to;
+        let may_take = |manner: &&&CompiledManner<B>| {
+            manner.takes[piece.kind().index()]
+                && self.op.may_take(manner, from, to, self.square)
+                && (arrival.unload.is_some() || manner.has_partner(self.pieces, self.by, self.square))
+        };
+        let mut manners = manners.iter().filter(may_take).peekable();
+        if to == self.square || manners.peek().is_none() {
             return false;
         }
         budget::spend(1);
         let after = self.after(piece, from, arrival);
         let at = Situation { kind: piece.kind(), color: self.by, from, to, pieces: &after };
         let royals = after.royals(self.program);
-        let others = after.those(Some(&manner.captives), self.by.other()).minus(royals);
-        self.op.taken_by(manner, self.program, &at, others | B::bit(self.square)).has(self.square)
+        manners.any(|manner| {
+            let others = after.those(Some(&manner.captives), self.by.other()).minus(royals);
+            self.op.taken_by(manner, self.program, &at, others | B::bit(self.square)).has(self.square)
+        })
     }
 
     /// The pieces as they stand after a move, before what it takes otherwise.
@@ -76,8 +88,8 @@ impl<B: Bits, P: Phases<B>> RoyalCapture<'_, B, P> {
         after
     }
 
-    /// Visits the moves of a piece by its own power that bring it to another square.
-    fn steps(&self, piece: Piece, from: Square, mut visit: impl FnMut(Arrival)) {
+    /// Visits the moves of a piece by its own power that bring it to one of these squares. It leaves its own.
+    fn steps(&self, piece: Piece, from: Square, goals: B, mut visit: impl FnMut(Arrival)) {
         let (program, occupied) = (self.program, self.pieces.occupied());
         let reach = program.reach_of(piece);
         let sides = self.pieces.sides_for(program, self.by, reach);
@@ -89,13 +101,14 @@ impl<B: Bits, P: Phases<B>> RoyalCapture<'_, B, P> {
         to = to.minus(occupied).when(program.own_quiet);
         let captures = reach.capture.attacks(&program.lines, from, occupied) & sides.enemy;
         to |= captures.when(program.own_captures && !stays);
-        to.iter().for_each(|to| visit(Arrival { to, taken: [None; 2], unload: None }));
+        (to & goals).iter().for_each(|to| visit(Arrival { to, taken: [None; 2], unload: None }));
         reach.paths.arrivals(from, &sides, |arrival| {
             let there = self.pieces.at(program, arrival.to);
             let shoots = stays && arrival.is_plain() && there.is_some();
             // A piece is not put where it would have to promote.
             let due = program.promotion.as_ref().zip(there).map_or(B::EMPTY, |(promotion, it)| promotion.due(it));
-            if arrival.to != from && !shoots && !arrival.unload.is_some_and(|put| due.has(put)) {
+            if arrival.to != from && goals.has(arrival.to) && !shoots && !arrival.unload.is_some_and(|put| due.has(put))
+            {
                 visit(arrival);
             }
         });

@@ -17,12 +17,11 @@ pub struct CaptureByOp<B> {
     lines: Vec<[Box<[Square]>; 8]>,
     /// Per square and square the direction from one to the other.
     headings: Box<[Option<u8>]>,
-    /// Per square all squares on its lines: only a move from one of them or to one of them takes what stands there.
-    pub(super) queenwise: Vec<B>,
     pub(super) manners: Vec<CompiledManner<B>>,
 }
 
 /// One way of taking, compiled.
+#[derive(Clone)]
 pub(super) struct CompiledManner<B> {
     pub(super) way: Way,
     /// Per type whether it takes so.
@@ -38,6 +37,8 @@ pub(super) struct CompiledManner<B> {
     hostile: [B; 2],
     /// The types that a piece coordinates with.
     with: Vec<Kind>,
+    /// Per square the squares that a move goes to, or from in a withdrawal, where it takes what stands there.
+    pub(super) ends: Vec<B>,
 }
 
 /// A piece that has moved, and what stands where after that.
@@ -50,28 +51,39 @@ pub(super) struct Situation<'a, B: Bits> {
 }
 
 impl<B: Bits> CompiledManner<B> {
-    fn new(way: Way, manner: &Manner, definition: &Definition) -> CompiledManner<B> {
+    fn new(way: Way, manner: &Manner, definition: &Definition, lines: &[[Box<[Square]>; 8]]) -> CompiledManner<B> {
         let board = &definition.board;
         let hostile = |color| manner.hostile.as_ref().map_or(B::EMPTY, |region| region.bits(board, color));
         let with = |kind: &Kind| manner.with.as_ref().is_some_and(|names| names.has(&definition.piece(*kind).name));
+        let directions = DIRECTIONS.map(|direction| manner.directions.have(direction));
         CompiledManner {
             way,
             takes: definition.kinds().map(|kind| manner.takes(definition, kind)).collect(),
             captives: definition.kinds().filter(|&kind| manner.is_captive(definition, kind)).collect(),
-            directions: DIRECTIONS.map(|direction| manner.directions.have(direction)),
+            directions,
             along: manner.along.map(|along| DIRECTIONS.map(|direction| along.have(direction))),
             rows: manner.rows,
             hostile: Color::BOTH.map(hostile),
             with: definition.kinds().filter(with).collect(),
+            ends: ends(way, board, lines, &directions, manner.rows),
         }
     }
 
     /// The same way for the types that take each enemy type so as it takes, if it has any captives then.
-    fn copied(way: Way, manner: &Manner, rule: &CaptureBy, definition: &Definition) -> Option<CompiledManner<B>> {
-        let own = CompiledManner::new(way, manner, definition);
+    fn copied(own: &CompiledManner<B>, rule: &CaptureBy, definition: &Definition) -> Option<CompiledManner<B>> {
         let takes: Vec<bool> = definition.kinds().map(|kind| rule.copies(definition, kind)).collect();
         let captives: Vec<Kind> = own.captives.iter().copied().filter(|kind| own.takes[kind.index()]).collect();
-        (takes.contains(&true) && !captives.is_empty()).then_some(CompiledManner { takes, captives, ..own })
+        (takes.contains(&true) && !captives.is_empty()).then(|| CompiledManner { takes, captives, ..own.clone() })
+    }
+
+    /// Whether it takes what a move leaves, and not what it comes to.
+    pub(super) fn withdraws(&self) -> bool {
+        self.way == Way::Withdrawal
+    }
+
+    /// Whether a piece to coordinate with stands in line with a square, if the way asks for one.
+    pub(super) fn has_partner(&self, pieces: &Pieces<B>, color: Color, square: Square) -> bool {
+        self.way != Way::Coordination || !(pieces.those(Some(&self.with), color) & self.ends[square.index()]).is_empty()
     }
 
     /// The captives at the beginning of a line, and the square after them.
@@ -90,26 +102,31 @@ impl<B: Bits> CompiledManner<B> {
 
 impl<B: Bits> CaptureByOp<B> {
     /// Compiles the rule.
-    pub(super) fn new<P: Phases<B>>(
-        rule: &CaptureBy,
-        definition: &Definition,
-        program: &Program<B, P>,
-    ) -> CaptureByOp<B> {
+    pub(super) fn new(rule: &CaptureBy, definition: &Definition) -> CaptureByOp<B> {
         let board = &definition.board;
         let line = |square, way| -> Box<[Square]> { ray(board, square, way).into() };
-        let crossings = |square: Square| program.file_of[square.index()] | program.rank_of[square.index()];
-        CaptureByOp {
-            lines: board.squares().map(|square| DIRECTIONS.map(|way| line(square, way))).collect(),
-            headings: headings(board),
-            queenwise: board.squares().map(|square| lines_of::<B>(board, square) | crossings(square)).collect(),
-            manners: rule
-                .manners()
-                .flat_map(|(way, manner)| {
-                    let copied = CompiledManner::copied(way, manner, rule, definition);
-                    [CompiledManner::new(way, manner, definition)].into_iter().chain(copied)
-                })
-                .collect(),
-        }
+        let lines: Vec<_> = board.squares().map(|square| DIRECTIONS.map(|way| line(square, way))).collect();
+        let both = |(way, manner)| {
+            let own = CompiledManner::new(way, manner, definition, &lines);
+            let copied = CompiledManner::copied(&own, rule, definition);
+            [own].into_iter().chain(copied)
+        };
+        let manners = rule.manners().flat_map(both).collect();
+        CaptureByOp { headings: headings(board), manners, lines }
+    }
+
+    /// Whether a move from one square to another takes what stands on a third in one way, as far as the board tells.
+    pub(super) fn may_take(&self, manner: &CompiledManner<B>, from: Square, to: Square, square: Square) -> bool {
+        let end = if manner.withdraws() { from } else { to };
+        let heading = || self.heading(from, to);
+        manner.ends[square.index()].has(end)
+            && manner.along.is_none_or(|along| heading().is_some_and(|heading| along[heading]))
+            && (!matches!(manner.way, Way::Approach | Way::Withdrawal) || heading().is_some())
+    }
+
+    /// The direction of a straight move.
+    fn heading(&self, from: Square, to: Square) -> Option<usize> {
+        self.headings[from.index() * self.lines.len() + to.index()].map(usize::from)
     }
 
     /// The captives of one way that a piece takes.
@@ -123,7 +140,7 @@ impl<B: Bits> CaptureByOp<B> {
         if captives.is_empty() || !manner.takes[at.kind.index()] {
             return B::EMPTY;
         }
-        let heading = self.headings[at.from.index() * self.lines.len() + at.to.index()].map(usize::from);
+        let heading = self.heading(at.from, at.to);
         if manner.along.is_some_and(|along| !heading.is_some_and(|heading| along[heading])) {
             return B::EMPTY;
         }
@@ -236,10 +253,28 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CaptureByOp<B> {
 
 impl<B: Bits, P: Phases<B>> Written<B, P> for CaptureByOp<B> {}
 
-/// All squares on the eight lines from a square.
-fn lines_of<B: Bits>(board: &Board, square: Square) -> B {
-    let lines = DIRECTIONS.into_iter().flat_map(|way| ray(board, square, way));
-    lines.fold(B::EMPTY, |set, square| set | B::bit(square))
+/// Per square the squares that a move goes to, or from in a withdrawal, where it takes what stands there.
+fn ends<B: Bits>(way: Way, board: &Board, lines: &[[Box<[Square]>; 8]], directions: &[bool; 8], rows: bool) -> Vec<B> {
+    let mut ends = vec![B::EMPTY; board.squares().count()];
+    for end in board.squares() {
+        for (direction, line) in lines[end.index()].iter().enumerate() {
+            let counts = match way {
+                Way::Custody | Way::Approach | Way::Encirclement => directions[direction],
+                Way::Withdrawal => directions[(direction + 4) % 8],
+                Way::Intervention => directions[direction % 4],
+                Way::Coordination => false,
+            };
+            for square in line.iter().take(if rows { usize::MAX } else { 1 }).filter(|_| counts) {
+                ends[square.index()] |= B::bit(end);
+            }
+        }
+        if way == Way::Coordination {
+            let place = |square| (board.cell(square).x, board.cell(square).y);
+            let crosses = |square: &Square| place(*square).0 == place(end).0 || place(*square).1 == place(end).1;
+            board.squares().filter(crosses).for_each(|square| ends[square.index()] |= B::bit(end));
+        }
+    }
+    ends
 }
 
 /// Per square and square the direction of a straight move from one to the other, by its place among the eight.

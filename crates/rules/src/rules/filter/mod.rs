@@ -108,6 +108,13 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         }
     }
 
+    fn is_idle(&self, core: &Core<B>) -> bool {
+        match self {
+            FilterOp::Standoff(op) => op.is_idle(core),
+            _ => false,
+        }
+    }
+
     fn retain(&self, core: &Core<B>, moves: &mut Vec<Move>) {
         match self {
             FilterOp::DropSites(op) => op.retain(core, moves),

@@ -100,6 +100,10 @@ impl<B: Bits, P: Phases<B>> Filter<B, P> for StandoffOp {
         Order::Standoff as u8
     }
 
+    fn is_idle(&self, core: &Core<B, P>) -> bool {
+        facing_royals(&core.program, &core.pieces).is_none()
+    }
+
     fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
         if facing_royals(&core.program, &core.pieces).is_some() {
             moves.retain(|&mv| self.allows(core, mv));
