@@ -2,6 +2,7 @@ import { render } from "preact";
 import { Analysis } from "./pages/Analysis";
 import { Archive } from "./pages/Archive";
 import { Design } from "./pages/Design";
+import { Discoveries } from "./pages/Discoveries";
 import { Front } from "./pages/Front";
 import { Game } from "./pages/Game";
 import { NotFound } from "./pages/NotFound";
@@ -14,6 +15,7 @@ import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
+import "./styles/report.css";
 
 function App() {
   const { path, query } = useLocation();
@@ -32,10 +34,11 @@ function App() {
 function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (path === "/") return <Front />;
   const [head, name] = namesIn(path) ?? [];
-  if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} />;
+  if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} query={query} />;
   if (head === "analysis") return <Analysis query={query} />;
   if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
+  if (head === "discoveries") return <Discoveries />;
   if (head === "play" && name) return <Play key={name} id={name} />;
   return <NotFound />;
 }
