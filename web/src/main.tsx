@@ -2,7 +2,6 @@ import { render } from "preact";
 import { Analysis } from "./pages/Analysis";
 import { Archive } from "./pages/Archive";
 import { Design } from "./pages/Design";
-import { Discoveries } from "./pages/Discoveries";
 import { Front } from "./pages/Front";
 import { Game } from "./pages/Game";
 import { NotFound } from "./pages/NotFound";
@@ -11,6 +10,7 @@ import { Boundary } from "./parts/Boundary";
 import { Header } from "./parts/Header";
 import { followLinks, namesIn, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
+import { Laboratory } from "./report/Laboratory";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
@@ -38,7 +38,7 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "analysis") return <Analysis query={query} />;
   if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
-  if (head === "discoveries") return <Discoveries />;
+  if (head === "discoveries") return <Laboratory part="Discoveries" />;
   if (head === "play" && name) return <Play key={name} id={name} />;
   return <NotFound />;
 }

@@ -9,7 +9,7 @@ import { packed, unpacked } from "../design/share";
 import { breakable } from "../parts/breakable";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
-import { Measure } from "../report/Measure";
+import { Laboratory } from "../report/Laboratory";
 import { Rules } from "./Rules";
 import { Setup } from "./Setup";
 
@@ -115,7 +115,7 @@ export function Design({ query }: { query: URLSearchParams }) {
           <Setup game={made.game} definition={made.text} />
         </section>
       )}
-      {made && <Measure definition={made.text} />}
+      {made && <Laboratory part="Measure" definition={made.text} />}
       {made && <Rules game={made.game} definition={made.text} />}
     </div>
   );

@@ -5,7 +5,7 @@ import { breakable } from "../parts/breakable";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
-import { GameReport } from "./GameReport";
+import { Laboratory } from "../report/Laboratory";
 import { Introduction } from "./Introduction";
 import { Rules } from "./Rules";
 import { Setup } from "./Setup";
@@ -62,7 +62,7 @@ export function Game({ name, query }: { name: string; query: URLSearchParams }) 
       <Setup game={game} onStart={setNumber} />
       <Tabs game={game.introduction ? "Introduction and rules" : "Rules"} report={query.get("tab") === "report"} />
       {query.get("tab") === "report" ? (
-        <GameReport game={game} />
+        <Laboratory part="GameReport" game={game} />
       ) : (
         <>
           {game.introduction && <Introduction game={game} />}

@@ -1,7 +1,7 @@
 import { get } from "../api/client";
 import type { GameInfo, GameReport as Measured } from "../api/types";
 import { useLoad } from "../parts/useLoad";
-import { Report } from "../report/Report";
+import { Report } from "./Report";
 
 /** What play of a game is like, or how to find out. */
 export function GameReport({ game }: { game: GameInfo }) {
