@@ -95,7 +95,7 @@ impl Control {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was stopped: what else runs beside a search, or instead of one, asks this.
+    /// Whether it was stopped: other work on the same thread asks this.
     ///
     /// ```
     /// use menagerie_runner::Control;
