@@ -16,6 +16,11 @@ async fn with(limits: ServerLimits) -> Server {
     .await
 }
 
+/// With time for all games on any machine.
+fn patient() -> ServerLimits {
+    ServerLimits { report_time: Duration::from_secs(3600), ..ServerLimits::off() }
+}
+
 async fn at(server: &Server, machine: &str) -> Socket {
     let request = Browser::at(machine).upgrade(server, "/api/report", &format!("http://{}", server.address));
     Socket::of(request).await
@@ -23,7 +28,7 @@ async fn at(server: &Server, machine: &str) -> Socket {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_definition_is_measured_to_the_end() {
-    let server = Server::start().await;
+    let server = with(patient()).await;
     let mut socket = Socket::open(&server, "/api/report").await;
     socket.say(json!({ "definition": SMALL })).await;
     let first = socket.event("progress").await;
@@ -118,7 +123,7 @@ async fn one_visitor_has_one_report_and_all_together_have_some() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_gives_way_to_a_live_game_and_comes_to_its_end() {
-    let server = Server::start().await;
+    let server = with(patient()).await;
     let mut report = Socket::open(&server, "/api/report").await;
     report.say(json!({ "definition": SMALL })).await;
     report.event("progress").await;
@@ -137,8 +142,7 @@ async fn a_report_gives_way_to_a_live_game_and_comes_to_its_end() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_ends_with_its_socket() {
-    let limits = ServerLimits { report_time: Duration::from_secs(3600), ..ServerLimits::off() };
-    let server = with(limits).await;
+    let server = with(patient()).await;
     let mut reports = Vec::new();
     // As many as there are threads, or more.
     for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
