@@ -2,7 +2,7 @@ import { defineConfig, type Plugin } from "vite";
 
 /**
  * Leaves an `import()` as it is. Vite would wrap it to preload what the loaded script needs, with a kilobyte of code in the
- * first script; the one script that is loaded later needs nothing.
+ * first script; what is loaded later needs nothing but that one.
  */
 const plainImports: Plugin = {
   name: "plain-imports",
@@ -10,8 +10,8 @@ const plainImports: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
 };
 
-// One script and one sheet of styles for all pages, one more script for the desk of designers, nothing inline: the server's
-// content policy allows no more.
+// One script and one sheet of styles for all pages, one more script for the desk of designers and one for the laboratory, nothing
+// inline: the server's content policy allows no more.
 export default defineConfig({
   plugins: [plainImports],
   build: {

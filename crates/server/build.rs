@@ -1,9 +1,9 @@
 //! Puts what the program embeds into `OUT_DIR`, and writes nowhere else: the page, the introductions and the games that
-//! they show.
+//! they show, the reports of games, and the discoveries.
 //!
 //! In the repository the page is built from `web/`: its sources are copied to `OUT_DIR/page`, where `npm ci` installs what
 //! the build needs (from the network, once for each lock file) and `npm run build` makes `OUT_DIR/web`. Nothing runs while
-//! `web/` is unchanged. A packed crate has no `web/`; it carries all three folders in `dist/`, which `.ci/dist` makes.
+//! `web/` is unchanged. A packed crate has no `web/`; it carries all of these in `dist/`, which `.ci/dist` makes.
 //!
 //! Without Node.js the program is built with a page of one sentence that says so. `MENAGERIE_NO_PAGE=1` does the same on
 //! purpose, quickly and without the network.
@@ -18,7 +18,12 @@ use std::{env, fs, io};
 const SOURCES: [&str; 7] =
     ["index.html", "package.json", "package-lock.json", "public", "src", "tsconfig.json", "vite.config.ts"];
 /// What else is embedded: the name of the folder under `OUT_DIR` and in `dist/`, and where the repository has it.
-const EMBEDDED: [(&str, &str); 2] = [("introductions", "introductions"), ("games", "../../testdata/games")];
+const EMBEDDED: [(&str, &str); 4] = [
+    ("introductions", "introductions"),
+    ("reports", "reports"),
+    ("games", "../../testdata/games"),
+    ("discoveries", "../../docs/discoveries.md"),
+];
 /// Builds without the page.
 const NO_PAGE: &str = "MENAGERIE_NO_PAGE";
 

@@ -10,10 +10,12 @@ import { Boundary } from "./parts/Boundary";
 import { Header } from "./parts/Header";
 import { followLinks, namesIn, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
+import { Laboratory } from "./report/Laboratory";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
+import "./styles/report.css";
 
 function App() {
   const { path, query } = useLocation();
@@ -32,10 +34,11 @@ function App() {
 function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (path === "/") return <Front />;
   const [head, name] = namesIn(path) ?? [];
-  if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} />;
+  if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} query={query} />;
   if (head === "analysis") return <Analysis query={query} />;
   if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
+  if (head === "discoveries") return <Laboratory part="Discoveries" />;
   if (head === "play" && name) return <Play key={name} id={name} />;
   return <NotFound />;
 }

@@ -73,6 +73,8 @@ it("is never wider than its window, whatever its width", async () => {
     "/archive",
     "/analysis",
     "/design?from=omega",
+    "/games/omega?tab=report",
+    "/discoveries",
   ]) {
     await person.open(path);
     await person.page.waitForLoadState("networkidle");

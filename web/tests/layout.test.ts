@@ -24,6 +24,7 @@ if (process.env["LONG"])
 const PATHS = [
   "/",
   "/games/orchess",
+  "/games/orchess?tab=report",
   "/games/omega",
   "/games/wildcastle",
   "/games/osmosis",
@@ -34,6 +35,7 @@ const PATHS = [
   "/analysis?game=orchess&moves=e2e4,e7e5,g1f3,d8h4",
   "/analysis?game=omega&edit",
   "/design?from=omega",
+  "/discoveries",
   "/nowhere",
 ];
 

@@ -2,5 +2,6 @@
 
 mod mates;
 mod measure;
+mod report;
 mod solve;
 mod tablebase;

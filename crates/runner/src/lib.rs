@@ -95,6 +95,20 @@ impl Control {
         self.stop.store(true, Ordering::Relaxed);
     }
 
+    /// Whether it was stopped: other work on the same thread asks this.
+    ///
+    /// ```
+    /// use menagerie_runner::Control;
+    ///
+    /// let control = Control::new();
+    /// assert!(!control.is_stopped());
+    /// control.clone().stop();
+    /// assert!(control.is_stopped());
+    /// ```
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Marks the opponent as still to move: the search ponders.
     ///
     /// ```

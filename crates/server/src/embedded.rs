@@ -1,4 +1,4 @@
-//! The files that introductions are made of, as they are embedded.
+//! What is embedded: the files that introductions are made of, reports of games, and the discoveries.
 
 use rust_embed::RustEmbed;
 
@@ -10,6 +10,13 @@ struct Texts;
 #[folder = "$OUT_DIR/games"]
 struct Played;
 
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/reports"]
+struct Reports;
+
+/// What was found out about the games, in Markdown.
+pub const DISCOVERIES: &str = include_str!(concat!(env!("OUT_DIR"), "/discoveries"));
+
 /// The introduction of a game, in Markdown; it is the same with any armies.
 pub fn introduction(game: &str) -> Option<String> {
     text(Texts::get(&format!("{}.md", game.split(':').next().unwrap_or_default())))
@@ -18,6 +25,16 @@ pub fn introduction(game: &str) -> Option<String> {
 /// Whether there is an introduction of a game.
 pub fn has_introduction(game: &str) -> bool {
     introduction(game).is_some()
+}
+
+/// The report of a game, as `menagerie lab report --json` writes it; it is that of its usual armies.
+pub fn report(game: &str) -> Option<String> {
+    text(Reports::get(&format!("{}.json", game.split(':').next().unwrap_or_default())))
+}
+
+/// The games that have a report.
+pub fn reported() -> impl Iterator<Item = String> {
+    Reports::iter().filter_map(|file| file.strip_suffix(".json").map(str::to_string))
 }
 
 /// Published games, in PGN.

@@ -61,6 +61,12 @@ pub struct ServerLimits {
     pub waiting_each: usize,
     /// Analyses of one machine.
     pub analyses_each: usize,
+    /// Reports of one machine that are made.
+    pub reports_each: usize,
+    /// Reports of all machines that are made.
+    pub reports: usize,
+    /// How long the engine may play for one report.
+    pub report_time: Duration,
     /// How long the head of a request, or a connection between two, may take.
     pub head: Duration,
     /// How long the body of a request may take.
@@ -96,6 +102,7 @@ impl ServerLimits {
             sockets_each: most,
             waiting_each: 20_000,
             analyses_each: most,
+            reports_each: most,
             ..ServerLimits::default()
         }
     }
@@ -126,6 +133,9 @@ impl Default for ServerLimits {
             sockets_each: 8,
             waiting_each: 32,
             analyses_each: 8,
+            reports_each: 1,
+            reports: 16,
+            report_time: Duration::from_secs(60),
             head: Duration::from_secs(20),
             body: Duration::from_secs(20),
             write: Duration::from_secs(20),

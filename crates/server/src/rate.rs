@@ -13,7 +13,9 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// The addresses of expensive requests.
-const HEAVY: [&str; 4] = ["/api/play", "/api/check", "/api/pgn", "/api/analysis"];
+const HEAVY: [&str; 3] = ["/api/play", "/api/check", "/api/pgn"];
+/// Those that are sockets.
+const HEAVY_SOCKETS: [&str; 2] = ["/api/analysis", "/api/report"];
 /// When more machines are known, those that have been quiet for a while are forgotten.
 const REMEMBERED: usize = 10_000;
 
@@ -54,7 +56,8 @@ impl Rates {
 
     /// Counts a request; returns whether it is accepted.
     pub fn allow_request(&self, client: Client, method: &Method, path: &str) -> bool {
-        let heavy = HEAVY.iter().any(|prefix| path.starts_with(prefix)) && (method == Method::POST || path == HEAVY[3]);
+        let posts = method == Method::POST && HEAVY.iter().any(|prefix| path.starts_with(prefix));
+        let heavy = posts || HEAVY_SOCKETS.contains(&path);
         let limiter = match path.starts_with("/api") {
             true if heavy => &self.work,
             true => &self.questions,

@@ -40,6 +40,8 @@ pub struct State {
     pub(crate) sockets: MachineCounter,
     /// The analyses that are open.
     pub(crate) analyses: MachineCounter,
+    /// The reports that are being made.
+    pub(crate) reports: MachineCounter,
     /// The requests that are being read, in bytes.
     pub(crate) bodies: MachineCounter,
     /// The answers that wait to be taken, in bytes.
@@ -75,6 +77,7 @@ impl State {
             connections: MachineCounter::default(),
             sockets: MachineCounter::default(),
             analyses: MachineCounter::default(),
+            reports: MachineCounter::default(),
             bodies: MachineCounter::default(),
             answers: MachineCounter::default(),
             closing: watch::Sender::new(false),

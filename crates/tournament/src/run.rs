@@ -13,7 +13,7 @@ use menagerie_core::{Color, Game};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -249,31 +249,46 @@ impl Match {
             return Ok((progress.standings, Some(verdict)));
         }
         let (decided, next) = (AtomicBool::new(false), AtomicUsize::new(0));
-        let (sender, finished) = channel();
-        let verdict = thread::scope(|scope| {
-            for _ in 0..self.concurrency.clamp(1, self.schedule.total().max(1)) {
-                let (sender, known, next, decided) = (sender.clone(), &known, &next, &decided);
-                scope.spawn(move || self.work(known, next, decided, &sender));
+        let mut end = Ok(None);
+        let mut take = |record: Result<Record, Error>| {
+            if matches!(end, Ok(None)) {
+                end = record.and_then(|record| {
+                    observer.finished(&record)?;
+                    progress.waiting.insert(record.number, record);
+                    progress.count(observer)
+                });
             }
-            drop(sender);
-            let mut end = Ok(None);
-            for record in finished {
-                if matches!(end, Ok(None)) {
-                    end = record.and_then(|record| {
-                        observer.finished(&record)?;
-                        progress.waiting.insert(record.number, record);
-                        progress.count(observer)
-                    });
+            decided.fetch_or(!matches!(end, Ok(None)), Ordering::Relaxed);
+        };
+        // One game after another is played on this thread, so that a budget that is kept here bounds it.
+        if self.concurrency <= 1 {
+            self.work(&known, &next, &decided, &mut |record| {
+                take(record);
+                true
+            });
+        } else {
+            let (sender, finished) = channel();
+            thread::scope(|scope| {
+                for _ in 0..self.concurrency.min(self.schedule.total().max(1)) {
+                    let (sender, known, next, decided) = (sender.clone(), &known, &next, &decided);
+                    // Nobody listens any more if this fails.
+                    scope.spawn(move || self.work(known, next, decided, &mut |record| sender.send(record).is_ok()));
                 }
-                decided.fetch_or(!matches!(end, Ok(None)), Ordering::Relaxed);
-            }
-            end
-        })?;
-        Ok((progress.standings, verdict))
+                drop(sender);
+                finished.into_iter().for_each(&mut take);
+            });
+        }
+        Ok((progress.standings, end?))
     }
 
-    /// Plays games until there are no more.
-    fn work(&self, known: &[usize], next: &AtomicUsize, decided: &AtomicBool, sender: &Sender<Result<Record, Error>>) {
+    /// Plays games until there are no more, or nobody takes them.
+    fn work(
+        &self,
+        known: &[usize],
+        next: &AtomicUsize,
+        decided: &AtomicBool,
+        take: &mut dyn FnMut(Result<Record, Error>) -> bool,
+    ) {
         let mut players: Vec<Option<Box<dyn Player>>> = self.contestants.iter().map(|_| None).collect();
         let over = || decided.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed);
         while !over() {
@@ -286,8 +301,7 @@ impl Match {
             }
             let Some(record) = self.play(number, &mut players, &over).transpose() else { return };
             let failed = record.is_err();
-            // Nobody listens any more if this fails.
-            if sender.send(record).is_err() || failed {
+            if !take(record) || failed {
                 return;
             }
         }

@@ -118,7 +118,11 @@ limits: Array<string>,
 /**
  * Whether it has an introduction.
  */
-introduction: boolean, };
+introduction: boolean, 
+/**
+ * Whether there is a report of what play is like.
+ */
+report: boolean, };
 
 /**
  * The shape of a board as white sees it: places are counted from the left and from the top.
@@ -293,6 +297,194 @@ caption: string,
  * The game, with variations and comments.
  */
 game: PgnGame, };
+
+/**
+ * What play of a game is like, measured by games of the engine against itself.
+ */
+export type GameReport = { 
+/**
+ * The title of the game.
+ */
+title: string, 
+/**
+ * The number of games.
+ */
+games: number, 
+/**
+ * The nodes that the engine searched for each move.
+ */
+nodes: number, 
+/**
+ * The measures.
+ */
+metrics: Array<Metric>, 
+/**
+ * The share of games that each rule ended, the greatest first.
+ */
+endings: Array<Share>, 
+/**
+ * The share of moves that each type of piece made.
+ */
+uses: Array<Share>, 
+/**
+ * The share of games after which these pieces were left, White's first.
+ */
+material: Array<Share>, 
+/**
+ * What doublings of the nodes gain; those without games are left out.
+ */
+skill: Array<Doubling>, 
+/**
+ * Forced wins of a few moves from a start, as sentences.
+ */
+wins: Array<string>, 
+/**
+ * The length of each game, in plies.
+ */
+lengths: Array<number>, 
+/**
+ * The average number of legal moves by ply, as long as half of the games went on.
+ */
+mobility: Array<number>, 
+/**
+ * The games that it is compared with.
+ */
+references: Array<Reference>, };
+
+/**
+ * A measure.
+ */
+export type Metric = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * How it is defined.
+ */
+definition: string, 
+/**
+ * Where the definition is from.
+ */
+source: string, 
+/**
+ * Its value.
+ */
+value: number, 
+/**
+ * Half the width of the 95 % interval; null if it is not known.
+ */
+error: number | null, };
+
+/**
+ * A share of something.
+ */
+export type Share = { 
+/**
+ * What it is a share of.
+ */
+name: string, 
+/**
+ * The share, from 0 to 1.
+ */
+share: number, };
+
+/**
+ * What twice the nodes gain.
+ */
+export type Doubling = { 
+/**
+ * The nodes of the stronger side.
+ */
+nodes: number, 
+/**
+ * The number of games.
+ */
+games: number, 
+/**
+ * What it gains, in Elo.
+ */
+elo: number, 
+/**
+ * Half the width of the 95 % interval; null if it is not known.
+ */
+error: number | null, };
+
+/**
+ * A game to compare with.
+ */
+export type Reference = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The number of games.
+ */
+games: number, 
+/**
+ * The nodes for each move.
+ */
+nodes: number, 
+/**
+ * Its value of each measure of the report, in the same order; null where it has none.
+ */
+values: Array<number | null>, };
+
+/**
+ * A game of which a short report is to be made. Another request on the same socket takes the place of the last.
+ */
+export type ReportRequest = { 
+/**
+ * The name of a game, or the armies of the definition's game; empty otherwise.
+ */
+game?: string, 
+/**
+ * The definition of a game as TOML.
+ */
+definition?: string, };
+
+/**
+ * What the server reports while it makes a report.
+ */
+export type ReportEvent = { "event": "queue", 
+/**
+ * How many are ahead of it.
+ */
+ahead: number, } | { "event": "progress", 
+/**
+ * How many.
+ */
+done: number, 
+/**
+ * How many there will be, if there is time for all.
+ */
+all: number, } | { "event": "done", 
+/**
+ * The report.
+ */
+report: GameReport, 
+/**
+ * Whether there was no time for all games.
+ */
+cut: boolean, } | { "event": "refused", 
+/**
+ * Why not.
+ */
+problem: Problem, };
+
+/**
+ * What was found out about the games.
+ */
+export type Discoveries = { 
+/**
+ * The questions, in reading order, each with the `id` of its heading.
+ */
+questions: Array<[string, string]>, 
+/**
+ * Headings, paragraphs, tables and what commands print, as HTML that the server made.
+ */
+text: string, };
 
 /**
  * A position: a game, its start, and the moves from there.

@@ -9,6 +9,7 @@ import { packed, unpacked } from "../design/share";
 import { breakable } from "../parts/breakable";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { Laboratory } from "../report/Laboratory";
 import { Rules } from "./Rules";
 import { Setup } from "./Setup";
 
@@ -80,23 +81,25 @@ export function Design({ query }: { query: URLSearchParams }) {
         <Begin games={games ?? []} onBegin={setText} />
       </header>
       <section class="desk-text" aria-label="Definition">
-        <Editor code={code} failed={noCode !== null} text={text} problems={problems} onInput={setText} />
-        <ul class="diagnostics" id="problems" aria-live="polite">
-          {trouble && <li class="problem">{trouble}</li>}
-          {problems.map((problem, at) => (
-            <li key={at} class={problem.warning ? "problem warning" : "problem"}>
-              {problem.at && (
-                <span class="mono">
-                  {problem.at.line}:{problem.at.column}{" "}
-                </span>
-              )}
-              {problem.message}
-              {problem.help && <span class="help">{problem.help}</span>}
-            </li>
-          ))}
-          {!trouble && fresh && <li class="fine">The definition is valid.</li>}
-        </ul>
-        <Keep text={text} />
+        <div class="desk-stays">
+          <Editor code={code} failed={noCode !== null} text={text} problems={problems} onInput={setText} />
+          <ul class="diagnostics" id="problems" aria-live="polite">
+            {trouble && <li class="problem">{trouble}</li>}
+            {problems.map((problem, at) => (
+              <li key={at} class={problem.warning ? "problem warning" : "problem"}>
+                {problem.at && (
+                  <span class="mono">
+                    {problem.at.line}:{problem.at.column}{" "}
+                  </span>
+                )}
+                {problem.message}
+                {problem.help && <span class="help">{problem.help}</span>}
+              </li>
+            ))}
+            {!trouble && fresh && <li class="fine">The definition is valid.</li>}
+          </ul>
+          <Keep text={text} />
+        </div>
       </section>
       {made && (
         <section class={fresh ? "desk-game" : "desk-game stale"} aria-label="The game">
@@ -112,6 +115,7 @@ export function Design({ query }: { query: URLSearchParams }) {
           <Setup game={made.game} definition={made.text} />
         </section>
       )}
+      {made && <Laboratory part="Measure" definition={made.text} />}
       {made && <Rules game={made.game} definition={made.text} />}
     </div>
   );

@@ -2,14 +2,16 @@ import { useState } from "preact/hooks";
 import { askPosition, loadGame } from "../api/client";
 import { Board } from "../board/Board";
 import { breakable } from "../parts/breakable";
+import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { Laboratory } from "../report/Laboratory";
 import { Introduction } from "./Introduction";
 import { Rules } from "./Rules";
 import { Setup } from "./Setup";
 
-/** One game: its board, how to begin, and its rules. */
-export function Game({ name }: { name: string }) {
+/** One game: its board, how to begin, its rules, and what play is like. */
+export function Game({ name, query }: { name: string; query: URLSearchParams }) {
   const { value, problem } = useLoad(async () => {
     const [game, position] = await Promise.all([loadGame(name), askPosition({ game: name })]);
     return { game, position };
@@ -58,8 +60,38 @@ export function Game({ name }: { name: string }) {
         )}
       </div>
       <Setup game={game} onStart={setNumber} />
-      {game.introduction && <Introduction game={game} />}
-      <Rules game={game} />
+      <Tabs game={game.introduction ? "Introduction and rules" : "Rules"} report={query.get("tab") === "report"} />
+      {query.get("tab") === "report" ? (
+        <Laboratory part="GameReport" game={game} />
+      ) : (
+        <>
+          {game.introduction && <Introduction game={game} />}
+          <Rules game={game} />
+        </>
+      )}
     </article>
+  );
+}
+
+/** What is shown below the board; each has an address, and the page stays where it is. */
+function Tabs({ game, report }: { game: string; report: boolean }) {
+  const tab = (words: string, search: string, shown: boolean) => (
+    <a
+      href={location.pathname + search}
+      aria-current={shown ? "page" : undefined}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        go(location.pathname + search, true);
+      }}
+    >
+      {words}
+    </a>
+  );
+  return (
+    <nav class="tabs" aria-label="About the game">
+      {tab(game, "", !report)}
+      {tab("Report", "?tab=report", report)}
+    </nav>
   );
 }

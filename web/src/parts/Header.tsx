@@ -28,6 +28,7 @@ export function Header({ path }: { path: string }) {
         {link("/archive", "Played")}
         {link("/analysis", "Analysis")}
         {link("/design", "Design")}
+        {link("/discoveries", "Discoveries")}
       </nav>
       <span class="top-tools">
         <button

@@ -75,6 +75,14 @@ pub enum MeasureError {
     /// The game, its pieces or the arguments do not allow it.
     #[error("{0}")]
     Unfit(String),
+    /// There are too few different openings.
+    #[error("there are only {found} different openings where {wanted} are needed: give more `--plies` or fewer games")]
+    Openings {
+        /// Those that were found.
+        found: usize,
+        /// Those that are needed.
+        wanted: usize,
+    },
     /// The measurement was stopped before its first game.
     #[error("it was stopped while the openings were made")]
     StoppedBefore,

@@ -45,10 +45,7 @@ pub(crate) fn different(
         }
     }
     if repeated && found.len() < count {
-        let many = found.len();
-        return Err(MeasureError::Unfit(format!(
-            "there are only {many} different openings where {count} are needed: give more `--plies` or fewer games"
-        )));
+        return Err(MeasureError::Openings { found: found.len(), wanted: count });
     }
     Ok(found)
 }

@@ -58,6 +58,8 @@ pub struct GameInfo {
     pub limits: Vec<String>,
     /// Whether it has an introduction.
     pub introduction: bool,
+    /// Whether there is a report of what play is like.
+    pub report: bool,
 }
 
 /// The shape of a board as white sees it: places are counted from the left and from the top.

@@ -11,6 +11,7 @@ mod play;
 mod position;
 mod problem;
 mod reach;
+mod report;
 mod stored;
 mod typescript;
 
@@ -28,6 +29,7 @@ pub use play::{
 pub use position::{CompactMove, Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
 pub use reach::{Reach, ReachRequest, Reachable};
+pub use report::{Discoveries, Doubling, GameReport, Metric, Reference, ReportEvent, ReportRequest, Share};
 pub use stored::{
     PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest, PgnText, StoredGame, StoredListed, StoredPage, StoredQuery,
 };

@@ -3,6 +3,7 @@
 use super::pictures;
 use crate::api::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 use crate::embedded::has_introduction;
+use crate::report;
 use menagerie_core::{Board, Game, Kind, Library, Setting, rules_page};
 
 /// The games of a library. `load` compiles each, which gives the number of its starts.
@@ -45,6 +46,7 @@ pub fn game(library: &Library, game: &Game, custom: bool) -> GameInfo {
         marks: game.facts().marks(),
         limits: game.capabilities().limits().into_iter().map(str::to_string).collect(),
         introduction: !custom && has_introduction(game.name()),
+        report: !custom && report::has(game),
     }
 }
 

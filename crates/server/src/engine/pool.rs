@@ -5,6 +5,7 @@ use crate::fair_queue::{Capacity, FairQueue, Full, Turn};
 use menagerie_core::Position;
 use menagerie_engine::{Bound, PvLine, SearchLimits, SearchResult};
 use menagerie_runner::{Control, Options, Player};
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
@@ -15,7 +16,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 const HASH: usize = 16;
 /// How many searches of live games may wait: a game that finds no place asks again.
 const LIVE: Capacity = Capacity { total: 4096, per_machine: 256, per_session: 8 };
-/// How many analyses may wait.
+/// How many analyses may wait, with the other work that no live game waits for.
 const ANALYSIS: Capacity = Capacity { total: 256, per_machine: 16, per_session: 8 };
 /// How many waiting searches learn their place in the queue when it changes.
 const INFORMED: usize = 64;
@@ -34,6 +35,9 @@ pub struct Task {
     /// How long and how well.
     pub limits: SearchLimits,
 }
+
+/// Work of any other kind, which ends soon after the control stops it.
+pub type OtherWork = Box<dyn FnOnce(&Control) + Send>;
 
 /// What a search reports. `Done` and `Displaced` are the last.
 #[derive(Debug)]
@@ -117,9 +121,30 @@ struct End(Weak<Shared>);
 #[derive(Debug)]
 struct Job {
     number: u64,
-    task: Task,
+    work: Work,
     control: Control,
     events: UnboundedSender<SearchEvent>,
+}
+
+/// What a thread does.
+enum Work {
+    Search(Box<Task>),
+    Other(OtherWork),
+}
+
+impl Work {
+    fn is_live(&self) -> bool {
+        matches!(self, Work::Search(task) if task.live)
+    }
+}
+
+impl fmt::Debug for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Work::Search(task) => task.fmt(f),
+            Work::Other(_) => f.write_str("other work"),
+        }
+    }
 }
 
 impl Shared {
@@ -162,10 +187,19 @@ impl Pool {
 
     /// Queues a search.
     pub fn search(&self, task: Task) -> Result<Search, Full> {
+        self.queue(task.turn.clone(), Work::Search(Box::new(task)))
+    }
+
+    /// Queues other work among the analyses. It reports its places, that it began, and that it is done or displaced.
+    pub fn work(&self, turn: Turn, work: OtherWork) -> Result<Search, Full> {
+        self.queue(turn, Work::Other(work))
+    }
+
+    fn queue(&self, turn: Turn, work: Work) -> Result<Search, Full> {
         let (sender, events) = unbounded_channel();
         let (number, control) = (self.shared.next.fetch_add(1, Ordering::Relaxed), Control::new());
-        let (turn, live) = (task.turn.clone(), task.live);
-        let job = Job { number, task, control: control.clone(), events: sender };
+        let live = work.is_live();
+        let job = Job { number, work, control: control.clone(), events: sender };
         let mut queue = self.shared.lock();
         let waiting = if live { &mut queue.live } else { &mut queue.analysis };
         if let Some(last) = waiting.push(turn, job)? {
@@ -233,15 +267,22 @@ impl Queue {
 fn work(shared: &Shared, alive: &Weak<End>) {
     let mut player: Option<(String, Player)> = None;
     while let Some(job) = next(shared, alive) {
-        let _ = job.events.send(SearchEvent::Began);
-        let answer = catch_unwind(AssertUnwindSafe(|| think(&mut player, &job)));
-        let displaced = shared.lock().end(job.number);
+        let Job { number, work, control, events } = job;
+        let _ = events.send(SearchEvent::Began);
+        let answer = catch_unwind(AssertUnwindSafe(|| match work {
+            Work::Search(task) => think(&mut player, &task, &control, &events),
+            Work::Other(work) => {
+                work(&control);
+                SearchResult::default()
+            }
+        }));
+        let displaced = shared.lock().end(number);
         match answer {
             Ok(_) if displaced => {
-                let _ = job.events.send(SearchEvent::Displaced);
+                let _ = events.send(SearchEvent::Displaced);
             }
             Ok(answer) => {
-                let _ = job.events.send(SearchEvent::Done(answer));
+                let _ = events.send(SearchEvent::Done(answer));
             }
             // The panic is in the log, and the asker sees the channel close.
             Err(_) => player = None,
@@ -254,7 +295,7 @@ fn next(shared: &Shared, alive: &Weak<End>) -> Option<Job> {
     let mut queue = shared.lock();
     while alive.strong_count() > 0 {
         if let Some(job) = queue.pop() {
-            let (number, live, control) = (job.number, job.task.live, job.control.clone());
+            let (number, live, control) = (job.number, job.work.is_live(), job.control.clone());
             queue.running.push(Running { number, live, control, displaced: false });
             queue.report_places();
             return Some(job);
@@ -266,8 +307,13 @@ fn next(shared: &Shared, alive: &Weak<End>) -> Option<Job> {
     None
 }
 
-fn think(kept: &mut Option<(String, Player)>, job: &Job) -> SearchResult {
-    let Task { position, limits, subject, .. } = &job.task;
+fn think(
+    kept: &mut Option<(String, Player)>,
+    task: &Task,
+    control: &Control,
+    events: &UnboundedSender<SearchEvent>,
+) -> SearchResult {
+    let Task { position, limits, subject, .. } = task;
     let same_game = kept.as_ref().is_some_and(|(_, player)| player.game().is(position.game()));
     if !same_game {
         *kept = None;
@@ -282,10 +328,10 @@ fn think(kept: &mut Option<(String, Player)>, job: &Job) -> SearchResult {
         player.new_game();
         last.clone_from(subject);
     }
-    player.search(position, limits, &job.control, &mut |line| {
+    player.search(position, limits, control, &mut |line| {
         let moves = if line.bound == Bound::Exact { &line.moves[..] } else { &[] };
         let written = MoveTexts::of(position, moves);
-        let _ = job.events.send(SearchEvent::Line(Box::new(line.clone()), written));
+        let _ = events.send(SearchEvent::Line(Box::new(line.clone()), written));
     })
 }
 
@@ -356,6 +402,27 @@ mod tests {
             false
         };
         assert!(displaced.await);
+    }
+
+    #[tokio::test]
+    async fn other_work_gives_way_to_live_games_and_ends_when_it_is_dropped() {
+        let pool = Pool::new(1);
+        let wait = |control: &Control| {
+            while !control.is_stopped() {
+                thread::yield_now();
+            }
+        };
+        let turn = || Turn { machine: [192, 0, 2, 9].into(), session: "dee".to_string() };
+        let mut work = pool.work(turn(), Box::new(wait)).unwrap();
+        until_begun(&mut work).await;
+        let mut live = pool.search(Task { live: true, ..task("cy", Some(100)) }).unwrap();
+        assert!(matches!(work.next_event().await, Some(SearchEvent::Displaced)));
+        until_begun(&mut live).await;
+        let mut again = pool.work(turn(), Box::new(wait)).unwrap();
+        until_begun(&mut again).await;
+        drop(again);
+        let mut last = pool.search(task("ann", Some(100))).unwrap();
+        until_begun(&mut last).await;
     }
 
     #[tokio::test]

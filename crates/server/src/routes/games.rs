@@ -1,10 +1,10 @@
 //! `/api/games`
 
-use crate::api::{DefinitionText, GameInfo, GameListed, Introduction};
+use crate::api::{DefinitionText, GameInfo, GameListed, GameReport, Introduction};
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::shared::Shared;
-use crate::{describe, introduction};
+use crate::{describe, introduction, report};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -40,6 +40,16 @@ pub async fn introduction(
 ) -> Result<Json<Introduction>, ApiError> {
     let catalog = shared.catalog.clone();
     shared.compute.run(client.requester(false), move || introduction::of(&catalog, &name)).await.map(Json)
+}
+
+/// What play of a game is like.
+pub async fn report(
+    State(shared): State<Shared>,
+    client: Client,
+    Path(name): Path<String>,
+) -> Result<Json<GameReport>, ApiError> {
+    let catalog = shared.catalog.clone();
+    shared.compute.run(client.requester(false), move || report::of(&catalog, &name)).await.map(Json)
 }
 
 /// The definition of a game, to begin another from.

@@ -3,6 +3,7 @@
 mod analysis;
 mod board;
 mod check;
+mod discoveries;
 mod explain;
 mod games;
 mod health;
@@ -11,6 +12,7 @@ mod pgn;
 mod play;
 mod position;
 mod reach;
+mod report;
 mod socket;
 mod stored;
 
@@ -39,6 +41,9 @@ pub fn router(state: State) -> Router {
         .route("/api/games/{name}/pieces/{file}", get(games::piece))
         .route("/api/games/{name}/board.svg", get(board::board))
         .route("/api/games/{name}/introduction", get(games::introduction))
+        .route("/api/games/{name}/report", get(games::report))
+        .route("/api/report", get(report::socket))
+        .route("/api/discoveries", get(discoveries::discoveries))
         .route("/api/position", post(position::position))
         .route("/api/reach", post(reach::reach))
         .route("/api/check", post(check::check))

@@ -8,6 +8,7 @@ mod page;
 mod pgn;
 mod position;
 mod rate;
+mod report;
 mod strangers;
 mod types;
 

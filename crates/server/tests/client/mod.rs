@@ -176,7 +176,11 @@ pub struct Socket {
 impl Socket {
     /// Opens any socket, without a cookie.
     pub async fn open(server: &Server, path: &str) -> Socket {
-        let request = Browser::new().upgrade(server, path, &format!("http://{}", server.address));
+        Socket::of(Browser::new().upgrade(server, path, &format!("http://{}", server.address))).await
+    }
+
+    /// Opens the socket that a request asks for.
+    pub async fn of(request: axum::http::Request<()>) -> Socket {
         Socket { stream: connect_async(request).await.unwrap().0 }
     }
 

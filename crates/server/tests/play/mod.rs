@@ -3,5 +3,6 @@
 mod engine;
 mod guard;
 mod people;
+mod report;
 mod screen;
 mod study;

@@ -3,6 +3,7 @@
 use super::{Failure, Player, Turn};
 use crate::contestant::Ours;
 use crate::record::{PlayerMove, Termination};
+use menagerie_core::budget::spend;
 use menagerie_core::{Game, Position};
 use menagerie_engine::{Parameters, RemainingTime, SearchLimits, Strength};
 use menagerie_runner::{Control, Options};
@@ -65,8 +66,11 @@ impl Player for BuiltInPlayer {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<PlayerMove, Failure> {
         let limits = self.limits(turn);
         let search = || self.player.search(turn.position, &limits, &Control::new(), &mut |_| {});
-        let answer = catch_unwind(AssertUnwindSafe(search))
-            .map_err(|_| Failure::new(Termination::Crash, "the search crashed"))?;
+        let answer = catch_unwind(AssertUnwindSafe(search)).map_err(|_| {
+            // Where a budget has ended the search, it ends the match, too.
+            spend(1);
+            Failure::new(Termination::Crash, "the search crashed")
+        })?;
         let mv = answer.best.ok_or_else(|| Failure::new(Termination::Stall, "the search found no move"))?;
         let line = answer.lines.first();
         Ok(PlayerMove {

@@ -27,9 +27,8 @@ const MOST_MOVES: u32 = 300;
 const DOUBLINGS: usize = 6;
 /// The fewest nodes there.
 const FEWEST_NODES: u64 = 32;
-/// Forced wins from the start are looked for up to that many moves, with that many nodes.
+/// Forced wins from the start are looked for up to that many moves.
 const TRIVIAL: u32 = 3;
-const TRIVIAL_NODES: u64 = 1_000_000;
 /// From that many starts at most.
 const STARTS: usize = 4;
 /// How balanced openings are compared to their start, in centipawns, by a search of that many nodes.
@@ -63,6 +62,8 @@ pub struct Plan {
     pub seed: u64,
     /// How games are played.
     pub pace: Pace,
+    /// The nodes with which forced wins are looked for, for each start.
+    pub win_nodes: u64,
 }
 
 /// A line of the journal of a report.
@@ -124,6 +125,9 @@ pub struct Report {
     pub game: String,
     /// The title of the game.
     pub title: String,
+    /// The fingerprint of its rules and pieces; empty where an older version wrote the report.
+    #[serde(default)]
+    pub rules: String,
     /// The number of games.
     pub games: usize,
     /// Nodes for each move.
@@ -164,7 +168,8 @@ impl Report {
 impl Plan {
     /// A report with the usual settings.
     pub fn of(game: Game) -> Plan {
-        Plan { game, games: 200, skill: 40, plies: 4, seed: 1, pace: Pace { nodes: 500, ..Pace::default() } }
+        let pace = Pace { nodes: 500, ..Pace::default() };
+        Plan { game, games: 200, skill: 40, plies: 4, seed: 1, pace, win_nodes: 1_000_000 }
     }
 
     /// The settings that decide the games, for a journal.
@@ -194,13 +199,53 @@ impl Plan {
             Entry::Skill(game) => game.points,
         };
         half_points_only(before.iter().map(points))?;
-        let mut kept = Kept { entries: before, journal };
+        let mut entries = before;
+        self.play_all(&mut Kept { entries: &mut entries, journal }, progress)?;
+        Ok(self.report(&entries))
+    }
+
+    /// Plays what was not played before, and adds it to the entries: these stay if the games are stopped, or broken off by a
+    /// budget, and [`Plan::report`] makes a report of them.
+    ///
+    /// # Errors
+    /// If the game cannot be played, or the report was stopped.
+    ///
+    /// ```
+    /// use menagerie_lab::measure::NoProgress;
+    /// use menagerie_lab::measure::report::Plan;
+    /// use menagerie_lab::measure::values::Pace;
+    ///
+    /// let game = menagerie_core::Library::shipped().game("los-alamos")?;
+    /// let plan = Plan { games: 4, skill: 2, pace: Pace { nodes: 20, ..Pace::default() }, ..Plan::of(game) };
+    /// let mut entries = Vec::new();
+    /// plan.play_on(&mut entries, &mut NoProgress)?;
+    /// assert_eq!((entries.len(), plan.total()), (16, 16));
+    /// // Three of the games, and none that measures skill.
+    /// let report = plan.report(&entries[..3]);
+    /// assert_eq!((report.games, report.skill[0].games), (3, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_on(&self, entries: &mut Vec<Entry>, progress: &mut dyn Progress) -> Result<(), MeasureError> {
+        self.play_all(&mut Kept { entries, journal: None }, progress)
+    }
+
+    /// The number of all games, those that measure skill among them.
+    pub fn total(&self) -> usize {
+        self.games + DOUBLINGS * self.skill_games()
+    }
+
+    fn play_all(&self, kept: &mut Kept<'_>, progress: &mut dyn Progress) -> Result<(), MeasureError> {
         let openings = self.openings(self.games.max(self.skill.div_ceil(2)))?;
-        self.play(&openings, &mut kept, progress)?;
+        self.play(&openings, kept, progress)?;
         for doubling in 0..DOUBLINGS {
-            self.play_doubling(doubling, &openings, &mut kept, progress)?;
+            self.play_doubling(doubling, &openings, kept, progress)?;
         }
-        Ok(self.report(&kept.entries))
+        Ok(())
+    }
+
+    /// The games for each doubling: each opening twice.
+    fn skill_games(&self) -> usize {
+        self.skill.div_ceil(2) * 2
     }
 
     /// Positions after moves at random that leave both sides about as they were.
@@ -210,7 +255,12 @@ impl Plan {
         different(&mut made, count, ATTEMPTS * count, &self.pace.stop, |_, _| true)
     }
 
-    fn play(&self, openings: &[Position], kept: &mut Kept, progress: &mut dyn Progress) -> Result<(), MeasureError> {
+    fn play(
+        &self,
+        openings: &[Position],
+        kept: &mut Kept<'_>,
+        progress: &mut dyn Progress,
+    ) -> Result<(), MeasureError> {
         let known: BTreeSet<usize> = kept.games().map(|game| game.number).collect();
         let missing: Vec<usize> = (0..self.games).filter(|number| !known.contains(number)).collect();
         progress.begin("games", self.games, self.games - missing.len());
@@ -234,10 +284,10 @@ impl Plan {
         &self,
         doubling: usize,
         openings: &[Position],
-        kept: &mut Kept,
+        kept: &mut Kept<'_>,
         progress: &mut dyn Progress,
     ) -> Result<(), MeasureError> {
-        let games = self.skill.div_ceil(2) * 2;
+        let games = self.skill_games();
         let known: BTreeSet<usize> =
             kept.skill().filter(|game| game.doubling == doubling).map(|game| game.number).collect();
         progress.begin(&format!("doubling {}", doubling + 1), games, known.len());
@@ -256,8 +306,8 @@ impl Plan {
         Ok(())
     }
 
-    /// The report of what was played.
-    fn report(&self, entries: &[Entry]) -> Report {
+    /// The report of what was played, which need not be everything. [`Plan::play_on`] has an example.
+    pub fn report(&self, entries: &[Entry]) -> Report {
         let mut games: Vec<Played> = games(entries).filter(|game| game.number < self.games).cloned().collect();
         // Sums must not depend on the order in which games ended.
         games.sort_by_key(|game| game.number);
@@ -270,6 +320,7 @@ impl Plan {
         let mut report = Report {
             game: self.game.name().to_string(),
             title: self.game.definition().title.clone(),
+            rules: self.game.definition().fingerprint_with_pieces(),
             games: games.len(),
             nodes: self.pace.nodes,
             seed: self.seed,
@@ -282,7 +333,7 @@ impl Plan {
             lengths: games.iter().map(Played::plies).collect(),
             mobility: mobility(&games),
         };
-        report.metrics.push(depth(&report.skill));
+        report.metrics.extend(depth(&report.skill));
         report
     }
 
@@ -291,7 +342,7 @@ impl Plan {
         let starts = 0..self.game.starts().min(STARTS);
         let won = starts.filter_map(|number| {
             let start = self.game.numbered_start(number)?;
-            let found = solution(&mut start.clone(), TRIVIAL, TRIVIAL_NODES)??;
+            let found = solution(&mut start.clone(), TRIVIAL, self.win_nodes)??;
             let first = start.move_text(*found.line.first()?);
             Some(format!("start {number} is won in {} moves, with {first}", found.moves))
         });
@@ -300,12 +351,12 @@ impl Plan {
 }
 
 /// The entries, and the journal to which new ones go.
-struct Kept {
-    entries: Vec<Entry>,
+struct Kept<'a> {
+    entries: &'a mut Vec<Entry>,
     journal: Option<Journal<Entry>>,
 }
 
-impl Kept {
+impl Kept<'_> {
     fn add(&mut self, entry: Entry) -> Result<(), Error> {
         if let Some(journal) = &mut self.journal {
             journal.add(&entry)?;
@@ -315,11 +366,11 @@ impl Kept {
     }
 
     fn games(&self) -> impl Iterator<Item = &Played> {
-        games(&self.entries)
+        games(self.entries)
     }
 
     fn skill(&self) -> impl Iterator<Item = &SkillGame> {
-        skill(&self.entries)
+        skill(self.entries)
     }
 }
 
@@ -359,11 +410,14 @@ fn of_doubling(doubling: usize, entries: &[Entry]) -> Doubling {
     })
 }
 
-/// The depth of skill: what a doubling gains on average.
-fn depth(skill: &[Doubling]) -> Metric {
+/// The depth of skill: what a doubling gains on average. None where one of them was not played.
+fn depth(skill: &[Doubling]) -> Option<Metric> {
+    if skill.iter().any(|doubling| doubling.games == 0) {
+        return None;
+    }
     let count = skill.len().max(1) as f64;
     let square = skill.iter().map(|doubling| doubling.error.powi(2)).sum::<f64>();
-    Metric {
+    Some(Metric {
         key: "depth".to_string(),
         name: "Depth of skill".to_string(),
         definition: format!(
@@ -372,7 +426,7 @@ fn depth(skill: &[Doubling]) -> Metric {
         source: "F. Lantz et al., Depth in Strategic Games, 2017".to_string(),
         value: skill.iter().map(|doubling| doubling.elo).sum::<f64>() / count,
         error: square.sqrt() / count,
-    }
+    })
 }
 
 /// The average number of legal moves by ply, as long as half of the games go on.

@@ -1,0 +1,45 @@
+import { useEffect } from "preact/hooks";
+import { get } from "../api/client";
+import type { Discoveries as Found } from "../api/types";
+import { useTitle } from "../parts/title";
+import { useLoad } from "../parts/useLoad";
+
+/** What was found out about the games. */
+export function Discoveries() {
+  useTitle("Discoveries");
+  const { value, problem } = useLoad(() => get<Found>("/api/discoveries"), []);
+  // What an address points to is there only now.
+  useEffect(() => {
+    if (value && location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [value]);
+  return (
+    <article class="discoveries">
+      <h1>Discoveries</h1>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {!value && !problem && (
+        <p class="wait" role="status">
+          Loading what was found…
+        </p>
+      )}
+      {value && (
+        <>
+          <nav aria-label="Questions">
+            <ul>
+              {value.questions.map(([id, words]) => (
+                <li key={id}>
+                  <a href={`/discoveries#${id}`}>{words}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of a file that is embedded in it */}
+          <div class="found" dangerouslySetInnerHTML={{ __html: value.text }} />
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ComponentChildren } from "preact";
+import type { GameReport } from "../api/types";
+import { percent, short, withError } from "./numbers";
+import { Lengths, Mobility, Skill, Strip } from "./Plots";
+
+/** What play of a game is like: its measures with their errors, pictures of them, and the same of other games. */
+export function Report({ report }: { report: GameReport }) {
+  const { games, nodes, metrics, lengths, mobility, skill, endings, uses, material, wins, references } = report;
+  return (
+    <div class="report">
+      <p>
+        The engine played {games} games against itself to their end, with {nodes} nodes a move. The errors are 95 %
+        intervals; where none is given, these games do not tell it.
+      </p>
+      <Measures report={report} />
+      {references.length > 0 && (
+        <>
+          <h3>Other games</h3>
+          <div class="wide" tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Measure</th>
+                  <th scope="col">This game</th>
+                  {references.map(({ title }) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {metrics.map((metric, at) => (
+                  <tr key={metric.name}>
+                    <th scope="row">{metric.name}</th>
+                    <td class="quantity">{short(metric.value)}</td>
+                    {references.map(({ title, values }) => (
+                      <td key={title} class="quantity">
+                        {values[at] === null || values[at] === undefined ? "–" : short(values[at])}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p class="hint">{paces(references)}.</p>
+        </>
+      )}
+      <div class="plots">
+        {lengths.length > 0 && (
+          <Figure caption="Length of the games">
+            <Lengths lengths={lengths} />
+          </Figure>
+        )}
+        {mobility.length > 0 && (
+          <Figure caption="Legal moves, as long as half of the games go on">
+            <Mobility mobility={mobility} />
+          </Figure>
+        )}
+        {skill.length > 0 && (
+          <Figure
+            caption={
+              skill.some(({ error }) => error === null)
+                ? "Elo for twice the nodes; a ring: all was won, so much at least"
+                : "Elo for twice the nodes"
+            }
+          >
+            <Skill skill={skill} />
+          </Figure>
+        )}
+      </div>
+      <div class="plots">
+        <Shares heading="How games end" shares={endings} />
+        <Shares heading="Moves of each piece" shares={uses} />
+        <Shares heading="What is left at the end" shares={material} />
+      </div>
+      <h3>Forced wins from the start</h3>
+      <p>
+        {wins.length > 0
+          ? wins.map((win) => `${win[0]!.toUpperCase()}${win.slice(1)}.`).join(" ")
+          : "None of at most three moves was found."}
+      </p>
+    </div>
+  );
+}
+
+/** How many games of how many nodes each is about; those that are alike are named together. */
+function paces(references: GameReport["references"]): string {
+  const titles = new Map<string, string[]>();
+  for (const { title, games, nodes } of references) {
+    const pace = `${games} games, ${nodes} nodes a move`;
+    titles.set(pace, [...(titles.get(pace) ?? []), title]);
+  }
+  return [...titles].map(([pace, titles]) => `${titles.join(", ")}: ${pace}`).join("; ");
+}
+
+function Measures({ report: { metrics, references } }: { report: GameReport }) {
+  const sources = [...new Set(metrics.map(({ source }) => source))];
+  return (
+    <>
+      <table class="measures">
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            <th scope="col">Value</th>
+            {references.length > 0 && <th scope="col">Among other games</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {metrics.map((metric, at) => (
+            <tr key={metric.name}>
+              <th scope="row">
+                {metric.name}
+                <span class="definition">
+                  {metric.definition} <span class="hint">[{sources.indexOf(metric.source) + 1}]</span>
+                </span>
+              </th>
+              <td class="quantity">{withError(metric.value, metric.error)}</td>
+              {references.length > 0 && (
+                <td>
+                  <Strip
+                    metric={metric}
+                    others={references.flatMap(({ title, values }): [string, number][] => {
+                      const value = values[at];
+                      return value === null || value === undefined ? [] : [[title, value]];
+                    })}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="hint">
+        {references.length > 0 && "The dot is this game with its error, the rings are the other games. "}
+        Definitions from {sources.map((source, at) => `[${at + 1}] ${source}`).join("; ")}.
+      </p>
+    </>
+  );
+}
+
+function Figure({ caption, children }: { caption: string; children: ComponentChildren }) {
+  return (
+    <figure>
+      <figcaption>{caption}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+function Shares({ heading, shares }: { heading: string; shares: GameReport["endings"] }) {
+  if (shares.length === 0) return null;
+  return (
+    <section>
+      <h3>{heading}</h3>
+      <table class="shares">
+        <tbody>
+          {shares.map(({ name, share }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td class="quantity">{percent(share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
