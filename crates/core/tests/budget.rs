@@ -100,7 +100,7 @@ fn games_and_positions_know_how_much_they_hold() {
     let _alone = ALONE.lock();
     let users = format!("{}/../../testdata/games-of-users", env!("CARGO_MANIFEST_DIR"));
     let users = std::fs::read_dir(users).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
-    let types = ["Q", "NN", "pQ", "mamaK", "imcQmcN"].map(|betza| of_types(betza, 3, 16));
+    let types = ["Q", "NN", "pQ", "mamaK", "pQmamaK", "imcQmcN"].map(|betza| of_types(betza, 3, 16));
     let (shipped, mut seen) = (Library::shipped(), 0);
     let names: Vec<String> = shipped.names().map(|name| format!("inherit = \"{name}\"")).collect();
     for text in names.into_iter().chain(users).chain(types).chain(["drop-mates", "million-choices"].map(seed)) {

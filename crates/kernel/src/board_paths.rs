@@ -82,9 +82,10 @@ pub const MAX_SHUNS: usize = 4;
 /// The paths of a type from every square.
 #[derive(Clone, Debug)]
 pub struct BoardPaths<B> {
+    /// Per square those that are walked, then those that are looked up.
     from: Box<[Vec<BoardPath<B>>]>,
-    /// The same without those that are looked up, where there are any.
-    others: Option<Box<[Vec<BoardPath<B>>]>>,
+    /// Per square how many are walked, where there are others.
+    walked: Box<[u32]>,
     hops: Option<Hops<B>>,
     pub any: bool,
 }
@@ -93,10 +94,10 @@ impl<B: Bits> BoardPath<B> {
     /// The path as a straight hop over one hurdle, if it is one.
     pub(super) fn hop(&self, board: &Board, from: Square) -> Option<Hop<B>> {
         let hurdle = self.steps.iter().position(|step| step.pass == Pass::Hop)?;
-        let regular = self.steps.iter().enumerate().all(|(i, step)| match i == hurdle {
-            true => !step.stop,
-            false => step.pass == Pass::Empty && !(step.stop && i < hurdle),
-        });
+        let passes = |(i, step): (usize, &PathStep)| {
+            let after = i > hurdle;
+            i == hurdle && !step.stop || i != hurdle && step.pass == Pass::Empty && (after || !step.stop)
+        };
         let Landing { quiet, capture, destroy: false, unload: None } = self.landing else { return None };
         let offset = |square: Square| {
             let (origin, cell) = (board.cell(from), board.cell(square));
@@ -105,16 +106,14 @@ impl<B: Bits> BoardPath<B> {
         let (dx, dy) = offset(self.steps[0].square);
         let straight =
             |(i, step): (usize, &PathStep)| offset(step.square) == (dx * (i as i16 + 1), dy * (i as i16 + 1));
-        let family = Family::BOTH.into_iter().find(|family| {
-            let ways = family.directions();
-            ways.contains(&(dx, dy)) || ways.contains(&(-dx, -dy))
-        })?;
-        let set = |steps: &[PathStep]| steps.iter().fold(B::EMPTY, |set, step| set | B::bit(step.square));
-        let stops = self.steps.iter().filter(|step| step.stop).fold(B::EMPTY, |set, step| set | B::bit(step.square));
+        let family = Family::of((dx, dy))?;
+        let set = |steps: &[PathStep]| B::of(steps.iter().map(|step| step.square));
+        let stops = B::of(self.steps.iter().filter(|step| step.stop).map(|step| step.square));
         let manner = Manner { family, quiet, capture, shuns: self.shuns };
         let direction = Direction { manner, step: (dx, dy) };
         let passed = set(&self.steps[..=hurdle]);
-        (regular && self.steps.iter().enumerate().all(straight)).then_some(Hop { direction, stops, passed })
+        let is_hop = self.steps.iter().enumerate().all(|step| passes(step) && straight(step));
+        is_hop.then_some(Hop { direction, stops, passed })
     }
 
     /// Whether it may end on this square without taking what stands there.
@@ -125,7 +124,12 @@ impl<B: Bits> BoardPath<B> {
 
 impl<B: Bits> BoardPaths<B> {
     pub fn new(squares: usize) -> BoardPaths<B> {
-        BoardPaths { from: vec![Vec::new(); squares].into_boxed_slice(), others: None, hops: None, any: false }
+        BoardPaths {
+            from: vec![Vec::new(); squares].into_boxed_slice(),
+            walked: Box::default(),
+            hops: None,
+            any: false,
+        }
     }
 
     /// Bytes of a square of a path.
@@ -133,11 +137,9 @@ impl<B: Bits> BoardPaths<B> {
 
     /// The bytes of all paths.
     pub(crate) fn memory(&self) -> usize {
-        let lists = |lists: &[Vec<BoardPath<B>>]| {
-            let paths = lists.iter().flatten().map(|path| size_of::<BoardPath<B>>() + size_of_val(&*path.steps));
-            size_of_val(lists) + paths.sum::<usize>()
-        };
-        lists(&self.from) + self.others.as_deref().map_or(0, lists) + self.hops.as_ref().map_or(0, Hops::memory)
+        let paths = self.from.iter().flatten().map(|path| size_of::<BoardPath<B>>() + size_of_val(&*path.steps));
+        let hops = self.hops.as_ref().map_or(0, Hops::memory);
+        size_of_val(&*self.from) + paths.sum::<usize>() + size_of_val(&*self.walked) + hops
     }
 
     /// Gives back what the list of a square has allocated in advance.
@@ -179,16 +181,26 @@ impl<B: Bits> BoardPaths<B> {
             budget::spend(paths.len());
             paths.sort_by(|a, b| (a.landing, a.shuns, &a.steps).cmp(&(b.landing, b.shuns, &b.steps)));
             paths.dedup_by(|a, b| (a.landing, a.shuns, &a.steps) == (b.landing, b.shuns, &b.steps));
-            share(paths);
         }
-        if !self.any {
-            return;
+        let found = if self.any { Hops::find(board, lines, &self.from) } else { None };
+        if let Some((hops, manners)) = found {
+            let is_hop = |path: &BoardPath<B>, from: Square| {
+                path.hop(board, from).is_some_and(|hop| manners.contains(&hop.direction.manner))
+            };
+            let mut split = |from: Square| {
+                let paths = &mut self.from[from.index()];
+                budget::spend(paths.len());
+                paths.sort_by_cached_key(|path| is_hop(path, from));
+                paths.partition_point(|path| !is_hop(path, from)) as u32
+            };
+            self.walked = board.squares().map(&mut split).collect();
+            self.hops = Some(hops);
         }
-        let mut others = self.from.clone();
-        self.hops = Hops::extract(board, lines, &mut others);
-        if self.hops.is_some() {
-            others.iter_mut().for_each(|paths| share(paths));
-            self.others = Some(others);
+        for (square, paths) in self.from.iter_mut().enumerate() {
+            let walked = self.walked.get(square).map_or(paths.len(), |&walked| walked as usize);
+            let (walked, looked_up) = paths.split_at_mut(walked);
+            share(walked);
+            share(looked_up);
         }
     }
 
@@ -198,7 +210,8 @@ impl<B: Bits> BoardPaths<B> {
 
     /// The paths from a square that are no straight hops.
     pub fn others(&self, from: Square) -> &[BoardPath<B>] {
-        &self.others.as_ref().unwrap_or(&self.from)[from.index()]
+        let paths = self.of(from);
+        &paths[..self.walked.get(from.index()).map_or(paths.len(), |&walked| walked as usize)]
     }
 
     /// The straight hops.

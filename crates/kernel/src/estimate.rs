@@ -3,7 +3,7 @@
 use super::Lines;
 use super::board_paths::{BoardPath, BoardPaths};
 use super::reach::{First, Reach, Walk, is_of_lines, on_board};
-use menagerie_board::betza::{Path, Step};
+use menagerie_board::betza::{Pass, Path, Step};
 use menagerie_board::bits::{Bits, Bits256};
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
@@ -31,7 +31,10 @@ pub fn of_paths(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize)
         16 => ways::<u128>(board, paths, begins, most),
         _ => ways::<Bits256>(board, paths, begins, most),
     };
-    tables + paths.iter().map(|path| size_of::<Path>() + size_of_val(&*path.steps)).sum::<usize>()
+    // Hops along lines have four sets for every square, and a number of paths, in both colours.
+    let hops = paths.iter().any(|path| path.steps.iter().any(|step| step.pass == Pass::Hop));
+    let hops = if hops { 2 * board.len() * (4 * width(board) + size_of::<u32>()) } else { 0 };
+    tables + hops + paths.iter().map(|path| size_of::<Path>() + size_of_val(&*path.steps)).sum::<usize>()
 }
 
 /// Whether the initial moves of a type along a path may begin on a square, for each colour.

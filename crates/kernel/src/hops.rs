@@ -7,6 +7,7 @@ use super::board_paths::BoardPath;
 use super::lines::{Family, Lines};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
+use menagerie_board::budget;
 
 /// The straight hops of a type from every square.
 #[derive(Clone, Debug)]
@@ -52,28 +53,42 @@ impl<B: Bits> Hops<B> {
         Hops { quiet: [none(), none()], capture: [none(), none()], shuns }
     }
 
-    /// Takes the paths out of the lists of all squares that are hops along lines, if the hurdle may be anywhere.
-    pub(super) fn extract(board: &Board, lines: &Lines<B>, from: &mut [Vec<BoardPath<B>>]) -> Option<Hops<B>> {
-        let mut found: Vec<(Square, Direction, Option<B>)> = Vec::new();
+    /// Finds the paths that are hops along lines, if the hurdle may be anywhere, and what these have in common. What is no
+    /// such hop from one square is walked from all.
+    pub(super) fn find(board: &Board, lines: &Lines<B>, from: &[Vec<BoardPath<B>>]) -> Option<(Hops<B>, Vec<Manner>)> {
+        let mut found: Vec<(Square, Direction, B)> = Vec::new();
+        let (mut manners, mut broken): (Vec<Manner>, Vec<Manner>) = (Vec::new(), Vec::new());
         for square in board.squares() {
-            let hops: Vec<Hop<B>> = from[square.index()].iter().filter_map(|path| path.hop(board, square)).collect();
-            for (i, Hop { direction, .. }) in hops.iter().enumerate() {
-                if hops[..i].iter().all(|hop| hop.direction != *direction) {
-                    found.push((square, *direction, whole(board, lines, square, *direction, &hops)));
+            let paths = &from[square.index()];
+            budget::spend(paths.len());
+            let hops: Vec<Hop<B>> = paths.iter().filter_map(|path| path.hop(board, square)).collect();
+            let mut directions: Vec<Direction> = Vec::new();
+            for Hop { direction, .. } in &hops {
+                if directions.contains(direction) {
+                    continue;
+                }
+                directions.push(*direction);
+                budget::spend(hops.len());
+                match whole(board, lines, square, *direction, &hops) {
+                    Some(stops) => found.push((square, *direction, stops)),
+                    None if !broken.contains(&direction.manner) => broken.push(direction.manner),
+                    None => {}
+                }
+                if !manners.contains(&direction.manner) {
+                    manners.push(direction.manner);
                 }
             }
         }
-        // What is no such hop from one square is walked from all.
-        let broken: Vec<Manner> = found.iter().filter(|hop| hop.2.is_none()).map(|hop| hop.1.manner).collect();
-        found.retain(|(_, direction, _)| !broken.contains(&direction.manner));
-        let shuns = found.first()?.1.manner.shuns;
-        found.retain(|(_, direction, _)| direction.manner.shuns == shuns);
+        manners.retain(|manner| !broken.contains(manner));
+        let shuns = manners.first()?.shuns;
+        manners.retain(|manner| manner.shuns == shuns);
         let mut hops = Hops::new(board.len(), shuns);
-        for (square, direction, stops) in found {
-            hops.add(square, direction.manner, stops.unwrap_or(B::EMPTY));
-            from[square.index()].retain(|path| path.hop(board, square).is_none_or(|hop| hop.direction != direction));
+        for (square, Direction { manner, .. }, stops) in found {
+            if manners.contains(&manner) {
+                hops.add(square, manner, stops);
+            }
         }
-        Some(hops)
+        Some((hops, manners))
     }
 
     fn add(&mut self, from: Square, manner: Manner, stops: B) {
@@ -129,7 +144,7 @@ fn whole<B: Bits>(board: &Board, lines: &Lines<B>, from: Square, direction: Dire
     let hops = || hops.iter().filter(|hop| hop.direction == direction);
     let stops = hops().fold(B::EMPTY, |stops, hop| stops | hop.stops);
     let mut at = from;
-    while let Some(hurdle) = board.offset(at, direction.step.0, direction.step.1).filter(|&next| next != from) {
+    while let Some(hurdle) = board.offset(at, direction.step.0, direction.step.1) {
         at = hurdle;
         let passed = lines.between(from, hurdle) | B::bit(hurdle);
         let over_this = hops().filter(|hop| hop.passed == passed);

@@ -23,6 +23,15 @@ impl Family {
     /// Both families.
     pub const BOTH: [Family; 2] = [Family::Orthogonal, Family::Diagonal];
 
+    /// The family of a step to a neighbouring square.
+    pub(crate) fn of(step: (i16, i16)) -> Option<Family> {
+        match (step.0.abs(), step.1.abs()) {
+            (1, 0) | (0, 1) => Some(Family::Orthogonal),
+            (1, 1) => Some(Family::Diagonal),
+            _ => None,
+        }
+    }
+
     /// The two directions of the family that go up in square numbers; their opposites go down.
     pub fn directions(self) -> [(i16, i16); 2] {
         match self {

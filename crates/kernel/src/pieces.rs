@@ -288,14 +288,14 @@ impl<B: Bits> Pieces<B> {
             }
             let reach = program.reach_of(Piece::new(kind, by));
             // Most often the hops alone tell that there is nothing to take.
-            let lonely = |from: Square| {
+            let is_out_of_reach = |from: Square| {
                 reach.paths.others(from).is_empty() && {
                     let hurdles =
                         reach.paths.hops().and_then(|hops| hops.hurdles(&program.lines, from, square, occupied));
                     hurdles.is_none_or(|hurdles| hurdles.is_empty() || hurdles.clear_lowest().any())
                 }
             };
-            if candidates.iter().all(lonely) {
+            if candidates.iter().all(is_out_of_reach) {
                 return false;
             }
             let sides = self.sides(program, square, by, occupied);

@@ -90,7 +90,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// The same for a straight hop. Where more than three hurdles stand between, no move leaves one.
+    /// The same for a straight hop. A move that is not tried anyway changes the number of hurdles by one at most, so where
+    /// there are four none leaves a single one.
     fn watch_hop(&self, info: &mut CheckInfo<B>, hops: &Hops<B>, (from, king): (Square, Square), shunned: B) {
         let (lines, occupied) = (&self.program.lines, self.pieces.occupied());
         let Some(hurdles) = hops.hurdles(lines, from, king, occupied) else { return };

@@ -187,11 +187,7 @@ fn straight(board: &Board, from: Square, steps: &[(Square, bool)]) -> Option<Fam
         let i = i as i16 + 1;
         (cell.x - origin.x, cell.y - origin.y) == (dx * i, dy * i)
     });
-    match (regular, dx.abs(), dy.abs()) {
-        (true, 1, 0) | (true, 0, 1) => Some(Family::Orthogonal),
-        (true, 1, 1) => Some(Family::Diagonal),
-        _ => None,
-    }
+    Family::of((dx, dy)).filter(|_| regular)
 }
 
 /// A quiet move that a piece may make from a square on which its type starts the game.

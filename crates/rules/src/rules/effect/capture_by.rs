@@ -150,6 +150,6 @@ impl Describe for CaptureBy {
 
 impl<B: Bits, P: Phases<B, Effect: From<CaptureByOp<B>>>> Lower<B, P> for CaptureBy {
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
-        program.add_effect(CaptureByOp::new(self, definition));
+        program.add_effect(CaptureByOp::new(self, definition, program));
     }
 }

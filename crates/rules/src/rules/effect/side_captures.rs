@@ -51,7 +51,12 @@ pub(super) struct Situation<'a, B: Bits> {
 }
 
 impl<B: Bits> CompiledManner<B> {
-    fn new(way: Way, manner: &Manner, definition: &Definition, lines: &[[Box<[Square]>; 8]]) -> CompiledManner<B> {
+    fn new(
+        way: Way,
+        manner: &Manner,
+        definition: &Definition,
+        (lines, crossings): (&[[Box<[Square]>; 8]], &[B]),
+    ) -> CompiledManner<B> {
         let board = &definition.board;
         let hostile = |color| manner.hostile.as_ref().map_or(B::EMPTY, |region| region.bits(board, color));
         let with = |kind: &Kind| manner.with.as_ref().is_some_and(|names| names.has(&definition.piece(*kind).name));
@@ -65,7 +70,10 @@ impl<B: Bits> CompiledManner<B> {
             rows: manner.rows,
             hostile: Color::BOTH.map(hostile),
             with: definition.kinds().filter(with).collect(),
-            ends: ends(way, board, lines, &directions, manner.rows),
+            ends: match way {
+                Way::Coordination => crossings.to_vec(),
+                _ => ends(way, lines, &directions, manner.rows),
+            },
         }
     }
 
@@ -102,12 +110,18 @@ impl<B: Bits> CompiledManner<B> {
 
 impl<B: Bits> CaptureByOp<B> {
     /// Compiles the rule.
-    pub(super) fn new(rule: &CaptureBy, definition: &Definition) -> CaptureByOp<B> {
+    pub(super) fn new<P: Phases<B>>(
+        rule: &CaptureBy,
+        definition: &Definition,
+        program: &Program<B, P>,
+    ) -> CaptureByOp<B> {
         let board = &definition.board;
         let line = |square, way| -> Box<[Square]> { ray(board, square, way).into() };
         let lines: Vec<_> = board.squares().map(|square| DIRECTIONS.map(|way| line(square, way))).collect();
+        let crossings: Vec<B> =
+            program.file_of.iter().zip(&program.rank_of).map(|(file, rank)| *file | *rank).collect();
         let both = |(way, manner)| {
-            let own = CompiledManner::new(way, manner, definition, &lines);
+            let own = CompiledManner::new(way, manner, definition, (&lines, &crossings));
             let copied = CompiledManner::copied(&own, rule, definition);
             [own].into_iter().chain(copied)
         };
@@ -208,7 +222,10 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CaptureByOp<B> {
             let at = Situation { kind, color: us, from, to, pieces };
             for manner in &self.manners {
                 let captives = pieces.those(Some(&manner.captives), us.other()).minus(royal);
-                taken |= self.taken_by(manner, program, &at, captives);
+                let found = self.taken_by(manner, program, &at, captives);
+                // What looks for checks relies on it.
+                debug_assert!(found.iter().all(|square| self.may_take(manner, from, to, square)), "{:?}", manner.way);
+                taken |= found;
             }
         }
         for square in taken.iter() {
@@ -253,25 +270,21 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CaptureByOp<B> {
 
 impl<B: Bits, P: Phases<B>> Written<B, P> for CaptureByOp<B> {}
 
-/// Per square the squares that a move goes to, or from in a withdrawal, where it takes what stands there.
-fn ends<B: Bits>(way: Way, board: &Board, lines: &[[Box<[Square]>; 8]], directions: &[bool; 8], rows: bool) -> Vec<B> {
-    let mut ends = vec![B::EMPTY; board.squares().count()];
-    for end in board.squares() {
-        for (direction, line) in lines[end.index()].iter().enumerate() {
-            let counts = match way {
-                Way::Custody | Way::Approach | Way::Encirclement => directions[direction],
-                Way::Withdrawal => directions[(direction + 4) % 8],
-                Way::Intervention => directions[direction % 4],
-                Way::Coordination => false,
-            };
-            for square in line.iter().take(if rows { usize::MAX } else { 1 }).filter(|_| counts) {
-                ends[square.index()] |= B::bit(end);
-            }
-        }
-        if way == Way::Coordination {
-            let place = |square| (board.cell(square).x, board.cell(square).y);
-            let crosses = |square: &Square| place(*square).0 == place(end).0 || place(*square).1 == place(end).1;
-            board.squares().filter(crosses).for_each(|square| ends[square.index()] |= B::bit(end));
+/// Per square the squares that a move goes to, or from in a withdrawal, where it takes what stands there. They are found by
+/// the lines from the end of the move.
+fn ends<B: Bits>(way: Way, lines: &[[Box<[Square]>; 8]], directions: &[bool; 8], rows: bool) -> Vec<B> {
+    let counts = |direction: usize| match way {
+        Way::Custody | Way::Approach | Way::Encirclement => directions[direction],
+        Way::Withdrawal => directions[(direction + 4) % 8],
+        Way::Intervention => directions[direction % 4],
+        Way::Coordination => false,
+    };
+    let longest = if rows { usize::MAX } else { 1 };
+    let mut ends = vec![B::EMPTY; lines.len()];
+    for (end, lines) in (0..).map(Square::new).zip(lines) {
+        let counted = (0..8).filter(|&direction| counts(direction));
+        for &square in counted.flat_map(|direction| lines[direction].iter().take(longest)) {
+            ends[square.index()] |= B::bit(end);
         }
     }
     ends
