@@ -2,12 +2,12 @@
 
 use menagerie_core::{Color, Game, Library};
 use menagerie_lab::mates::read;
-use menagerie_lab::solve::{Answer, Attack, Proof, SolveLimits, Solving, Step, WrongProof, check};
+use menagerie_lab::solve::{Answer, Attack, Goal, Proof, SolveLimits, Solving, Step, WrongProof, check};
 use menagerie_lab::tablebase::Tablebase;
 use std::path::Path;
 
 fn limits(nodes: u64) -> SolveLimits {
-    SolveLimits { nodes, memory: 16, attack: Attack::All }
+    SolveLimits { nodes, memory: 16, attack: Attack::All, threads: 1 }
 }
 
 /// The answer, with the proof of a win.
@@ -115,6 +115,66 @@ fn what_is_not_won_is_found_out() {
     assert_eq!(solve(&library.game("chess").unwrap(), "k7/P7/K7/8/8/8/8/8 w - - 0 1", limits(1_000)).0, Answer::NotWon);
 }
 
+/// The proof that the side to move at least draws, which is checked.
+fn draw(game: &Game, fen: &str, nodes: u64) -> (Answer, Option<Proof>) {
+    let position = game.position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let mut solving = Solving::new(&position, position.side().other(), limits(nodes), |_| true);
+    let answer = solving.run();
+    let proof = (answer == Answer::NotWon).then(|| solving.proof().unwrap_or_else(|| panic!("{fen}: no proof")));
+    if let Some(proof) = &proof {
+        assert_eq!((proof.goal, proof.side), (Goal::Draw, position.side()));
+        check(proof, game).unwrap_or_else(|wrong| panic!("{fen}: {wrong}\n{proof}"));
+    }
+    (answer, proof)
+}
+
+/// Endings of king and pawn, of bare kings and others in which the weaker side goes back and forth.
+#[test]
+fn defences_are_proven() {
+    let library = Library::shipped();
+    for (game, fen, held) in [
+        ("chess", "k7/8/K7/P7/8/8/8/8 b - - 0 1", true),
+        ("chess", "8/8/4k3/8/4P3/4K3/8/8 b - - 0 1", true),
+        ("chess", "8/8/8/8/8/p1k5/P7/K7 w - - 0 1", false),
+        ("los-alamos", "k5/6/K5/P5/6/6 b - - 0 1", true),
+    ] {
+        let (answer, proof) = draw(&library.game(game).unwrap(), fen, 3_000_000);
+        assert_eq!(proof.is_some(), held, "{game}: {fen}: {answer:?}");
+    }
+}
+
+/// Where positions cannot repeat, each line of a defence is played to its end.
+#[test]
+fn defences_are_proven_where_nothing_repeats() {
+    let game = own("title = 'Small'\nboard = { files = 3, ranks = 2 }\nstart = { fen = '2k/K2 w - - 0 1' }\n\
+        [pieces]\nking = { letter = 'K', betza = 'K', royal = true }\n[rules]\nsuperko = true\nstalemate = { result = 'loss' }\n");
+    let fens = ["2k/K2 w - - 0 1", "2k/K2 b - - 0 1", "k2/2K w - - 0 1"];
+    let held = fens.iter().filter(|fen| draw(&game, fen, 1_000_000).1.is_some()).count();
+    assert!(held > 0);
+}
+
+/// A step changed makes a proof worthless, or another proof.
+#[test]
+fn a_defence_with_a_wrong_step_is_refused() {
+    let game = Library::shipped().game("los-alamos").unwrap();
+    let proof = draw(&game, "k5/6/K5/P5/6/6 b - - 0 1", 3_000_000).1.unwrap();
+    assert_eq!(proof.to_string().parse::<Proof>(), Ok(proof.clone()));
+    let mut refused = 0;
+    for index in 0..proof.steps.len() {
+        let mut shorter = proof.clone();
+        shorter.steps.remove(index);
+        refused += usize::from(check(&shorter, &game).is_err());
+        for other in [Step::Move("a6a1".into()), Step::Proven] {
+            let mut changed = proof.clone();
+            changed.steps[index] = other;
+            assert!(check(&changed, &game).is_err(), "{changed}");
+        }
+    }
+    assert!(refused * 10 >= proof.steps.len() * 9, "{refused} of {}", proof.steps.len());
+    assert!(check(&Proof { goal: Goal::Win, ..proof.clone() }, &game).is_err());
+    assert!(check(&Proof { side: Color::White, ..proof }, &game).is_err());
+}
+
 /// The side that is not to move can be the attacker.
 #[test]
 fn a_lost_position_is_proven_for_the_other_side() {
@@ -124,7 +184,7 @@ fn a_lost_position_is_proven_for_the_other_side() {
     assert_eq!(solving.run(), Answer::Won);
     let proof = solving.proof().unwrap();
     assert_eq!(check(&proof, &game).unwrap().plies, 2);
-    assert!(check(&Proof { winner: Color::Black, ..proof }, &game).is_err());
+    assert!(check(&Proof { side: Color::Black, ..proof }, &game).is_err());
 }
 
 #[test]
@@ -190,6 +250,7 @@ fn other_texts_are_no_proofs() {
         ("", "line 1 does not begin with `menagerie proof 1`"),
         ("menagerie proof 1\ngame chess\nfen x\n", "line 3 does not begin with `rules `"),
         ("menagerie proof 1\ngame chess\nrules 1\nfen x\nmoves \nwinner red", "line 6 names no side"),
+        ("menagerie proof 1\ngame chess\nrules 1\nfen x\nmoves \nloser white", "line 6 does not begin with `winner `"),
     ] {
         let error = text.parse::<Proof>().unwrap_err().to_string();
         assert!(error.contains(wrong), "{error}");
