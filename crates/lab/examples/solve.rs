@@ -6,7 +6,9 @@ use std::time::Instant;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [name, fen, rest @ ..] = &arguments[..] else { panic!("solve GAME FEN|startpos [NODES] [MEGABYTES] [THREADS]") };
+    let [name, fen, rest @ ..] = &arguments[..] else {
+        panic!("solve GAME FEN|startpos [NODES] [MEGABYTES] [THREADS]")
+    };
     let number = |index: usize, usual| rest.get(index).map_or(usual, |text| text.parse().expect("a number"));
     let game = Library::shipped().game(name).expect("the name of a game");
     let position = game.position(fen).expect("a position");

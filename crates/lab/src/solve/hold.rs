@@ -78,11 +78,13 @@ fn strategy(searcher: &mut Searcher<'_>) -> Option<HashMap<String, String>> {
 /// A move after which the attacker does not win, if the positions that are assumed not to be won are not.
 fn holding_move(searcher: &mut Searcher<'_>) -> Option<Move> {
     for _ in 0..2 {
+        let known = searcher.known_defence();
         let children = searcher.on_line(|searcher| searcher.children(0));
         let is_counted = |child: &Child| child.over.is_some_and(|over| over.depends == 0);
         let holds = children.iter().filter(|child| child.now.is_disproven() && !is_counted(child));
-        // What is over needs no more steps, and then what is known already.
-        if let Some(child) = holds.max_by_key(|child| (child.over.is_some(), Reverse(child.index))) {
+        // What is over needs no more steps; what the search has found first needs few.
+        let order = |child: &&Child| (child.over.is_some(), Some(child.index) == known, Reverse(child.index));
+        if let Some(child) = holds.max_by_key(order) {
             return Some(child.mv);
         }
         searcher.search(0, SOLVED, SOLVED);

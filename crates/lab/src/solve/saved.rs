@@ -33,7 +33,9 @@ pub enum WrongTable {
 impl From<io::Error> for WrongTable {
     fn from(error: io::Error) -> WrongTable {
         match error.kind() {
-            io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => WrongTable::Damaged,
+            io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => {
+                WrongTable::Damaged
+            }
             _ => WrongTable::Io(error),
         }
     }
@@ -90,7 +92,10 @@ impl Solving<'_> {
     /// [`WrongTable`] if they are of another search, or incomplete.
     pub fn load(&mut self, from: &mut impl BufRead) -> Result<(), WrongTable> {
         for (index, expected) in self.identity().into_iter().enumerate() {
-            let found = line(from)?;
+            let found = line(from).map_err(|error| match error {
+                WrongTable::Damaged if index == 0 => WrongTable::NotATable,
+                other => other,
+            })?;
             if found != expected {
                 return Err(if index == 0 { WrongTable::NotATable } else { WrongTable::Other { found, expected } });
             }

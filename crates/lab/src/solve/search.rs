@@ -152,7 +152,9 @@ impl<'a> Solving<'a> {
         match self.answer {
             Answer::Won => {
                 let steps = match self.steps(win::steps) {
-                    None if !self.shared.counts.load(Relaxed) && self.run_with_counts() == Answer::Won => self.steps(win::steps),
+                    None if !self.shared.counts.load(Relaxed) && self.run_with_counts() == Answer::Won => {
+                        self.steps(win::steps)
+                    }
                     found => found,
                 };
                 Some(self.proof_of(Goal::Win, attacker, steps?))

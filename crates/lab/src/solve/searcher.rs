@@ -4,7 +4,7 @@ use super::conditions::Condition;
 use super::node::{Child, Summary, sum_up};
 use super::search::Attack;
 use super::shared::Shared;
-use super::table::{FREE, MOST, Numbers};
+use super::table::{CONDITION, Entry, FREE, LINE, MOST, Numbers};
 use menagerie_core::{Color, Move, Outcome, Position};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -136,23 +136,20 @@ impl<'s> Searcher<'s> {
             }
             self.position.undo();
         }
+        // All are looked up at once, since the processor waits for memory less often so.
+        for child in &mut children {
+            child.now = self.value(child);
+        }
         children
     }
 
-    /// The position at this depth, after a move, as a child of the one before.
+    /// The position at this depth, after a move, as a child of the one before, with the numbers that it begins with.
     fn child(&self, depth: usize, mv: Move, index: usize) -> Child {
-        let key = self.key();
-        let of = |over: Option<Numbers>, now| Child { mv, index, key, over, now: over.unwrap_or(now) };
-        if let Some(over) = self.over_by_line(depth) {
-            return of(Some(over), over);
-        }
-        let known = self.shared.table.get(key);
-        // A position that has been searched is over by a count at the most.
-        let replies = if known.is_some() { 1 } else { self.position.count_legal_moves() };
-        let over = self.over_by_rule(replies);
+        let replies = self.position.count_legal_moves();
+        let over = self.over_by_line(depth).or_else(|| self.over_by_rule(replies));
         // The more replies there are, the more must be proven.
         let proof = if self.attacks() { 1 } else { replies as u32 };
-        of(over, self.known(key, known).or(known).unwrap_or_else(|| Numbers::open(proof, 1)))
+        Child { mv, index, key: self.key(), over, now: over.unwrap_or(Numbers::open(proof, 1)) }
     }
 
     /// Whether the attacker, who has just moved, would win with another move at once, or has won.
@@ -173,18 +170,20 @@ impl<'s> Searcher<'s> {
         wins
     }
 
-    /// What is known about a position of the table on this line, if it is solved.
-    fn known(&self, key: u64, known: Option<Numbers>) -> Option<Numbers> {
-        if known.is_some_and(Numbers::is_solved) {
-            return known;
+    /// What is known on this line about a position of the table.
+    fn numbers(&self, entry: Entry) -> Numbers {
+        if entry.numbers.is_solved() {
+            return entry.numbers;
         }
-        if let Some(reasons) = self.condition(key) {
+        if entry.more & CONDITION != 0
+            && let Some(reasons) = self.condition(entry.key)
+        {
             let depths = reasons.iter().filter_map(|reason| self.depth_of(*reason));
             let depends = depths.min().map_or(FREE, |depth| depth as u16);
-            return Some(Numbers { depends, ..Numbers::DISPROVEN });
+            return Numbers { depends, ..Numbers::DISPROVEN };
         }
-        let twins = self.shared.twins.load(Relaxed);
-        twins.then(|| self.shared.table.get(self.twin(key))).flatten()
+        let twin = (entry.more & LINE != 0).then(|| self.shared.table.get(self.twin(entry.key)));
+        twin.flatten().unwrap_or(entry.numbers)
     }
 
     /// The positions of the line on condition of which a position is not won, if it is not won by a condition.
@@ -210,10 +209,8 @@ impl<'s> Searcher<'s> {
 
     /// What is known about a child.
     fn value(&self, child: &Child) -> Numbers {
-        child.over.unwrap_or_else(|| {
-            let known = self.shared.table.get(child.key);
-            self.known(child.key, known).or(known).unwrap_or(child.now)
-        })
+        let known = || self.shared.table.find(child.key).map_or(child.now, |entry| self.numbers(entry));
+        child.over.unwrap_or_else(known)
     }
 
     /// Does something with the position on the line, for the sake of its children's values.
@@ -241,6 +238,12 @@ impl<'s> Searcher<'s> {
     pub(super) fn known_best(&self) -> Option<usize> {
         let key = self.key();
         self.shared.table.best(key).or_else(|| self.shared.table.best(self.twin(key)))
+    }
+
+    /// The index of the move by which the position was disproven, if the table has it.
+    pub(super) fn known_defence(&self) -> Option<usize> {
+        let entry = self.shared.table.find(self.key()).filter(|entry| entry.numbers.is_disproven());
+        entry.map(|entry| entry.best.into())
     }
 
     /// Searches the position at this depth until one of its numbers reaches its limit.
@@ -360,6 +363,7 @@ impl<'s> Searcher<'s> {
             return match condition {
                 Some(condition) => {
                     self.shared.conditions.put(condition);
+                    self.shared.table.mark(key, CONDITION, nodes);
                     numbers
                 }
                 None => self.note_for_line(key, numbers, best, nodes),
@@ -375,8 +379,8 @@ impl<'s> Searcher<'s> {
 
     /// Notes what holds on this line only.
     fn note_for_line(&mut self, key: u64, numbers: Numbers, best: usize, nodes: u64) -> Numbers {
-        self.shared.twins.store(true, Relaxed);
         self.shared.table.put(self.twin(key), numbers, best, nodes);
+        self.shared.table.mark(key, LINE, nodes);
         numbers
     }
 

@@ -19,8 +19,6 @@ pub(super) struct Shared {
     pub(super) stopped: AtomicBool,
     /// Whether a line was cut off, so that nothing is known not to be won.
     pub(super) too_deep: AtomicBool,
-    /// Whether a value that depends on the whole line has been noted.
-    pub(super) twins: AtomicBool,
     /// Whether a position has one value whatever came before, but for repetitions.
     pub(super) free_of_past: bool,
     /// Whether the first repetition ends a line.
@@ -51,7 +49,6 @@ impl Shared {
             nodes: AtomicU64::new(0),
             stopped: AtomicBool::new(false),
             too_deep: AtomicBool::new(false),
-            twins: AtomicBool::new(false),
             free_of_past,
             cuts_repetitions: free_of_past || position.game().facts().repetition.is_none(),
             counts: AtomicBool::new(false),
@@ -61,12 +58,12 @@ impl Shared {
 
     /// What has come up in the search, as a number.
     pub(super) fn flags(&self) -> u64 {
-        let flags = [&self.too_deep, &self.twins, &self.counts].map(|flag| u64::from(flag.load(Relaxed)));
-        flags[0] | flags[1] << 1 | flags[2] << 2
+        let [deep, counts] = [&self.too_deep, &self.counts].map(|flag| u64::from(flag.load(Relaxed)));
+        deep | counts << 1
     }
 
     pub(super) fn set_flags(&self, flags: u64) {
-        for (index, flag) in [&self.too_deep, &self.twins, &self.counts].into_iter().enumerate() {
+        for (index, flag) in [&self.too_deep, &self.counts].into_iter().enumerate() {
             flag.store(flags >> index & 1 == 1, Relaxed);
         }
     }

@@ -50,20 +50,30 @@ pub(super) struct Entry {
     pub(super) best: u16,
     /// The nodes that were searched below, roughly their logarithm; 0 is an empty entry.
     pub(super) work: u8,
+    /// What else there is of the position: [`CONDITION`], [`LINE`] or both.
+    pub(super) more: u8,
 }
+
+/// There is a condition on which the position is not won.
+pub(super) const CONDITION: u8 = 1;
+/// There is a value that the position has on one line.
+pub(super) const LINE: u8 = 2;
 
 impl Entry {
     /// The entry as three words, the first of which goes with the others alone. So what two threads have written at once
     /// is no entry (Hyatt and Mann, "A lockless transposition table implementation for parallel search", 2002).
     pub(super) fn words(self) -> [u64; 3] {
         let numbers = u64::from(self.numbers.proof) | u64::from(self.numbers.disproof) << 32;
-        let others = u64::from(self.best) | u64::from(self.work) << 16 | u64::from(self.numbers.depends) << 32;
+        let small = u64::from(self.work) << 16 | u64::from(self.more) << 24;
+        let others = u64::from(self.best) | small | u64::from(self.numbers.depends) << 32;
         [self.key ^ numbers ^ others, numbers, others]
     }
 
     pub(super) fn from_words([first, numbers, others]: [u64; 3]) -> Entry {
-        let numbers_of = Numbers { proof: numbers as u32, disproof: (numbers >> 32) as u32, depends: (others >> 32) as u16 };
-        Entry { key: first ^ numbers ^ others, numbers: numbers_of, best: others as u16, work: (others >> 16) as u8 }
+        let numbers_of =
+            Numbers { proof: numbers as u32, disproof: (numbers >> 32) as u32, depends: (others >> 32) as u16 };
+        let (work, more) = ((others >> 16) as u8, (others >> 24) as u8);
+        Entry { key: first ^ numbers ^ others, numbers: numbers_of, best: others as u16, work, more }
     }
 }
 
@@ -127,17 +137,25 @@ impl Table {
     /// Notes what is known about a position after a search of some nodes below it.
     pub(super) fn put(&self, key: u64, numbers: Numbers, best: usize, nodes: u64) {
         let work = (nodes.max(1).ilog2() as u8 + 1) * if numbers.is_solved() { 2 } else { 1 };
-        self.put_entry(Entry { key, numbers, best: best.min(u16::MAX.into()) as u16, work });
+        self.put_entry(Entry { key, numbers, best: best.min(u16::MAX.into()) as u16, work, more: 0 });
+    }
+
+    /// Notes that there is more to know of a position.
+    pub(super) fn mark(&self, key: u64, more: u8, nodes: u64) {
+        let work = nodes.max(1).ilog2() as u8 + 1;
+        let new = || Entry { key, numbers: Numbers::open(1, 1), best: 0, work, more };
+        self.put_entry(self.find(key).map_or_else(new, |old| Entry { more: old.more | more, ..old }));
     }
 
     /// Notes an entry in the place of an older one of the same position, or of that which took least work.
-    pub(super) fn put_entry(&self, entry: Entry) {
+    pub(super) fn put_entry(&self, mut entry: Entry) {
         let begin = self.bucket(entry.key);
         let (mut place, mut least) = (begin, u8::MAX);
         for index in begin..begin + WAYS {
             let old = self.read(index);
             if old.work > 0 && old.key == entry.key {
                 (place, least) = (index, old.work);
+                entry.more |= old.more;
                 break;
             }
             if old.work < least {
@@ -184,7 +202,7 @@ mod tests {
     #[test]
     fn an_entry_is_written_as_words_and_read_again() {
         let numbers = Numbers { proof: 3, disproof: MOST, depends: 77 };
-        let entry = Entry { key: u64::MAX - 5, numbers, best: 513, work: 66 };
+        let entry = Entry { key: u64::MAX - 5, numbers, best: 513, work: 66, more: LINE };
         assert_eq!(Entry::from_words(entry.words()), entry);
         // A word of another entry gives another key.
         let mut torn = entry.words();

@@ -24,7 +24,9 @@ impl Watch {
         let stop = Arc::default();
         stop::when_asked(&stop, "stopping; with `--table` the same command goes on")?;
         let bar = ProgressBar::new_spinner();
-        bar.set_style(ProgressStyle::with_template("{elapsed} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        bar.set_style(
+            ProgressStyle::with_template("{elapsed} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()),
+        );
         Ok(Watch { began: Instant::now(), most, stop, bar })
     }
 
