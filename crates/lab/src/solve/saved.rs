@@ -64,7 +64,7 @@ impl Solving<'_> {
         ]
     }
 
-    /// Writes the tables. Whoever keeps them sees to a checksum.
+    /// Writes the tables, without a checksum.
     ///
     /// # Errors
     /// If nothing can be written.

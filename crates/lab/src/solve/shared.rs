@@ -37,7 +37,7 @@ impl Shared {
     pub(super) fn new(position: &Position, attacker: Color, limits: SolveLimits) -> Shared {
         let free_of_past = is_free_of_past(position.game());
         let bytes = limits.memory << 20;
-        // Nothing repeats where each move is progress, but who knows that.
+        // Where all that was before is part of a position, hardly a value depends on a repetition.
         let of_conditions = if free_of_past { bytes / CONDITIONS } else { 0 };
         let busy = if limits.threads > 1 { BUSY } else { 0 };
         Shared {
