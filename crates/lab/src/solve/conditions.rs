@@ -149,20 +149,20 @@ mod tests {
 
     fn conditions(all: &[(u64, &[u64])]) -> Conditions {
         let conditions = Conditions::new(1 << 16);
-        all.iter().for_each(|&(key, reasons)| conditions.put(Condition::new(key << 40, &spread(reasons), 1).unwrap()));
+        all.iter().for_each(|&(key, reasons)| conditions.put(Condition::new(key << 60, &spread(reasons), 1).unwrap()));
         conditions
     }
 
     fn spread(keys: &[u64]) -> Vec<u64> {
-        keys.iter().map(|key| key << 40).collect()
+        keys.iter().map(|key| key << 60).collect()
     }
 
     /// The keys on which a position depends that hold, where 9 is disproven.
     fn needed(conditions: &Conditions, key: u64, line: &[u64]) -> Option<Vec<u64>> {
         let mut needed = Vec::new();
-        let solved = |key: u64| (key == 9 << 40).then_some(Numbers::DISPROVEN);
-        let holds = conditions.hold(key << 40, |key| spread(line).contains(&key), solved, &mut needed);
-        holds.then(|| needed.iter().map(|key| key >> 40).collect())
+        let solved = |key: u64| (key == 9 << 60).then_some(Numbers::DISPROVEN);
+        let holds = conditions.hold(key << 60, |key| spread(line).contains(&key), solved, &mut needed);
+        holds.then(|| needed.iter().map(|key| key >> 60).collect())
     }
 
     #[test]
