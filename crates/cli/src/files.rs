@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
+use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 /// Refuses options whose files would overwrite each other.
@@ -59,6 +60,23 @@ pub fn probe_with_folder(path: &Path) -> Result<()> {
 pub fn write_with_folder(path: &Path, text: &str) -> Result<()> {
     make_folder(path)?;
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Replaces a file as a whole when all has been written, so that who is interrupted keeps the old one.
+///
+/// # Errors
+/// Says why the file cannot be written.
+pub fn replace(path: &Path, write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>) -> Result<()> {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    let written = File::create(&part).and_then(|file| {
+        let mut file = BufWriter::new(file);
+        write(&mut file)?;
+        file.into_inner()?.sync_all()?;
+        fs::rename(&part, path)
+    });
+    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 fn make_folder(path: &Path) -> Result<()> {

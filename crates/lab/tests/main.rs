@@ -5,3 +5,4 @@ mod measure;
 mod report;
 mod solve;
 mod tablebase;
+mod whole;

@@ -2,12 +2,12 @@
 
 use menagerie_core::{Color, Game, Library};
 use menagerie_lab::mates::read;
-use menagerie_lab::solve::{Answer, Attack, Proof, SolveLimits, Solving, Step, WrongProof, check};
+use menagerie_lab::solve::{Answer, Attack, Goal, Proof, SolveLimits, Solving, Step, WrongProof, check};
 use menagerie_lab::tablebase::Tablebase;
 use std::path::Path;
 
 fn limits(nodes: u64) -> SolveLimits {
-    SolveLimits { nodes, memory: 16, attack: Attack::All }
+    SolveLimits { nodes, memory: 16, attack: Attack::All, threads: 1 }
 }
 
 /// The answer, with the proof of a win.
@@ -115,6 +115,149 @@ fn what_is_not_won_is_found_out() {
     assert_eq!(solve(&library.game("chess").unwrap(), "k7/P7/K7/8/8/8/8/8 w - - 0 1", limits(1_000)).0, Answer::NotWon);
 }
 
+/// The proof that the side to move at least draws, which is checked.
+fn draw(game: &Game, fen: &str, nodes: u64) -> (Answer, Option<Proof>) {
+    let position = game.position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let mut solving = Solving::new(&position, position.side().other(), limits(nodes), |_| true);
+    let answer = solving.run();
+    let proof = (answer == Answer::NotWon).then(|| solving.proof().unwrap_or_else(|| panic!("{fen}: no proof")));
+    if let Some(proof) = &proof {
+        assert_eq!((proof.goal, proof.side), (Goal::Draw, position.side()));
+        check(proof, game).unwrap_or_else(|wrong| panic!("{fen}: {wrong}\n{proof}"));
+    }
+    (answer, proof)
+}
+
+/// Endings of king and pawn, of bare kings and others in which the weaker side goes back and forth.
+#[test]
+fn defences_are_proven() {
+    let library = Library::shipped();
+    for (game, fen, held) in [
+        ("chess", "k7/8/K7/P7/8/8/8/8 b - - 0 1", true),
+        ("chess", "8/8/4k3/8/4P3/4K3/8/8 b - - 0 1", true),
+        ("chess", "8/8/8/8/8/p1k5/P7/K7 w - - 0 1", true),
+        ("chess", "k7/8/1K6/1P6/8/8/8/8 b - - 0 1", false),
+        ("los-alamos", "k5/6/K5/P5/6/6 b - - 0 1", true),
+    ] {
+        let (answer, proof) = draw(&library.game(game).unwrap(), fen, 3_000_000);
+        assert_eq!(proof.is_some(), held, "{game}: {fen}: {answer:?}");
+    }
+}
+
+/// Where positions cannot repeat, each line of a defence is played to its end.
+#[test]
+fn defences_are_proven_where_nothing_repeats() {
+    let game = own("title = 'Small'\nboard = { files = 3, ranks = 2 }\nstart = { fen = '2k/K2 w - - 0 1' }\n\
+        [pieces]\nking = { letter = 'K', betza = 'K', royal = true }\n[rules]\nsuperko = true\nstalemate = { result = 'loss' }\n");
+    let fens = ["2k/K2 w - - 0 1", "2k/K2 b - - 0 1", "k2/2K w - - 0 1"];
+    let held = fens.iter().filter(|fen| draw(&game, fen, 1_000_000).1.is_some()).count();
+    assert!(held > 0);
+}
+
+/// A step changed makes a proof worthless, or another proof.
+#[test]
+fn a_defence_with_a_wrong_step_is_refused() {
+    let game = Library::shipped().game("los-alamos").unwrap();
+    let proof = draw(&game, "k5/6/K5/P5/6/6 b - - 0 1", 3_000_000).1.unwrap();
+    assert_eq!(proof.to_string().parse::<Proof>(), Ok(proof.clone()));
+    let (mut refused, mut changes) = (0, 0);
+    for index in (0..proof.steps.len()).step_by(proof.steps.len() / 12 + 1) {
+        changes += 1;
+        let mut shorter = proof.clone();
+        shorter.steps.remove(index);
+        refused += usize::from(check(&shorter, &game).is_err());
+        for other in [Step::Move("a6a1".into()), Step::Proven] {
+            let mut changed = proof.clone();
+            changed.steps[index] = other;
+            assert!(check(&changed, &game).is_err(), "{changed}");
+        }
+    }
+    assert!(refused + 1 >= changes, "{refused} of {changes}");
+    assert!(check(&Proof { goal: Goal::Win, ..proof.clone() }, &game).is_err());
+    assert!(check(&Proof { side: Color::White, ..proof }, &game).is_err());
+}
+
+/// Several threads find what one does, and their proofs are checked.
+#[test]
+fn threads_find_the_same() {
+    let library = Library::shipped();
+    for (game, fen, expected) in [
+        ("chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", Answer::Won),
+        ("chess", "8/8/4k3/8/4P3/4K3/8/8 w - - 0 1", Answer::NotWon),
+        ("los-alamos", "5k/6/6/6/6/K1R3 w - - 0 1", Answer::Won),
+    ] {
+        let game = library.game(game).unwrap();
+        let position = game.position(fen).unwrap();
+        let limits = SolveLimits { threads: 3, ..limits(20_000_000) };
+        let mut solving = Solving::new(&position, position.side(), limits, |_| true);
+        assert_eq!(solving.run(), expected, "{fen}");
+        check(&solving.proof().unwrap(), &game).unwrap_or_else(|wrong| panic!("{fen}: {wrong}"));
+    }
+}
+
+/// With one thread a search visits the same nodes each time.
+#[test]
+fn one_thread_takes_the_same_course() {
+    let position = Library::shipped().game("los-alamos").unwrap().position("5k/6/6/6/6/K1R3 w - - 0 1").unwrap();
+    let run = || {
+        let mut solving = Solving::new(&position, Color::White, limits(2_000_000), |_| true);
+        (solving.run(), solving.nodes(), solving.proof())
+    };
+    assert_eq!(run(), run());
+}
+
+/// The bytes of a search's tables.
+fn saved(solving: &Solving<'_>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    solving.save(&mut bytes).unwrap();
+    bytes
+}
+
+/// A search that ended goes on from its tables, and ends sooner than one from the start.
+#[test]
+fn a_search_goes_on_from_its_tables() {
+    let position = Library::shipped().game("chess").unwrap().position("8/8/4k3/8/4P3/4K3/8/8 w - - 0 1").unwrap();
+    let begin = |nodes| Solving::new(&position, Color::White, limits(nodes), |_| true);
+    let mut whole = begin(20_000_000);
+    assert_eq!(whole.run(), Answer::NotWon);
+    let mut first = begin(whole.nodes() / 2);
+    assert_eq!(first.run(), Answer::Unknown);
+    let bytes = saved(&first);
+    let mut second = begin(20_000_000);
+    second.load(&mut &bytes[..]).unwrap();
+    assert_eq!(second.nodes(), first.nodes());
+    assert_eq!(second.run(), Answer::NotWon);
+    assert!(second.nodes() - first.nodes() < whole.nodes() * 4 / 5, "{} and {}", first.nodes(), second.nodes());
+    // What has been solved is known at once.
+    let mut third = begin(20_000_000);
+    third.load(&mut &saved(&second)[..]).unwrap();
+    assert_eq!((third.run(), third.nodes()), (Answer::NotWon, second.nodes()));
+}
+
+/// Tables of other searches and parts of tables are refused.
+#[test]
+fn other_tables_are_refused() {
+    let library = Library::shipped();
+    let start = |name: &str| library.game(name).unwrap().start();
+    let begin = |name: &str, attacker| Solving::new(&start(name), attacker, limits(20_000), |_| true);
+    let mut solving = begin("chess", Color::White);
+    solving.run();
+    let bytes = saved(&solving);
+    let refusal =
+        |name: &str, attacker, bytes: &[u8]| begin(name, attacker).load(&mut &*bytes).map_err(|e| e.to_string());
+    assert_eq!(refusal("chess", Color::White, &bytes), Ok(()));
+    let other = "it is of another search: it has `game chess` where this one has `game knightmate`";
+    assert_eq!(refusal("knightmate", Color::White, &bytes), Err(other.into()));
+    let other = "it is of another search: it has `attacker white` where this one has `attacker black`";
+    assert_eq!(refusal("chess", Color::Black, &bytes), Err(other.into()));
+    assert_eq!(refusal("chess", Color::White, b"1. e4\n"), Err("it is no table of a search".into()));
+    for end in [20, bytes.len() / 2, bytes.len() - 1] {
+        assert_eq!(refusal("chess", Color::White, &bytes[..end]), Err("it is cut short or damaged".into()), "{end}");
+    }
+    let longer = [&bytes[..], b"1"].concat();
+    assert_eq!(refusal("chess", Color::White, &longer), Err("it is cut short or damaged".into()));
+}
+
 /// The side that is not to move can be the attacker.
 #[test]
 fn a_lost_position_is_proven_for_the_other_side() {
@@ -124,7 +267,7 @@ fn a_lost_position_is_proven_for_the_other_side() {
     assert_eq!(solving.run(), Answer::Won);
     let proof = solving.proof().unwrap();
     assert_eq!(check(&proof, &game).unwrap().plies, 2);
-    assert!(check(&Proof { winner: Color::Black, ..proof }, &game).is_err());
+    assert!(check(&Proof { side: Color::Black, ..proof }, &game).is_err());
 }
 
 #[test]
@@ -190,6 +333,7 @@ fn other_texts_are_no_proofs() {
         ("", "line 1 does not begin with `menagerie proof 1`"),
         ("menagerie proof 1\ngame chess\nfen x\n", "line 3 does not begin with `rules `"),
         ("menagerie proof 1\ngame chess\nrules 1\nfen x\nmoves \nwinner red", "line 6 names no side"),
+        ("menagerie proof 1\ngame chess\nrules 1\nfen x\nmoves \nloser white", "line 6 does not begin with `winner `"),
     ] {
         let error = text.parse::<Proof>().unwrap_err().to_string();
         assert!(error.contains(wrong), "{error}");

@@ -27,6 +27,8 @@ pub struct Facts {
     pub checks_to_win: Option<u8>,
     /// After how many plies without progress the game is drawn.
     pub draw_clock: Option<u32>,
+    /// Whether a side wins then, and the game is not drawn.
+    pub clock_decides: bool,
     /// Whether moves are counted towards a draw otherwise, so that the count begins and ends with what is on the board.
     pub counts_moves: bool,
     /// How the game ends when a position comes back.

@@ -38,6 +38,94 @@ fn a_win_after_moves_is_verified_with_them() {
     );
 }
 
+/// A draw has a proof too, and so has what is not won.
+#[test]
+fn a_draw_is_found_kept_and_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("draw.txt").to_string_lossy().into_owned();
+    let pawn = "k7/8/K7/P7/8/8/8/8 b - - 0 1";
+    let said = solve(&["chess", pawn, "--goal", "draw", "--proof", &file]);
+    assert!(said.starts_with("at least drawn: a proof of ") && said.contains(" is checked\nfirst move: "), "{said}");
+    assert!(output(&["lab", "verify", &file]).starts_with(&format!("at least drawn for black: {pawn} after ``\n")));
+    let said = solve(&["chess", pawn, "--winner", "white", "--threads", "2", "--proof", &file]);
+    assert!(said.starts_with("not won: a proof of "), "{said}");
+    let proof = fs::read_to_string(&file).unwrap();
+    fs::write(&file, proof.replacen("\n\na8", "\n\nb7", 1)).unwrap();
+    refuses(&["lab", "verify", &file], &["proves nothing"]);
+    let lost = TWO_ROOKS.replace(" w ", " b ");
+    assert!(solve(&["chess", &lost, "--goal", "draw"]).starts_with("lost: a proof of "));
+    refuses(&["lab", "solve", "chess", pawn, "--goal", "draw", "--checks-only"], &["`--checks-only`"]);
+}
+
+/// A search that a limit ends goes on with its table; other files are refused and stay as they are.
+#[test]
+fn a_search_goes_on_with_its_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table").to_string_lossy().into_owned();
+    let pawn = "8/8/4k3/8/4P3/4K3/8/8 w - - 0 1";
+    let limited = ["chess", pawn, "--memory", "16", "--table", &file];
+    assert!(solve(&[&limited[..], &["--nodes", "100000"]].concat()).starts_with("unknown"));
+    assert_eq!(solve(&limited), "not won\n");
+    refuses(
+        &["lab", "solve", "chess", TWO_ROOKS, "--table", &file],
+        &["does not go with this search", "another search"],
+    );
+    let bytes = fs::read(&file).unwrap();
+    fs::write(&file, &bytes[..bytes.len() / 2]).unwrap();
+    let refusal = [&["lab", "solve"], &limited[..]].concat();
+    refuses(&refusal, &["does not go with this search", "cut short or damaged"]);
+    let mut damaged = bytes.clone();
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 1;
+    fs::write(&file, damaged).unwrap();
+    refuses(&refusal, &["cut short or damaged"]);
+    fs::write(&file, "precious").unwrap();
+    refuses(&refusal, &["no table of a search"]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+}
+
+/// Who presses Ctrl-C keeps the table, and who kills the program that of some seconds before.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_search_keeps_its_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    let arguments = ["lab", "solve", "chess", "startpos", "--memory", "16", "--save-every", "1", "--table"];
+    for signal in ["-INT", "-KILL"] {
+        drop(fs::remove_file(&file));
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_menagerie"))
+            .args(arguments)
+            .arg(&file)
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let begun = std::time::Instant::now();
+        while !file.exists() {
+            if begun.elapsed().as_secs() > 60 {
+                child.kill().unwrap();
+                panic!("no table is kept");
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        let kill = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        assert_eq!(child.wait().unwrap().success(), signal == "-INT");
+        let table = file.to_string_lossy();
+        menagerie(&["lab", "solve", "chess", "startpos", "--nodes", "1", "--table", &table]).assert().success();
+    }
+}
+
+#[test]
+fn a_small_game_is_solved_as_a_whole() {
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/games-of-users/hexapawn.toml");
+    let said = solve(&["hexapawn", "startpos", "--whole", "--variants", games]);
+    assert!(said.starts_with("black wins in ") && said.contains("\ndrawn: 0 (0.0 %)\nlongest win: "), "{said}");
+    assert_eq!(said.lines().filter(|line| line.starts_with("  ")).count(), 3, "{said}");
+    refuses(&["lab", "solve", "chess", "startpos", "--whole", "--states", "1000"], &["more than 1000 positions"]);
+    refuses(&["lab", "solve", "othello", "startpos", "--whole"], &["depends on earlier moves"]);
+}
+
 #[test]
 fn what_is_not_won_or_not_known_is_said() {
     assert_eq!(solve(&["chess", "k7/P7/K7/8/8/8/8/8 w - - 0 1"]), "not won\n");

@@ -1,11 +1,12 @@
 //! The checker of proofs, which knows only the reference implementation.
 
-use super::proof::{Proof, Proven, Step, without_counts};
-use super::search::is_free_of_past;
+use super::hold::is_positional;
+use super::proof::{Goal, Proof, Proven, Step, without_counts};
+use super::shared::is_free_of_past;
 use crate::result::winner;
 use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Color, Game};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 /// What a checked proof proves.
@@ -34,9 +35,9 @@ pub enum WrongProof {
         /// The step.
         step: String,
     },
-    /// A line does not end with a win.
+    /// A line does not end as it should.
     #[error("after `{line}` the game is {result}")]
-    NotWon {
+    End {
         /// The moves.
         line: String,
         /// The result.
@@ -63,9 +64,9 @@ type Moves = BTreeMap<String, ReferencePosition>;
 
 /// What is left to do, the next on top.
 enum Task {
-    /// These replies must be lost.
+    /// These replies must be answered.
     Replies(std::collections::btree_map::IntoIter<String, ReferencePosition>),
-    /// What follows an attacker's position is done, which is proven by that: its text and halfmove clock.
+    /// What follows a position of the side is done, which is proven by that: its text and halfmove clock.
     Proven(String, u32),
     /// A reply is done.
     Back,
@@ -80,12 +81,15 @@ pub fn check(proof: &Proof, game: &Game) -> Result<Verified, WrongProof> {
         return Err(WrongProof::OtherRules(proof.rules.clone()));
     }
     let root = begin(proof, game)?;
+    let draws = proof.goal == Goal::Draw;
     let mut checker = Checker {
-        attacker: proof.winner,
+        side: proof.side,
+        draws,
         steps: proof.steps.iter(),
         limit: game.facts().draw_clock,
-        refers: is_free_of_past(game),
+        refers: is_free_of_past(game) && (!draws || is_positional(game)),
         proven: HashMap::new(),
+        seen: HashSet::new(),
         line: Vec::new(),
         height: vec![0],
         verified: Verified::default(),
@@ -110,14 +114,19 @@ fn begin(proof: &Proof, game: &Game) -> Result<ReferencePosition, WrongProof> {
 }
 
 struct Checker<'a> {
-    attacker: Color,
+    side: Color,
+    /// Whether the side need not win.
+    draws: bool,
     steps: std::slice::Iter<'a, Step>,
     /// Whether a position proven once is proven after other moves too.
     refers: bool,
     /// The halfmove clock with which the game ends.
     limit: Option<u32>,
-    /// The attacker's positions without their counts of moves.
+    /// The side's positions that are won, without their counts of moves.
     proven: HashMap<String, Proven>,
+    /// The positions that have come up, where the side need not win. If each of them is answered, the other side never wins:
+    /// a line that comes back to them goes on with what has been answered.
+    seen: HashSet<String>,
     line: Vec<String>,
     /// The plies of the longest line from each position of the line, as far as it has been walked.
     height: Vec<u32>,
@@ -151,7 +160,7 @@ impl Checker<'_> {
                     let (text, clock) = (std::mem::take(text), *clock);
                     tasks.pop();
                     self.up();
-                    if self.refers {
+                    if self.refers && !self.draws {
                         let height = self.height.last().copied().unwrap_or(0);
                         self.proven.insert(text, Proven { clock, height });
                     }
@@ -160,7 +169,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Looks at a position, and returns the one after the attacker's move.
+    /// Looks at a position, and returns the one after the side's move.
     fn visit(
         &mut self,
         position: ReferencePosition,
@@ -169,18 +178,22 @@ impl Checker<'_> {
         self.verified.positions += 1;
         let mut moves = position.moves();
         let result = position.result_with(&moves);
-        match winner(&result) {
-            Some(winner) if winner == Some(self.attacker) => return Ok(None),
-            Some(_) => return Err(WrongProof::NotWon { line: self.line.join(" "), result }),
+        match winner(&result).filter(|_| !self.goes_on(&result)) {
+            Some(winner) if winner == Some(self.side) || (self.draws && winner.is_none()) => return Ok(None),
+            Some(_) => return Err(WrongProof::End { line: self.line.join(" "), result }),
             None => {}
         }
-        if position.side() != self.attacker {
+        if self.draws && self.refers && !self.seen.insert(without_counts(&position.fen()).0) {
+            return Ok(None);
+        }
+        if position.side() != self.side {
             tasks.push(Task::Replies(moves.into_iter()));
             return Ok(None);
         }
         let (text, clock) = without_counts(&position.fen());
         let step = self.steps.next().ok_or(WrongProof::Length("the proof ends before it proves anything"))?;
         match step {
+            Step::Proven if self.draws => Err(WrongProof::NotProven { line: self.line.join(" ") }),
             Step::Proven => {
                 let known = self.proven.get(&text).copied().filter(|proven| proven.holds_with(clock, self.limit));
                 let proven = known.ok_or_else(|| WrongProof::NotProven { line: self.line.join(" ") })?;
@@ -189,6 +202,13 @@ impl Checker<'_> {
             }
             Step::Move(step) => self.play(&mut moves, step, (text, clock), tasks).map(Some),
         }
+    }
+
+    /// Whether a line goes on though a count of moves or a repetition ends it. Positions that have come up before are not looked
+    /// at again, so what follows them must not rest on what came before.
+    fn goes_on(&self, result: &str) -> bool {
+        let how = result.split(' ').nth(1);
+        self.draws && self.refers && matches!(how, Some("fifty" | "counting" | "repetition"))
     }
 
     fn play(

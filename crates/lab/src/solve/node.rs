@@ -13,8 +13,8 @@ pub(super) struct Child {
     pub(super) key: u64,
     /// The value, where the game is over there.
     pub(super) over: Option<Numbers>,
-    /// The numbers that it begins with.
-    pub(super) first: Numbers,
+    /// The numbers as they were known last.
+    pub(super) now: Numbers,
 }
 
 /// The numbers of a position, and the child to search next.

@@ -5,8 +5,11 @@ mod mate_in;
 mod playing;
 mod report;
 mod solve;
+mod table;
 mod values;
 mod verify;
+mod watch;
+mod whole;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};

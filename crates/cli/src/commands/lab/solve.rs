@@ -1,21 +1,24 @@
 //! `menagerie lab solve`
 
+use super::table::Kept;
+use super::watch::Watch;
+use super::whole;
 use crate::files;
 use crate::start::At;
 use crate::thinking::seconds;
-use anyhow::{Context, Result};
-use clap::Args;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueEnum};
+use indicatif::HumanCount;
 use menagerie_core::{Color, Library, Position};
-use menagerie_lab::solve::{Answer, Attack, Progress, Proof, SolveLimits, Solving, check};
+use menagerie_lab::solve::{Answer, Attack, Goal, Progress, Proof, SolveLimits, Solving, check};
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Find out whether a side has a forced win, of any length.
+/// Find out whether a side has a forced win, of any length, or whether it can at least draw.
 ///
-/// Prints `won`, `not won` or `unknown`. A win is only claimed with a proof that the reference implementation has checked,
-/// move by move.
+/// Prints `won`, `not won` or `unknown`; with `--goal draw` it is `at least drawn`, `lost` or `unknown`. A win or a draw is only
+/// claimed with a proof that the reference implementation has checked, move by move.
 ///
 /// Example: menagerie lab solve chess "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1" --proof win.txt
 #[derive(Args, Debug)]
@@ -24,9 +27,12 @@ pub struct Arguments {
     at: At,
     /// Moves to play first.
     moves: Vec<String>,
-    /// The side that is to win; by default the side to move.
-    #[arg(long, value_name = "SIDE")]
+    /// The side that is to win, or to draw; by default the side to move.
+    #[arg(long, value_name = "SIDE", visible_alias = "side")]
     winner: Option<Color>,
+    /// What that side wants at least: to win, or to draw.
+    #[arg(long, value_name = "GOAL", default_value = "win")]
+    goal: Wanted,
     /// Let that side only give check and threaten to win with the next move.
     #[arg(long)]
     checks_only: bool,
@@ -39,9 +45,29 @@ pub struct Arguments {
     /// The size of the table in MiB.
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
+    /// How many threads search. With one the same search takes the same course each time.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    #[command(flatten)]
+    kept: Kept,
+    /// Solve all positions that can follow instead, by retrograde analysis: values, numbers and the longest win.
+    #[arg(long, conflicts_with_all = ["winner", "goal", "checks_only", "nodes", "memory", "threads", "proof", "table"])]
+    whole: bool,
+    /// Give up with `--whole` when there are more positions; each takes about 150 bytes.
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, requires = "whole")]
+    states: u32,
     /// The file to write the proof to.
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
+}
+
+/// What a side wants at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Wanted {
+    /// To win.
+    Win,
+    /// Not to lose.
+    Draw,
 }
 
 /// Runs the command.
@@ -50,36 +76,52 @@ pub struct Arguments {
 /// Says why the game, the position, a move or the file is unusable, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let position = arguments.at.position(library, &arguments.moves)?;
+    if arguments.checks_only && arguments.goal == Wanted::Draw {
+        bail!("`--checks-only` is for a side that is to win: leave it out, or `--goal draw`");
+    }
+    let watch = Watch::new(arguments.time)?;
+    if arguments.whole {
+        return whole::run(&position, arguments.states as usize, &watch, out);
+    }
+    files::keep_apart(&[("--proof", arguments.proof.as_deref()), ("--table", arguments.kept.table.as_deref())])?;
     arguments.proof.as_deref().map_or(Ok(()), files::probe)?;
-    let began = Instant::now();
-    let bar = ProgressBar::new_spinner();
-    bar.set_style(ProgressStyle::with_template("{elapsed} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()));
     let report = |progress: Progress| {
-        bar.set_message(shown(&progress));
-        bar.tick();
-        arguments.time.is_none_or(|most| began.elapsed() < most)
+        watch.show(&shown(&progress));
+        watch.goes_on() && !arguments.kept.is_due()
     };
-    let attack = if arguments.checks_only { Attack::ChecksAndThreats } else { Attack::All };
-    let limits = SolveLimits { nodes: arguments.nodes, memory: arguments.memory as usize, attack };
-    let mut solving = Solving::new(&position, arguments.winner.unwrap_or(position.side()), limits, report);
-    let answer = solving.run();
-    let proof = if answer == Answer::Won { solving.proof() } else { None };
-    let nodes = solving.nodes();
+    let side = arguments.winner.unwrap_or(position.side());
+    let attacker = if arguments.goal == Wanted::Win { side } else { side.other() };
+    let mut solving = Solving::new(&position, attacker, limits(arguments), report);
+    arguments.kept.load(&mut solving)?;
+    let before = solving.nodes();
+    let answer = search(arguments, &mut solving, &watch)?;
+    let wants_proof = answer == Answer::Won || arguments.goal == Wanted::Draw || arguments.proof.is_some();
+    let proof = if wants_proof { solving.proof() } else { None };
+    let nodes = solving.nodes() - before;
     drop(solving);
-    bar.finish_and_clear();
-    writeln!(std::io::stderr(), "{} nodes in {:.1} s", HumanCount(nodes), began.elapsed().as_secs_f64())?;
-    match (answer, proof) {
-        (Answer::Won, Some(proof)) => won(arguments, &position, &proof, out),
-        (Answer::Won, None) => Ok(writeln!(
-            out,
-            "unknown: a win was found, but no proof of it within the limits or before the halfmove clock ends the game"
-        )?),
-        (Answer::NotWon, _) if arguments.checks_only => Ok(writeln!(out, "not won by checks and threats")?),
-        (Answer::NotWon, _) => Ok(writeln!(out, "not won")?),
-        (Answer::Unknown, _) => {
-            Ok(writeln!(out, "unknown: a limit was reached, or a defence depends on earlier positions")?)
+    writeln!(std::io::stderr(), "{} nodes in {:.1} s", HumanCount(nodes), watch.seconds())?;
+    match proof {
+        Some(proof) => proven(arguments, &position, answer, &proof, out),
+        None => Ok(writeln!(out, "{}", unproven(arguments, answer))?),
+    }
+}
+
+/// Searches, and keeps the tables now and then and at the end.
+fn search(arguments: &Arguments, solving: &mut Solving<'_>, watch: &Watch) -> Result<Answer> {
+    loop {
+        let answer = solving.run();
+        let ends = answer != Answer::Unknown || !watch.goes_on() || !arguments.kept.is_due();
+        arguments.kept.save(solving)?;
+        if ends {
+            return Ok(answer);
         }
     }
+}
+
+fn limits(arguments: &Arguments) -> SolveLimits {
+    let attack = if arguments.checks_only { Attack::ChecksAndThreats } else { Attack::All };
+    let (memory, threads) = (arguments.memory as usize, arguments.threads.into());
+    SolveLimits { nodes: arguments.nodes, memory, attack, threads }
 }
 
 fn shown(progress: &Progress) -> String {
@@ -88,15 +130,47 @@ fn shown(progress: &Progress) -> String {
     format!("{nodes} nodes, {proof} to prove or {disproof} to disprove, table {full:.0} % full")
 }
 
-/// Checks and keeps the proof.
-fn won(arguments: &Arguments, position: &Position, proof: &Proof, out: &mut impl Write) -> Result<()> {
+/// What is said of an answer without a proof.
+fn unproven(arguments: &Arguments, answer: Answer) -> &'static str {
+    match (answer, arguments.goal) {
+        (Answer::Won, _) => {
+            "unknown: a win was found, but no proof of it within the limits or before the halfmove clock ends the game"
+        }
+        (Answer::NotWon, Wanted::Draw) => {
+            "unknown: a defence was found, but no proof of it within the limits or without the count of moves"
+        }
+        (Answer::NotWon, Wanted::Win) if arguments.checks_only => "not won by checks and threats",
+        (Answer::NotWon, Wanted::Win) => "not won",
+        (Answer::Unknown, _) => "unknown: a limit was reached, or a defence depends on earlier positions",
+    }
+}
+
+/// Checks and keeps a proof.
+fn proven(
+    arguments: &Arguments,
+    position: &Position,
+    answer: Answer,
+    proof: &Proof,
+    out: &mut impl Write,
+) -> Result<()> {
     let verified = check(proof, position.game()).context("the search and the reference implementation disagree")?;
     if let Some(path) = &arguments.proof {
         std::fs::write(path, proof.to_string()).with_context(|| format!("cannot write {}", path.display()))?;
     }
-    let plies = verified.plies;
-    writeln!(out, "won: a proof of {} steps, at most {plies} plies long, is checked", proof.steps.len())?;
-    if let Some(first) = proof.steps.first() {
+    let said = match (answer, arguments.goal) {
+        (Answer::Won, Wanted::Win) => "won",
+        (Answer::Won, Wanted::Draw) => "lost",
+        (_, Wanted::Draw) => "at least drawn",
+        (_, Wanted::Win) => "not won",
+    };
+    let (steps, plies) = (proof.steps.len(), verified.plies);
+    match proof.goal {
+        Goal::Win => writeln!(out, "{said}: a proof of {steps} steps, at most {plies} plies long, is checked")?,
+        Goal::Draw => {
+            writeln!(out, "{said}: a proof of {steps} steps, with {} positions, is checked", verified.positions)?;
+        }
+    }
+    if let Some(first) = proof.steps.first().filter(|_| proof.side == position.side()) {
         writeln!(out, "first move: {}", first.word())?;
     }
     Ok(())

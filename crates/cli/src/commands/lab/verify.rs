@@ -4,7 +4,7 @@ use crate::games;
 use anyhow::{Context, Result};
 use clap::Args;
 use menagerie_core::Library;
-use menagerie_lab::solve::{Proof, check};
+use menagerie_lab::solve::{Goal, Proof, check};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -27,7 +27,11 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let proof: Proof = text.parse().with_context(|| format!("{path}"))?;
     let game = games::find(library, &proof.game)?;
     let verified = check(&proof, &game).with_context(|| format!("{path} proves nothing"))?;
-    writeln!(out, "won: {} after `{}`", proof.fen, proof.moves.join(" "))?;
+    let proven = match proof.goal {
+        Goal::Win => "won".to_string(),
+        Goal::Draw => format!("at least drawn for {}", proof.side),
+    };
+    writeln!(out, "{proven}: {} after `{}`", proof.fen, proof.moves.join(" "))?;
     writeln!(out, "{} steps, {} positions, at most {} plies", proof.steps.len(), verified.positions, verified.plies)?;
     Ok(())
 }

@@ -55,6 +55,7 @@ impl Rule for FiftyMoves {
 
     fn facts(&self, _definition: &Definition, facts: &mut Facts) {
         facts.draw_clock = Some(self.plies.into());
+        facts.clock_decides = self.result != Verdict::Draw;
     }
 }
 
