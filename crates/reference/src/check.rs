@@ -1,6 +1,6 @@
 //! Check: whether a king could be captured, or in a converting game be hit by a co-square.
 
-use super::{ReferencePosition, capture_by, co_squares, explosion, extinction, facing, paralysis, rifle, walk};
+use super::{ReferencePosition, capture_by, co_squares, explosion, extinction, facing, paralysis, relay, rifle, walk};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
 
@@ -31,7 +31,9 @@ pub(super) fn checkers(position: &ReferencePosition, color: Color) -> Vec<Option
     let looks = facing::who_looks_at(position, by, target);
     let takes = |from: &Square| explosion::takes_king_from(position, by, target, *from) || looks.contains(from);
     let pieces = position.squares_of(by).map(|(from, _)| from).filter(takes).map(Some);
-    let by_effect = co_squares::threaten(position, by, target) || could_be_taken_otherwise(position, by, target);
+    let by_effect = co_squares::threaten(position, by, target)
+        || could_be_taken_otherwise(position, by, target)
+        || relay::attacks(position, by, target);
     pieces.chain(by_effect.then_some(None)).collect()
 }
 
@@ -42,6 +44,7 @@ fn is_hit(position: &ReferencePosition, color: Color, square: Square) -> bool {
         || facing::looks_at(position, by, square)
         || co_squares::threaten(position, by, square)
         || could_be_taken_otherwise(position, by, square)
+        || relay::attacks(position, by, square)
 }
 
 /// Whether a colour has a move of a piece that would take a royal piece on a square otherwise than by going there.
@@ -80,7 +83,8 @@ pub(super) fn is_guarded_from(
     if explosion::can_take_king(position, by, square) || facing::looks_at(position, by, square) {
         return true;
     }
-    let by_effects = co_squares::convert(position) || capture_by::endangers_kings(position);
+    let by_effects =
+        co_squares::convert(position) || capture_by::endangers_kings(position) || relay::endangers_kings(position);
     let Some(home) = home.filter(|_| by_effects) else { return false };
     let mut moved = position.clone();
     let piece = moved.lift(home);

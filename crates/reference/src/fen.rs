@@ -1,5 +1,6 @@
 //! Reading and writing FENs.
 
+use super::relay;
 use super::{
     Book, ReferencePosition, castling, check, check_counting, co_squares, counting, en_passant, explosion, hand,
     planes, promotion, standoff, swaps, turns, walk,
@@ -84,7 +85,8 @@ fn book(definition: &Arc<Definition>) -> Result<Arc<Book>, String> {
     let walks = definition.pieces.iter().map(|piece| Book::walks_of(definition, piece)).collect();
     let placement = definition.starts.first().split_whitespace().next().unwrap_or_default();
     let (start, ..) = read_placement(definition, placement.split('[').next().unwrap_or_default())?;
-    Ok(Arc::new(Book { definition: Arc::clone(definition), walks, start }))
+    let loans = relay::loans(definition);
+    Ok(Arc::new(Book { definition: Arc::clone(definition), walks, loans, start }))
 }
 
 fn read_number(text: &str) -> Result<u32, String> {

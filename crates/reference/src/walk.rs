@@ -61,6 +61,18 @@ pub(super) fn squares<'a>(
     steps(position.board(), walk, from, color).map(|(square, step)| (square, step.stop))
 }
 
+/// The squares of a walk with all that its steps say, wherever the move may end.
+pub(super) fn raw_steps<'a>(
+    board: &'a Board,
+    walk: &'a Walk,
+    from: Square,
+    color: Color,
+) -> impl Iterator<Item = (Square, Step)> + 'a {
+    spend(1 + walk.path.steps.len());
+    let square = move |step: &Step| Some((place(board, walk, from, color, (step.dx, step.dy))?, *step));
+    walk.path.steps.iter().map_while(square)
+}
+
 /// The same with all that the step says.
 fn steps<'a>(
     board: &'a Board,
@@ -68,11 +80,9 @@ fn steps<'a>(
     from: Square,
     color: Color,
 ) -> impl Iterator<Item = (Square, Step)> + 'a {
-    spend(1 + walk.path.steps.len());
     let ends = move |square| walk.areas.iter().all(|area| area.has(board, color, square));
-    walk.path.steps.iter().map_while(move |step| {
-        let square = place(board, walk, from, color, (step.dx, step.dy))?;
-        Some((square, Step { stop: step.stop && ends(square), ..*step }))
+    raw_steps(board, walk, from, color).map(move |(square, step)| {
+        (square, Step { stop: step.stop && ends(square), ..step })
     })
 }
 
@@ -97,6 +107,11 @@ fn place(board: &Board, walk: &Walk, from: Square, color: Color, (dx, dy): (i16,
 }
 
 impl Walk {
+    /// A path of every move with the regions in all of which it must end, and the types that are not taken.
+    pub(super) fn new(path: Path, areas: Vec<Region>, shuns: Vec<Kind>) -> Walk {
+        Walk { path, areas, begins: None, shuns }
+    }
+
     /// Whether this is a first move that passes over squares, for which the piece can be taken in passing.
     pub(super) fn passes(&self) -> bool {
         self.path.ends.opens
@@ -163,7 +178,7 @@ pub(super) fn could_take(position: &ReferencePosition, from: Square, target: Squ
 }
 
 /// Whether a walk can take the piece on a square.
-fn captures(
+pub(super) fn captures(
     position: &ReferencePosition,
     standing: Standing<'_>,
     walk: &Walk,
@@ -279,7 +294,7 @@ fn plans_of(position: &ReferencePosition, from: Square, (quiet, capture): (bool,
 }
 
 /// Walks a walk and makes a plan of each end.
-fn follow(
+pub(super) fn follow(
     position: &ReferencePosition,
     walk: &Walk,
     from: Square,
