@@ -1,9 +1,8 @@
 //! Reading and writing FENs.
 
-use super::relay;
 use super::{
     Book, ReferencePosition, castling, check, check_counting, co_squares, counting, en_passant, explosion, hand,
-    planes, promotion, standoff, swaps, turns, walk,
+    planes, promotion, relay, standoff, steps, swaps, turns,
 };
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
@@ -193,7 +192,8 @@ fn check_kings(position: &ReferencePosition) -> Result<(), String> {
 
 /// Pieces that promote stand only where they can have come, and not unpromoted where they must promote.
 fn check_pawns(position: &ReferencePosition) -> Result<(), String> {
-    let displaced = position.definition().has::<MutualCastling>() || position.definition().exchanges();
+    let definition = position.definition();
+    let displaced = definition.has::<MutualCastling>() || definition.exchanges() || definition.positions().strays;
     for kind in position.definition().kinds().filter(|&kind| promotion::promotes(position, kind)) {
         let reached = reachable(position, kind);
         for color in Color::BOTH {
@@ -239,7 +239,7 @@ fn reachable(position: &ReferencePosition, kind: Kind) -> BTreeSet<(Color, Squar
                 false => walk.open_from(&position.book, square, Piece::new(kind, color)),
             };
             if usable {
-                let stops = walk::squares(position, walk, square, color).filter(|&(_, stop)| stop);
+                let stops = steps::squares(position, walk, square, color).filter(|&(_, stop)| stop);
                 for (to, _) in stops {
                     let goes_on = planes::destination(position, kind, to);
                     open.extend(goes_on.into_iter().chain([to]).map(|square| (color, square)));

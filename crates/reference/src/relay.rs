@@ -1,10 +1,10 @@
 //! The rule `relay`: a piece that stands where some pieces of its side could go may move as they do.
 
-use super::walk::{self, Walk};
-use super::{Plan, ReferencePosition, explosion, extinction, paralysis};
+use super::ReferencePosition;
+use super::steps::{Walk, raw_steps};
 use menagerie_board::betza::Pass;
 use menagerie_board::board::Square;
-use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::piece::{Color, Kind};
 use menagerie_rules::definition::Definition;
 use menagerie_rules::rules::movement::Relay;
 
@@ -31,9 +31,14 @@ pub(super) fn loans(definition: &Definition) -> Vec<Loan> {
     loans
 }
 
-/// Whether the piece on a square could go to another by a walk, whatever stands there.
+/// Whether the rule may put kings in check.
+pub(super) fn endangers_kings(position: &ReferencePosition) -> bool {
+    position.definition().has::<Relay>()
+}
+
+/// Whether a piece on a square could go to another by a walk, whatever stands there.
 fn protects(position: &ReferencePosition, walk: &Walk, from: Square, color: Color, target: Square) -> bool {
-    for (square, step) in walk::raw_steps(position.board(), walk, from, color) {
+    for (square, step) in raw_steps(position.board(), walk, from, color) {
         if square == target && step.stop {
             return true;
         }
@@ -45,58 +50,16 @@ fn protects(position: &ReferencePosition, walk: &Walk, from: Square, color: Colo
 }
 
 /// The walks that the piece on a square gets from others.
-fn lent(position: &ReferencePosition, from: Square) -> Vec<&Walk> {
+pub(super) fn lent(position: &ReferencePosition, from: Square) -> Vec<&Walk> {
     let Some(piece) = position.at(from) else { return Vec::new() };
+    let color = piece.color();
     let mut walks = Vec::new();
     for loan in position.book.loans.iter().filter(|loan| loan.borrower == piece.kind()) {
-        let mut lenders = position
-            .squares_of(piece.color())
-            .filter(|&(square, kind)| kind == loan.lender && square != from)
-            .map(|(square, _)| square);
-        if lenders.any(|square| {
-            loan.walks.iter().any(|walk| protects(position, walk, square, piece.color(), from))
-        }) {
+        let mut others = position.squares_of(color).filter(|&(square, _)| square != from);
+        let lends = |square| loan.walks.iter().any(|walk| protects(position, walk, square, color, from));
+        if others.any(|(square, kind)| kind == loan.lender && lends(square)) {
             walks.extend(&loan.walks);
         }
     }
     walks
-}
-
-/// The moves that the piece on a square may make by what is lent to it.
-pub(super) fn plans(position: &ReferencePosition, from: Square) -> Vec<Plan> {
-    let Some(piece) = position.at(from) else { return Vec::new() };
-    let mut plans = Vec::new();
-    for walk in lent(position, from) {
-        walk::follow(position, walk, from, piece, (true, true), &mut plans);
-    }
-    plans.retain(|plan| plan.to != from);
-    plans
-}
-
-/// Whether the rule may put kings in check.
-pub(super) fn endangers_kings(position: &ReferencePosition) -> bool {
-    position.definition().has::<Relay>()
-}
-
-/// Whether a colour could take a royal piece of the other's on a square by a lent move, and keep its own.
-pub(super) fn attacks(position: &ReferencePosition, by: Color, target: Square) -> bool {
-    if !endangers_kings(position) {
-        return false;
-    }
-    let is_last = extinction::pseudo_royals(position, by.other()).contains(&target);
-    let royal = position.definition().royal();
-    let thought = (!is_last).then_some(target);
-    let mut shown = position.clone();
-    if shown.at(target).is_none() || royal.is_some() && !is_last {
-        shown.put(target, (Some(Piece::new(royal.unwrap_or(Kind(0)), by.other())), false));
-    }
-    let own: Vec<_> = shown.squares_of(by).collect();
-    own.into_iter().filter(|&(from, _)| !paralysis::is_paralysed(&shown, from)).any(|(from, kind)| {
-        let capture = Plan { capture: Some(target), ..Plan::plain(from, target) };
-        let takes = |walk: &Walk| {
-            walk::captures(&shown, (&shown.pieces, thought), walk, from, Piece::new(kind, by), target)
-                && explosion::spares_own_king(&shown, by, &capture)
-        };
-        lent(&shown, from).into_iter().any(takes)
-    })
 }

@@ -196,7 +196,8 @@ pub fn swaps(cast: &Cast, random: &mut Random) -> Option<Table> {
 
 /// Moves that one or two types lend to some or all.
 pub fn relay(cast: &Cast, random: &mut Random) -> Table {
-    const LENT: &[&str] = &["N", "N", "K", "R", "B", "Q", "mN", "cN", "mRcB", "D", "fW", "fmWfcF", "C", "NN", "R2", "mU", "[F?fR]"];
+    const LENT: &[&str] =
+        &["N", "N", "K", "R", "B", "Q", "mN", "cN", "mRcB", "D", "fW", "fmWfcF", "C", "NN", "R2", "mU", "[F?fR]"];
     let lenders = random.some(&cast.all(), 1, 2);
     let lent = lenders.into_iter().map(|name| (name, word(random, LENT)));
     let mut table = one("lend", Value::Table(lent.collect()));

@@ -383,16 +383,20 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             all([
                 fact("it goes", !goes(&men)),
                 fact("no such piece lends", !by.is_empty() && by.iter().all(lends)),
-                fact("it does not go so if one protects it", men.at(from).is_some_and(|piece| {
-                    let lenders = by.iter().filter_map(|name| definition.kind(name)).map(|kind| Piece::new(kind, side));
-                    let free = case.board().squares().filter(|&square| men.at(square).is_none() && square != to);
-                    let free: Vec<Square> = free.filter(|&square| !case.position.is_wall(square)).collect();
-                    let helps = |lender: Piece| {
-                        piece.color() == side && free.iter().any(|&at| goes(&men.clone().with(at, lender)))
-                    };
-                    // On a full board nothing could stand anywhere else.
-                    free.len() < 8 || lenders.into_iter().any(helps)
-                })),
+                fact(
+                    "it does not go so if one protects it",
+                    men.at(from).is_some_and(|piece| {
+                        let lenders =
+                            by.iter().filter_map(|name| definition.kind(name)).map(|kind| Piece::new(kind, side));
+                        let free = case.board().squares().filter(|&square| men.at(square).is_none() && square != to);
+                        let free: Vec<Square> = free.filter(|&square| !case.position.is_wall(square)).collect();
+                        let helps = |lender: Piece| {
+                            piece.color() == side && free.iter().any(|&at| goes(&men.clone().with(at, lender)))
+                        };
+                        // On a full board nothing could stand anywhere else.
+                        free.len() < 8 || lenders.into_iter().any(helps)
+                    }),
+                ),
             ])
         }
         Illegal::OnlyCaptures { .. } => all([

@@ -466,12 +466,10 @@ fn attacks_among<B: Bits>(core: &Core<B>, pieces: &Pieces<B>, square: Square, by
     }
     if attacks.is_empty() {
         let makers = program.effects.iter().filter_map(|e| e.endangering(program, pieces, square, by, occupied));
-        attacks.extend(
-            makers.filter_map(|(from, to)| {
-                let by_going_to = Some(to).filter(|&to| to != square);
-                Some(Attack { from, piece: pieces.at(program, from)?, by_going_to })
-            }),
-        );
+        attacks.extend(makers.filter_map(|(from, to)| {
+            let by_going_to = Some(to).filter(|&to| to != square);
+            Some(Attack { from, piece: pieces.at(program, from)?, by_going_to })
+        }));
     }
     attacks
 }

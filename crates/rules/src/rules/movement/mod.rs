@@ -6,6 +6,7 @@ mod castling_anywhere;
 mod castling_text;
 mod drops;
 mod hand;
+mod lent;
 mod mutual_castling;
 mod pass;
 mod pass_steps;
@@ -19,10 +20,11 @@ pub use castling_anywhere::{CastlingAnywhere, CastlingGoals, CastlingNotation};
 pub(crate) use castling_text::CastlingText;
 pub use drops::MustDropOp;
 pub use hand::{Demotion, Hand, MustDrop};
+pub use lent::{RelayOp, RelayTable};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen, TwoPassesOp};
 pub use pass_steps::PassStepsOp;
-pub use relay::{Relay, RelayOp, RelayTable};
+pub use relay::Relay;
 pub use standing_promotion::{OnlyPromotionsOp, StandingPromotion};
 pub use turns::{CheckLastOp, TurnCheck, Turns};
 
@@ -42,7 +44,7 @@ pub enum MovementOp<B> {
     /// Drops of pieces in hand.
     Drops(drops::DropsOp),
     /// Moves that pieces lend to others.
-    Relay(relay::RelayOp<B>),
+    Relay(lent::RelayOp<B>),
     /// Promotions where pieces stand.
     Standing(standing_promotion::StandingOp<B>),
 }
