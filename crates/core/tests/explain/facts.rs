@@ -380,23 +380,14 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
         Illegal::NotLent { by, .. } => {
             let definition = case.position.game().definition();
             let lends = |name: &Name| definition.rule::<Relay>().is_some_and(|rule| rule.lend.contains_key(&**name));
+            // One of them on any other square, whatever stands there now.
+            let others = || case.board().squares().filter(|&at| at != from && at != to && !case.position.is_wall(at));
+            let helps = |lender: Piece| others().any(|at| goes(&men.clone().with(at, lender)));
+            let mut lenders = by.iter().filter_map(|name| definition.kind(name)).map(|kind| Piece::new(kind, side));
             all([
                 fact("it goes", !goes(&men)),
                 fact("no such piece lends", !by.is_empty() && by.iter().all(lends)),
-                fact(
-                    "it does not go so if one protects it",
-                    men.at(from).is_some_and(|piece| {
-                        let lenders =
-                            by.iter().filter_map(|name| definition.kind(name)).map(|kind| Piece::new(kind, side));
-                        let free = case.board().squares().filter(|&square| men.at(square).is_none() && square != to);
-                        let free: Vec<Square> = free.filter(|&square| !case.position.is_wall(square)).collect();
-                        let helps = |lender: Piece| {
-                            piece.color() == side && free.iter().any(|&at| goes(&men.clone().with(at, lender)))
-                        };
-                        // On a full board nothing could stand anywhere else.
-                        free.len() < 8 || lenders.into_iter().any(helps)
-                    }),
-                ),
+                fact("it does not go so if one protects it", lenders.any(helps)),
             ])
         }
         Illegal::OnlyCaptures { .. } => all([

@@ -1,14 +1,13 @@
 //! Moves that pieces lend to one another, compiled.
 
 use super::Relay;
-use super::relay::MAX_BYTES;
 use crate::definition::Definition;
 use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_kernel::{Core, Move, Phases, Pieces, Program, Reach, Sink, Terms, of_paths, pieces};
+use menagerie_kernel::{Core, Move, Phases, Pieces, Program, Reach, Sink, Terms, pieces};
 use std::sync::Arc;
 
 /// Who lends what to whom, compiled.
@@ -19,8 +18,6 @@ pub struct RelayTable<B> {
     open: Vec<B>,
     /// Per type the types that it does not take.
     shuns: Vec<Vec<Kind>>,
-    /// The bytes that all of this takes.
-    memory: usize,
 }
 
 /// A type that lends moves.
@@ -68,13 +65,10 @@ impl<B: Bits> RelayTable<B> {
             let names = definition.piece(kind).shuns.iter();
             names.filter_map(|name| definition.kind(name)).collect()
         };
-        let lenders = rule.lenders(definition);
-        let memory = lenders.iter().map(|(_, paths)| of_paths(board, paths, &|_, _, _| false, MAX_BYTES)).sum();
         RelayTable {
-            lenders: lenders.into_iter().map(lender).collect(),
+            lenders: rule.lenders(definition).into_iter().map(lender).collect(),
             open: pieces(definition.pieces.len()).map(open).collect(),
             shuns: definition.kinds().map(shunned).collect(),
-            memory,
         }
     }
 
@@ -208,7 +202,8 @@ impl<B: Bits> RelayOp<B> {
     /// The bytes that it holds; the table is of both colours.
     pub(super) fn memory(&self) -> usize {
         let lists = size_of_val(&*self.0.open) + self.0.shuns.len() * size_of::<Vec<Kind>>();
-        size_of_val(self) + (self.0.memory + lists) / 2
+        let reach: usize = self.0.lenders.iter().flat_map(|lender| &lender.reach).map(Reach::memory).sum();
+        size_of_val(self) + (reach + lists) / 2
     }
 }
 

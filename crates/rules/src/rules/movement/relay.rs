@@ -46,7 +46,7 @@ use std::sync::Arc;
 const MAX_STEPS: usize = 10_000;
 
 /// The most bytes that the tables of all lent moves may take.
-pub(super) const MAX_BYTES: usize = 16 << 20;
+const MAX_BYTES: usize = 16 << 20;
 
 /// The parameters of lent moves.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
