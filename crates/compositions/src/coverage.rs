@@ -19,8 +19,10 @@ const CONFLICTS: &[[&str; 2]] = &[
     ["absorption", "swaps"],
     ["capture-by", "co-squares"],
     ["capture-by", "explosion"],
+    ["capture-by", "relay"],
     ["castling", "mutual-castling"],
     ["co-squares", "paralysis"],
+    ["co-squares", "relay"],
     ["co-squares", "rifle"],
     ["co-squares", "standing-promotion"],
     ["co-squares", "swaps"],
@@ -31,6 +33,7 @@ const CONFLICTS: &[[&str; 2]] = &[
     ["facing", "paralysis"],
     ["first-moves", "gating"],
     ["hand", "rebirth"],
+    ["mutual-castling", "relay"],
     ["mutual-castling", "swaps"],
     ["trades", "turns"],
 ];

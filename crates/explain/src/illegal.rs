@@ -116,6 +116,16 @@ pub enum Illegal {
         /// Where one of them should go.
         to: Name,
     },
+    /// It would go there by a move that other pieces lend, and none of them protects it.
+    #[error("{} can go to {to} only while {} of its side protects it, and none does", own(.piece), sentence::one_of(.by))]
+    NotLent {
+        /// The piece.
+        piece: Standing,
+        /// Where it should go.
+        to: Name,
+        /// The types that would lend it the move.
+        by: Vec<Name>,
+    },
     /// Several pieces can make the move that was meant.
     #[error("it could be {}", list(.moves, "or"))]
     Ambiguous {

@@ -21,6 +21,7 @@ mod paralysis;
 mod partial;
 mod pass;
 mod reasons;
+mod relay;
 mod safety;
 mod sentence;
 mod standing_promotion;

@@ -30,7 +30,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
 }
 
 impl<B: Bits> Reach<B> {
-    fn memory(&self) -> usize {
+    /// The bytes that it holds.
+    pub fn memory(&self) -> usize {
         let first = self.first.iter().flatten().map(|first| size_of::<First<B>>() + first.walk.memory()).sum::<usize>();
         let shared = if self.shares_walks() { self.capture.memory_of_walks() } else { 0 };
         let motions = self.capture.memory() + self.quiet.memory() + self.en_passant.memory() - shared;

@@ -1,6 +1,6 @@
 //! The rule `castling`: king and rook that have not moved go in one move.
 
-use super::{Draft, Plan, ReferencePosition, castling_anywhere, check, extinction, gating, rebirth, walk};
+use super::{Draft, Plan, ReferencePosition, castling_anywhere, check, extinction, gating, rebirth, steps};
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -99,7 +99,7 @@ fn reaches_alone(position: &ReferencePosition, at: CastlingSquares) -> bool {
     let board_alone = |walk: &super::Walk| {
         walk.is_quiet()
             && walk.open_from(&position.book, at.king, piece)
-            && walk::squares(position, walk, at.king, piece.color()).any(|(to, stop)| stop && to == at.to)
+            && steps::squares(position, walk, at.king, piece.color()).any(|(to, stop)| stop && to == at.to)
     };
     position.book.walks[piece.kind().index()].iter().any(board_alone)
 }

@@ -1,8 +1,10 @@
 //! Check: whether a king could be captured, or in a converting game be hit by a co-square.
 
-use super::{ReferencePosition, capture_by, co_squares, explosion, extinction, facing, paralysis, rifle, walk};
+use super::{
+    Plan, ReferencePosition, capture_by, co_squares, explosion, extinction, facing, paralysis, relay, rifle, walk,
+};
 use menagerie_board::board::Square;
-use menagerie_board::piece::{Color, Piece};
+use menagerie_board::piece::{Color, Kind, Piece};
 
 /// The square of a colour's king; there is none in a game without a royal piece.
 pub(super) fn king(position: &ReferencePosition, color: Color) -> Option<Square> {
@@ -31,7 +33,9 @@ pub(super) fn checkers(position: &ReferencePosition, color: Color) -> Vec<Option
     let looks = facing::who_looks_at(position, by, target);
     let takes = |from: &Square| explosion::takes_king_from(position, by, target, *from) || looks.contains(from);
     let pieces = position.squares_of(by).map(|(from, _)| from).filter(takes).map(Some);
-    let by_effect = co_squares::threaten(position, by, target) || could_be_taken_otherwise(position, by, target);
+    let by_effect = co_squares::threaten(position, by, target)
+        || could_be_taken_otherwise(position, by, target)
+        || could_be_taken_by_loan(position, by, target);
     pieces.chain(by_effect.then_some(None)).collect()
 }
 
@@ -42,6 +46,28 @@ fn is_hit(position: &ReferencePosition, color: Color, square: Square) -> bool {
         || facing::looks_at(position, by, square)
         || co_squares::threaten(position, by, square)
         || could_be_taken_otherwise(position, by, square)
+        || could_be_taken_by_loan(position, by, square)
+}
+
+/// Whether a colour could take a royal piece of the other's on a square by a lent move, and keep its own.
+fn could_be_taken_by_loan(position: &ReferencePosition, by: Color, target: Square) -> bool {
+    if !relay::endangers_kings(position) {
+        return false;
+    }
+    let is_last = extinction::pseudo_royals(position, by.other()).contains(&target);
+    let royal = position.definition().royal();
+    let thought = (!is_last).then_some(target);
+    let mut shown = position.clone();
+    if shown.at(target).is_none() || royal.is_some() && !is_last {
+        shown.put(target, (Some(Piece::new(royal.unwrap_or(Kind(0)), by.other())), false));
+    }
+    let own: Vec<_> = shown.squares_of(by).collect();
+    own.into_iter().filter(|&(from, _)| !paralysis::is_paralysed(&shown, from)).any(|(from, kind)| {
+        let (captor, capture) = (Piece::new(kind, by), Plan { capture: Some(target), ..Plan::plain(from, target) });
+        let walks = relay::lent(&shown, from);
+        explosion::spares_own_king(&shown, by, &capture)
+            && walks.iter().any(|walk| walk::captures(&shown, (&shown.pieces, thought), walk, from, captor, target))
+    })
 }
 
 /// Whether a colour has a move of a piece that would take a royal piece on a square otherwise than by going there.
@@ -80,7 +106,8 @@ pub(super) fn is_guarded_from(
     if explosion::can_take_king(position, by, square) || facing::looks_at(position, by, square) {
         return true;
     }
-    let by_effects = co_squares::convert(position) || capture_by::endangers_kings(position);
+    let by_effects =
+        co_squares::convert(position) || capture_by::endangers_kings(position) || relay::endangers_kings(position);
     let Some(home) = home.filter(|_| by_effects) else { return false };
     let mut moved = position.clone();
     let piece = moved.lift(home);

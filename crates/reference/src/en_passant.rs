@@ -1,6 +1,6 @@
 //! Captures in passing: the squares that a piece's first move has passed over.
 
-use super::{ReferencePosition, ending, hand, turns, walk};
+use super::{ReferencePosition, ending, hand, steps, turns};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
 use menagerie_rules::rules::filter::Trades;
@@ -119,7 +119,7 @@ fn passings(position: &ReferencePosition, home: Square, piece: Piece) -> Vec<(Sq
     let walks = position.book.walks[piece.kind().index()].iter();
     for walk in walks.filter(|walk| walk.passes() && walk.open_from(&position.book, home, piece)) {
         let mut passed = Vec::new();
-        for (end, stop) in walk::squares(position, walk, home, piece.color()) {
+        for (end, stop) in steps::squares(position, walk, home, piece.color()) {
             if stop && position.at(end) == Some(piece) && !position.is_marked(end) {
                 passings.push((end, passed.clone()));
             }

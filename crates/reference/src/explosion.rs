@@ -52,11 +52,17 @@ fn can_take(position: &ReferencePosition, by: Color, square: Square, counts: &dy
     }
     let own: Vec<Square> = shown.squares_of(by).map(|(from, _)| from).filter(|&from| counts(from)).collect();
     let captures = own.into_iter().flat_map(|from| walk::pictured_captures(&shown, from));
-    captures.filter(|plan| plan.capture == Some(square)).any(|plan| {
-        let mut after = shown.relocated(&plan);
-        explode(&mut after, plan.to);
-        check::king(position, by).is_none() || check::king(&after, by).is_some()
-    })
+    captures.filter(|plan| plan.capture == Some(square)).any(|plan| spares_own_king(&shown, by, &plan))
+}
+
+/// Whether a side that has a king still has it after a capture.
+pub(super) fn spares_own_king(position: &ReferencePosition, by: Color, capture: &Plan) -> bool {
+    if !position.definition().has::<Explosion>() || check::king(position, by).is_none() {
+        return true;
+    }
+    let mut after = position.relocated(capture);
+    explode(&mut after, capture.to);
+    check::king(&after, by).is_some()
 }
 
 /// Whether what a side's move has made of the kings is legal: its own has not been blown up, and it is in no check

@@ -2,7 +2,7 @@
 
 use super::{
     Book, ReferencePosition, castling, check, check_counting, co_squares, counting, en_passant, explosion, hand,
-    planes, promotion, standoff, swaps, turns, walk,
+    planes, promotion, relay, standoff, steps, swaps, turns,
 };
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
@@ -84,7 +84,8 @@ fn book(definition: &Arc<Definition>) -> Result<Arc<Book>, String> {
     let walks = definition.pieces.iter().map(|piece| Book::walks_of(definition, piece)).collect();
     let placement = definition.starts.first().split_whitespace().next().unwrap_or_default();
     let (start, ..) = read_placement(definition, placement.split('[').next().unwrap_or_default())?;
-    Ok(Arc::new(Book { definition: Arc::clone(definition), walks, start }))
+    let loans = relay::loans(definition);
+    Ok(Arc::new(Book { definition: Arc::clone(definition), walks, loans, start }))
 }
 
 fn read_number(text: &str) -> Result<u32, String> {
@@ -191,7 +192,8 @@ fn check_kings(position: &ReferencePosition) -> Result<(), String> {
 
 /// Pieces that promote stand only where they can have come, and not unpromoted where they must promote.
 fn check_pawns(position: &ReferencePosition) -> Result<(), String> {
-    let displaced = position.definition().has::<MutualCastling>() || position.definition().exchanges();
+    let definition = position.definition();
+    let displaced = definition.has::<MutualCastling>() || definition.exchanges() || definition.positions().strays;
     for kind in position.definition().kinds().filter(|&kind| promotion::promotes(position, kind)) {
         let reached = reachable(position, kind);
         for color in Color::BOTH {
@@ -237,7 +239,7 @@ fn reachable(position: &ReferencePosition, kind: Kind) -> BTreeSet<(Color, Squar
                 false => walk.open_from(&position.book, square, Piece::new(kind, color)),
             };
             if usable {
-                let stops = walk::squares(position, walk, square, color).filter(|&(_, stop)| stop);
+                let stops = steps::squares(position, walk, square, color).filter(|&(_, stop)| stop);
                 for (to, _) in stops {
                     let goes_on = planes::destination(position, kind, to);
                     open.extend(goes_on.into_iter().chain([to]).map(|square| (color, square)));

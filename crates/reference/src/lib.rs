@@ -44,9 +44,11 @@ mod planes;
 mod points;
 mod promotion;
 mod rebirth;
+mod relay;
 mod rifle;
 mod standing_promotion;
 mod standoff;
+mod steps;
 mod superko;
 mod swaps;
 mod to_and_fro;
@@ -65,7 +67,7 @@ use menagerie_rules::rules::movement::PassWhen;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
-use walk::Walk;
+use steps::Walk;
 
 /// A position of any game, with all positions of the game before it. It is displayed as its FEN.
 ///
@@ -139,6 +141,8 @@ struct Book {
     definition: Arc<Definition>,
     /// The ways of walking of each type.
     walks: Vec<Vec<Walk>>,
+    /// The ways of walking that pieces lend to one another.
+    loans: Vec<relay::Loan>,
     /// The pieces of the start, which say where initial moves begin and how strong an army was.
     start: Vec<Option<Piece>>,
 }
@@ -314,6 +318,7 @@ impl ReferencePosition {
     fn plans(&self) -> Vec<Plan> {
         let own: Vec<Square> = self.squares_of(self.side).map(|(square, _)| square).collect();
         let mut plans: Vec<Plan> = own.iter().flat_map(|&from| walk::plans(self, from)).collect();
+        plans.extend(own.iter().flat_map(|&from| walk::lent_plans(self, from)));
         plans.extend(castling::plans(self));
         plans.extend(mutual_castling::plans(self));
         plans.retain(|plan| paralysis::allows(self, plan) && first_moves::allows(self, plan));

@@ -1,23 +1,11 @@
 //! How pieces walk by their own notation, and what they attack.
 
-use super::{Book, Plan, ReferencePosition, extinction, paralysis, promotion, rifle};
-use menagerie_board::betza::{Pass, Path, Step, Wrap};
-use menagerie_board::board::{Board, Cell, Square};
-use menagerie_board::budget::spend;
+use super::steps::{Walk, place, steps};
+use super::{Plan, ReferencePosition, extinction, paralysis, promotion, relay, rifle};
+use menagerie_board::betza::Pass;
+use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
-use menagerie_rules::definition::{Definition, PieceType, Region};
 use menagerie_rules::rules::movement::MutualCastling;
-
-/// One path of a type, and where it may end.
-pub(super) struct Walk {
-    path: Path,
-    /// The regions in all of which the piece must end a move.
-    areas: Vec<Region>,
-    /// Where it may begin, if it is a first move and that is said.
-    begins: Option<Region>,
-    /// The types that the piece neither takes nor hops over.
-    shuns: Vec<Kind>,
-}
 
 /// What comes of a walk to one of the squares on which it may end.
 struct Trip {
@@ -32,96 +20,6 @@ struct Trip {
 
 /// The pieces by square, and the square on which a king is thought to stand, if one is.
 type Standing<'a> = (&'a [Option<Piece>], Option<Square>);
-
-impl Book {
-    /// The walks of a type's notation. Rides without a limit end with the board.
-    pub(super) fn walks_of(definition: &Definition, piece: &PieceType) -> Vec<Walk> {
-        let begins = |path: &Path| {
-            let own = piece.initial_of.iter().filter(|(term, _)| *term == path.term).map(|(_, region)| region);
-            own.chain(&piece.initial).next().cloned()
-        };
-        let walk = |path: &Path| {
-            let own = piece.area_of.iter().filter(|(term, _)| *term == path.term).map(|(_, region)| region);
-            let areas = own.chain(&piece.area).cloned().collect();
-            let names = piece.shunned_by(path.term);
-            let shuns = definition.kinds().filter(|&kind| names.contains(&definition.piece(kind).name)).collect();
-            Walk { path: path.clone(), areas, begins: begins(path), shuns }
-        };
-        piece.paths.iter().map(walk).collect()
-    }
-}
-
-/// The squares of a walk in order with whether it may end there, as far as there are squares. Black's are mirrored or rotated.
-pub(super) fn squares<'a>(
-    position: &'a ReferencePosition,
-    walk: &'a Walk,
-    from: Square,
-    color: Color,
-) -> impl Iterator<Item = (Square, bool)> + 'a {
-    steps(position.board(), walk, from, color).map(|(square, step)| (square, step.stop))
-}
-
-/// The same with all that the step says.
-fn steps<'a>(
-    board: &'a Board,
-    walk: &'a Walk,
-    from: Square,
-    color: Color,
-) -> impl Iterator<Item = (Square, Step)> + 'a {
-    spend(1 + walk.path.steps.len());
-    let ends = move |square| walk.areas.iter().all(|area| area.has(board, color, square));
-    walk.path.steps.iter().map_while(move |step| {
-        let square = place(board, walk, from, color, (step.dx, step.dy))?;
-        Some((square, Step { stop: step.stop && ends(square), ..*step }))
-    })
-}
-
-/// The square at an offset that is given for white, round the board where its edges are joined. A black piece that is
-/// rotated goes left where white's goes right.
-fn place(board: &Board, walk: &Walk, from: Square, color: Color, (dx, dy): (i16, i16)) -> Option<Square> {
-    let Cell { x, y } = board.cell(from);
-    let (ahead, right) = match color {
-        Color::White => (1, 1),
-        Color::Black => (-1, if walk.path.rotated { -1 } else { 1 }),
-    };
-    let (mut x, mut y) = (x + dx * right, y + dy * ahead);
-    let files = board.files() / board.planes();
-    let left = board.plane(from) * files;
-    if walk.path.wrap != Wrap::None {
-        x = left + (x - left + 8 * files) % files;
-    }
-    if walk.path.wrap == Wrap::Both {
-        y = (y + 8 * board.ranks()) % board.ranks();
-    }
-    board.at(Cell { x, y }).filter(|&square| board.plane(square) == board.plane(from))
-}
-
-impl Walk {
-    /// Whether this is a first move that passes over squares, for which the piece can be taken in passing.
-    pub(super) fn passes(&self) -> bool {
-        self.path.ends.opens
-    }
-
-    /// Whether the walk may end on an empty square.
-    pub(super) fn is_quiet(&self) -> bool {
-        self.path.ends.quiet
-    }
-
-    /// Whether this is a way of moving that a marked piece keeps.
-    pub(super) fn is_ordinary(&self) -> bool {
-        self.path.ends.quiet && !self.path.ends.initial
-    }
-
-    /// Whether the walk is open to a piece on this square: a first move where the game began with the piece, or where it
-    /// is said.
-    pub(super) fn open_from(&self, book: &Book, from: Square, piece: Piece) -> bool {
-        !self.path.ends.initial
-            || match &self.begins {
-                None => book.start[from.index()] == Some(piece),
-                Some(region) => region.has(&book.definition.board, piece.color(), from),
-            }
-    }
-}
 
 /// Whether those of a colour's pieces that stand on squares which count could capture a piece of the other's on a square,
 /// whether or not one is there. Marked pieces capture nothing; pins do not matter.
@@ -163,7 +61,7 @@ pub(super) fn could_take(position: &ReferencePosition, from: Square, target: Squ
 }
 
 /// Whether a walk can take the piece on a square.
-fn captures(
+pub(super) fn captures(
     position: &ReferencePosition,
     standing: Standing<'_>,
     walk: &Walk,
@@ -275,6 +173,17 @@ fn plans_of(position: &ReferencePosition, from: Square, (quiet, capture): (bool,
             follow(position, walk, from, piece, (quiet, capture), &mut plans);
         }
     }
+    plans
+}
+
+/// The moves that the piece on a square may make by what others lend to it.
+pub(super) fn lent_plans(position: &ReferencePosition, from: Square) -> Vec<Plan> {
+    let Some(piece) = position.at(from) else { return Vec::new() };
+    let mut plans = Vec::new();
+    for walk in relay::lent(position, from) {
+        follow(position, walk, from, piece, (true, true), &mut plans);
+    }
+    plans.retain(|plan| plan.to != from);
     plans
 }
 

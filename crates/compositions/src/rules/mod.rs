@@ -43,6 +43,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "points" => end::points(cast, random),
         "promotion" => promotion::promotion(cast, random)?,
         "rebirth" => effect::rebirth(cast, random),
+        "relay" => movement::relay(cast, random),
         "repetition" => end::repetition(cast, random),
         "rifle" => effect::rifle(cast, random),
         "swaps" => movement::swaps(cast, random)?,

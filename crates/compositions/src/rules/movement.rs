@@ -193,3 +193,22 @@ pub fn swaps(cast: &Cast, random: &mut Random) -> Option<Table> {
     maybe(&mut table, random, 60, "when", |random| word(random, &["always", "pressed"]));
     Some(table)
 }
+
+/// Moves that one or two types lend to some or all.
+pub fn relay(cast: &Cast, random: &mut Random) -> Table {
+    const LENT: &[&str] =
+        &["N", "N", "K", "R", "B", "Q", "mN", "cN", "mRcB", "D", "fW", "fmWfcF", "C", "NN", "R2", "mU", "[F?fR]"];
+    let lenders = random.some(&cast.all(), 1, 2);
+    let lent = lenders.into_iter().map(|name| (name, word(random, LENT)));
+    let mut table = one("lend", Value::Table(lent.collect()));
+    let all = cast.names(|member| !member.royal || !cast.has("castling"));
+    let to = random.some(&all, 1, 4);
+    if cast.has("castling") || random.percent(75) {
+        table.insert("to".into(), list(to.clone()));
+    }
+    maybe(&mut table, random, 30, "area", |random| {
+        let areas = random.some(&to, 1, 2).into_iter().map(|name| (name, cast.region(random)));
+        Value::Table(areas.collect())
+    });
+    table
+}

@@ -6,8 +6,7 @@ use menagerie_core::explain::{Attacker, Choice, Exposure, Illegal, Name, Played,
 use menagerie_core::rules::effect::{CoSquares, Explosion};
 use menagerie_core::rules::end::Extinction;
 use menagerie_core::rules::filter::Facing;
-use menagerie_core::rules::movement::StandingPromotion;
-use menagerie_core::rules::movement::{Castling, Hand, MutualCastling, Pass};
+use menagerie_core::rules::movement::{Castling, Hand, MutualCastling, Pass, Relay, StandingPromotion};
 use menagerie_core::rules::promote::Promotion;
 use menagerie_core::{Board, Color, Kind, Letter, Piece, Position, Square};
 
@@ -378,6 +377,19 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             fact("check", case.position.in_check() != check.is_empty()),
             if check.is_empty() { Ok(()) } else { check_now(case, check) },
         ]),
+        Illegal::NotLent { by, .. } => {
+            let definition = case.position.game().definition();
+            let lends = |name: &Name| definition.rule::<Relay>().is_some_and(|rule| rule.lend.contains_key(&**name));
+            // One of them on any other square, whatever stands there now.
+            let others = || case.board().squares().filter(|&at| at != from && at != to && !case.position.is_wall(at));
+            let helps = |lender: Piece| others().any(|at| goes(&men.clone().with(at, lender)));
+            let mut lenders = by.iter().filter_map(|name| definition.kind(name)).map(|kind| Piece::new(kind, side));
+            all([
+                fact("it goes", !goes(&men)),
+                fact("no such piece lends", !by.is_empty() && by.iter().all(lends)),
+                fact("it does not go so if one protects it", lenders.any(helps)),
+            ])
+        }
         Illegal::OnlyCaptures { .. } => all([
             fact("something is there", men.at(to).is_none()),
             fact("it moves there", !goes(&men.clone())),

@@ -81,6 +81,7 @@ impl Free {
                 "hand",
                 "mutual-castling",
                 "promotion",
+                "relay",
                 "rifle",
                 "transfer",
             ];

@@ -1538,3 +1538,25 @@ fn passing_lions_and_a_second_king() {
     assert_eq!(bare("e6e7"), "*");
     assert_eq!(bare("e6e7 g8h8"), "1-0 extinction");
 }
+
+/// What is said of Knight Relay Chess in its rules, in one position.
+#[test]
+fn knights_lend_their_moves() {
+    let mut library = Library::shipped();
+    let text = include_str!("../../../../testdata/games-of-users/knight-relay.toml");
+    let name = library.add("knight-relay.toml", text).unwrap();
+    let game = Game::load(&library, &name);
+    let fen = "3k4/1N6/4P3/p7/3N4/Q1n5/2n5/4K3 w - - 0 1";
+    // The pawn moves as a knight, and not to the last rank; the black knights neither take nor are taken nor give check.
+    assert_eq!(texts(&game, fen, "e6"), ["e6c5", "e6c7", "e6e7", "e6f4", "e6g5", "e6g7"]);
+    assert_eq!(texts(&game, fen, "b7"), ["b7c5", "b7d6"]);
+    assert!(!texts(&game, fen, "a3").contains(&"a3c3".to_string()));
+    // The knight on b7 lends its moves to the queen: the king finds no square.
+    let mate = play(&game.read(fen).unwrap(), "a3d6");
+    assert_eq!((mate.in_check(), mate.moves().len()), (true, 0));
+    // A pawn that is back on its second rank has its double step again.
+    let fen = "4k3/8/8/8/3P4/5N2/8/4K3 w - - 0 1";
+    assert_eq!(texts(&game, fen, "d4"), ["d4b3", "d4b5", "d4c2", "d4c6", "d4d5", "d4e2", "d4e6", "d4f5"]);
+    let back = play(&play(&game.read(fen).unwrap(), "d4e2"), "e8d8");
+    assert_eq!(texts(&game, &back.fen(), "e2"), ["e2e3", "e2e4"]);
+}

@@ -36,6 +36,7 @@ pub use menagerie_board::piece::MAX_KINDS;
 pub use menagerie_board::problem::{Problem, Problems};
 pub(crate) use message::message;
 #[doc(hidden)]
+pub(crate) use paths::is_rectangle;
 pub use piece_names::PieceNames;
 pub use piece_type::{Black, PieceType};
 pub(crate) use placement::{Placed, read_placement};

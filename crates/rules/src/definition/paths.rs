@@ -65,13 +65,17 @@ fn check_paths(board: &Board, place: &str, paths: &[Path]) -> Result<(), Problem
         let what = "where a piece captures en passant (`e`) it cannot also move without capturing";
         return Err(Problem::new(place, what));
     }
-    let rectangle = usize::from(board.files() as u16) * usize::from(board.ranks() as u16);
-    let whole = board.len() == rectangle && board.grid_width() * board.grid_height() == rectangle;
-    if !whole && paths.iter().any(|path| path.wrap != Wrap::None) {
+    if !is_rectangle(board) && paths.iter().any(|path| path.wrap != Wrap::None) {
         let what = "a move across the edge (`o`) needs a board that is a rectangle, without holes and extra squares";
         return Err(Problem::new(place, what));
     }
     Ok(())
+}
+
+/// Whether a board is a rectangle, without holes and extra squares.
+pub(crate) fn is_rectangle(board: &Board) -> bool {
+    let rectangle = usize::from(board.files() as u16) * usize::from(board.ranks() as u16);
+    board.len() == rectangle && board.grid_width() * board.grid_height() == rectangle
 }
 
 /// Notes the first piece with which the tables of a game would be too large.

@@ -9,4 +9,6 @@ pub struct Positions {
     pub walls: bool,
     /// Pieces that have changed sides where they stand.
     pub turncoats: bool,
+    /// Pieces that have come to their squares by moves which are not their own.
+    pub strays: bool,
 }

@@ -8,7 +8,7 @@ use crate::rules::filter::{Trade, facing_royals};
 use crate::rules::movement::MovementOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
-use menagerie_board::piece::{Color, Piece};
+use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_kernel::{Edit, Edits, Effect, Form, Move, Pieces, Sides};
 
 /// A piece that attacks a square.
@@ -170,6 +170,9 @@ pub trait Questions {
     /// The paralysed pieces of the side to move.
     fn paralysed(&self) -> Vec<Square>;
 
+    /// The types whose moves would bring the piece on a square to another if they were lent to it.
+    fn would_lend(&self, from: Square, to: Square) -> Vec<Kind>;
+
     /// Whether a castling right, by its letter in the FEN, is held.
     fn holds_right(&self, letter: char) -> bool;
 }
@@ -308,6 +311,11 @@ impl<B: Bits> Questions for Core<B> {
         if passed.has(to) && self.en_passant_captors(to, self.side).any(|(captor, _)| captor == from) {
             add_variants(self, Move::en_passant(from, to, victim), &mut found);
         }
+        for operation in &self.program.movement[self.side.index()] {
+            if let MovementOp::Relay(op) = operation {
+                op.to(self, from, to).into_iter().for_each(|mv| add_variants(self, mv, &mut found));
+            }
+        }
         if reach.paths.any && !self.pieces.marked.has(from) {
             let goes = |mv: &Move| mv.to() == to || shoots && mv.taken_on_the_way().any(|square| square == to);
             for mv in self.along_paths(piece, reach, from).into_iter().filter(goes) {
@@ -388,6 +396,15 @@ impl<B: Bits> Questions for Core<B> {
         own.minus(self.pieces.marked).minus(free).iter().collect()
     }
 
+    fn would_lend(&self, from: Square, to: Square) -> Vec<Kind> {
+        let operations = self.program.movement[self.side.index()].iter();
+        let lending = operations.filter_map(|operation| match operation {
+            MovementOp::Relay(op) => Some(op.would_lend(self, from, to)),
+            _ => None,
+        });
+        lending.flatten().collect()
+    }
+
     fn holds_right(&self, letter: char) -> bool {
         let bit = self.program.rights_letters.iter().position(|&known| known == letter);
         bit.is_some_and(|bit| self.status.rights >> bit & 1 == 1)
@@ -449,11 +466,10 @@ fn attacks_among<B: Bits>(core: &Core<B>, pieces: &Pieces<B>, square: Square, by
     }
     if attacks.is_empty() {
         let makers = program.effects.iter().filter_map(|e| e.endangering(program, pieces, square, by, occupied));
-        attacks.extend(
-            makers.filter_map(|(from, to)| {
-                Some(Attack { from, piece: pieces.at(program, from)?, by_going_to: Some(to) })
-            }),
-        );
+        attacks.extend(makers.filter_map(|(from, to)| {
+            let by_going_to = Some(to).filter(|&to| to != square);
+            Some(Attack { from, piece: pieces.at(program, from)?, by_going_to })
+        }));
     }
     attacks
 }

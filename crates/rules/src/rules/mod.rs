@@ -98,6 +98,7 @@ rules! {
     end::Points,
     promote::Promotion,
     effect::Rebirth,
+    movement::Relay,
     end::Repetition,
     capture::Rifle,
     end::Stalemate,

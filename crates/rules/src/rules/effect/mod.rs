@@ -12,6 +12,7 @@ mod metamorphosis;
 mod order;
 mod paralysed_checks;
 mod rebirth;
+mod relayed_checks;
 mod royal_capture;
 mod side_captures;
 mod transfer;
@@ -31,6 +32,7 @@ pub use manner::{Directions, Manner, Way};
 pub use metamorphosis::{CaptiveWord, Into, Metamorphosis};
 pub use paralysed_checks::ParalysisEffect;
 pub use rebirth::{Home, Rebirth};
+pub use relayed_checks::RelayEffect;
 pub use transfer::{Transfer, TransferStop};
 pub use turncoat::Turncoat;
 pub use walls::{Near, Occasion, Placing, Walls};
@@ -64,6 +66,8 @@ pub enum EffectOp<B> {
     Paralysis(paralysed_checks::ParalysisEffect<B>),
     /// Captured pieces that come back.
     Rebirth(rebirth::RebirthOp),
+    /// Lent moves, which give check.
+    Relay(relayed_checks::RelayEffect<B>),
     /// Pieces that have just taken one which is not taken in return.
     Trades(just_taken::TradesEffect),
     /// Pieces that go on to the next plane.
@@ -102,6 +106,7 @@ macro_rules! ask {
             EffectOp::Metamorphosis($op) => $answer,
             EffectOp::Paralysis($op) => $answer,
             EffectOp::Rebirth($op) => $answer,
+            EffectOp::Relay($op) => $answer,
             EffectOp::Trades($op) => $answer,
             EffectOp::Transfer($op) => $answer,
             EffectOp::Turncoat($op) => $answer,

@@ -4,6 +4,7 @@
 pub enum Order {
     Trades,
     Paralysis,
+    Relay,
     CaptureBy,
     Rebirth,
     CoSquares,

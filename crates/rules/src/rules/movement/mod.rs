@@ -6,9 +6,11 @@ mod castling_anywhere;
 mod castling_text;
 mod drops;
 mod hand;
+mod lent;
 mod mutual_castling;
 mod pass;
 mod pass_steps;
+mod relay;
 mod standing_promotion;
 mod turns;
 
@@ -18,9 +20,11 @@ pub use castling_anywhere::{CastlingAnywhere, CastlingGoals, CastlingNotation};
 pub(crate) use castling_text::CastlingText;
 pub use drops::MustDropOp;
 pub use hand::{Demotion, Hand, MustDrop};
+pub use lent::{RelayOp, RelayTable};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen, TwoPassesOp};
 pub use pass_steps::PassStepsOp;
+pub use relay::Relay;
 pub use standing_promotion::{OnlyPromotionsOp, StandingPromotion};
 pub use turns::{CheckLastOp, TurnCheck, Turns};
 
@@ -39,6 +43,8 @@ pub enum MovementOp<B> {
     Mutual(mutual_castling::MutualOp),
     /// Drops of pieces in hand.
     Drops(drops::DropsOp),
+    /// Moves that pieces lend to others.
+    Relay(lent::RelayOp<B>),
     /// Promotions where pieces stand.
     Standing(standing_promotion::StandingOp<B>),
 }
@@ -51,6 +57,7 @@ impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
             MovementOp::Anywhere(op) => op.generate(core, info, sink),
             MovementOp::Mutual(op) => op.generate(core, info, sink),
             MovementOp::Drops(op) => op.generate(core, info, sink),
+            MovementOp::Relay(op) => op.generate(core, sink),
             MovementOp::Standing(op) => op.generate(core, info, sink),
         }
     }
@@ -65,6 +72,7 @@ impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
         match self {
             MovementOp::Anywhere(castlings) => castlings.memory(),
             MovementOp::Mutual(castlings) => castlings.memory(),
+            MovementOp::Relay(lent) => lent.memory(),
             MovementOp::Standing(promotions) => promotions.memory(),
             other => size_of_val(other),
         }

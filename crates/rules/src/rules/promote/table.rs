@@ -22,12 +22,13 @@ pub(super) fn table<B: Bits, P: Phases<B>>(
     for piece in pieces(program.kinds) {
         let clause = &table.clauses[piece.index()];
         let walks_only = clause.promotes && !clause.captures_only && !clause.asks_for_origin();
-        // Where every quiet move is a castling, or pieces change places, a pawn may come to stand anywhere.
+        // Where every quiet move is a castling, or pieces change places or lend moves, a pawn may come to stand anywhere.
         let anywhere = (definition.has::<MutualCastling>() || definition.positions().hands)
             || rule.can_become(definition, piece.kind())
             || definition.rule::<Metamorphosis>().is_some_and(|rule| rule.may_make(definition, piece.kind()))
             || definition.piece(piece.kind()).has_paths()
-            || definition.exchanges();
+            || definition.exchanges()
+            || definition.positions().strays;
         if !walks_only || anywhere {
             continue;
         }
