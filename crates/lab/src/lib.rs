@@ -6,3 +6,4 @@ mod placement;
 mod result;
 pub mod solve;
 pub mod tablebase;
+pub mod tables;

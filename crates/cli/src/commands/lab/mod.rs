@@ -3,8 +3,10 @@
 mod balance;
 mod mate_in;
 mod playing;
+mod probe;
 mod report;
 mod solve;
+mod table;
 mod values;
 mod verify;
 
@@ -13,7 +15,7 @@ use clap::{Args, Subcommand};
 use menagerie_core::Library;
 use std::io::Write;
 
-/// Prove what is won (forced wins of any length, problems, proofs), and measure what pieces are worth and whether armies are equal, and
+/// Prove what is won (forced wins of any length, problems, proofs, endgame tables), and measure what pieces are worth and whether armies are equal, and
 /// what play is like.
 ///
 /// Example: menagerie lab solve chess "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1" --proof win.txt
@@ -31,6 +33,8 @@ enum Command {
     Values(values::Arguments),
     Balance(balance::Arguments),
     Report(report::Arguments),
+    Table(table::Arguments),
+    Probe(probe::Arguments),
 }
 
 /// Runs the command.
@@ -45,5 +49,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         Command::Values(arguments) => values::run(arguments, library, out),
         Command::Balance(arguments) => balance::run(arguments, library, out),
         Command::Report(arguments) => report::run(arguments, library, out),
+        Command::Table(arguments) => table::run(arguments, library, out),
+        Command::Probe(arguments) => probe::run(arguments, library, out),
     }
 }
