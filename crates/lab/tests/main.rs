@@ -4,3 +4,4 @@ mod mates;
 mod measure;
 mod solve;
 mod tablebase;
+mod tables;

@@ -10,6 +10,8 @@ use super::summary::Summary;
 use super::symmetry::Group;
 use super::value::Worth;
 use menagerie_core::{Color, Game, Man, Move, Position};
+use menagerie_engine::{EndgameTables, EndgameWorth};
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -113,6 +115,28 @@ impl Tables {
         }
         moves.sort_by_key(|(_, worth)| std::cmp::Reverse(worth.map_or(0, Worth::rank)));
         Ok(moves)
+    }
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.summaries().map(|summary| summary.material.as_str()).collect();
+        f.debug_struct("Tables").field("game", &self.game.name()).field("tables", &names).finish_non_exhaustive()
+    }
+}
+
+impl EndgameTables for Tables {
+    fn most_men(&self) -> u32 {
+        self.most as u32
+    }
+
+    /// A table that cannot be read any more is as none to a search.
+    fn probe(&self, position: &Position) -> Option<EndgameWorth> {
+        Some(match Tables::probe(self, position).ok()?? {
+            Worth::Win(plies) => EndgameWorth::Win(plies),
+            Worth::Draw => EndgameWorth::Draw,
+            Worth::Loss(plies) => EndgameWorth::Loss(plies),
+        })
     }
 }
 

@@ -15,7 +15,7 @@ pub enum Worth {
 
 impl Worth {
     /// The same for the side that made the move to the position, counted from before the move.
-    pub(super) fn before_move(self) -> Worth {
+    pub fn before_move(self) -> Worth {
         match self {
             Worth::Win(plies) => Worth::Loss(plies + 1),
             Worth::Draw => Worth::Draw,
@@ -23,8 +23,8 @@ impl Worth {
         }
     }
 
-    /// The better of two for the side to move: the sooner win or the later loss.
-    pub(super) fn rank(self) -> i32 {
+    /// The greater, the better for the side to move: a win the sooner it comes, a loss the later.
+    pub fn rank(self) -> i32 {
         match self {
             Worth::Win(plies) => 1_000_000 - i32::from(plies),
             Worth::Draw => 0,
