@@ -154,8 +154,10 @@ fn endgame_tables_are_searched_with() {
     let position = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 1";
     let said = engine(&format!("setoption name TablePath value {dir}\n{position}\n"));
     assert!(said.contains("score mate 16 "), "{said}");
-    let said = engine(&format!("setoption name TablePath value {dir}\nsetoption name TablePath value <empty>\n{position}\n"));
+    let said =
+        engine(&format!("setoption name TablePath value {dir}\nsetoption name TablePath value <empty>\n{position}\n"));
     assert!(!said.contains("score mate 16 "), "{said}");
-    let refused = format!("setoption name UCI_Variant value crazyhouse\nsetoption name TablePath value {dir}\ngo depth 1\n");
+    let refused =
+        format!("setoption name UCI_Variant value crazyhouse\nsetoption name TablePath value {dir}\ngo depth 1\n");
     assert!(engine(&refused).contains("info string crazyhouse has no endgame tables"), "{refused}");
 }

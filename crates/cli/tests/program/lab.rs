@@ -195,7 +195,9 @@ fn tables_are_made_asked_and_searched_with() {
     let made = output(&["lab", "table", "chess", "KQK", "--dir", &dir, "--threads", "1"]);
     assert!(made.starts_with("KQvK               positions          won        drawn         lost\n"), "{made}");
     assert!(made.contains("white to move         144508       144508            0            0"), "{made}");
-    assert!(made.contains("longest win, white to move: 10 moves (19 plies), ") && made.ends_with("mutual zugzwangs: 0\n"));
+    assert!(
+        made.contains("longest win, white to move: 10 moves (19 plies), ") && made.ends_with("mutual zugzwangs: 0\n")
+    );
     let position = "7k/5K2/8/8/8/8/8/Q7 w - - 0 1";
     let said = output(&["lab", "probe", "chess", position, "--dir", &dir]);
     assert!(said.starts_with("white to move: won in 1\n1. Qh1#"), "{said}");

@@ -252,21 +252,23 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// The summaries of the class of a material, its own first.
+    /// The summaries of the class of a material, its own first and with its colours.
     fn summaries(&self, plan: &Plan, wanted: &Material) -> Result<Vec<Summary>, TableError> {
-        let wanted = plan.canonical(wanted);
-        let class = plan.classes().into_iter().find(|class| class.iter().any(|(material, _)| *material == wanted));
+        let canonical = plan.canonical(wanted);
+        let class = plan.classes().into_iter().find(|class| class.iter().any(|(material, _)| *material == canonical));
         let mut class = class.unwrap_or_default();
-        class.sort_by_key(|(material, _)| *material != wanted);
+        class.sort_by_key(|(material, _)| *material != canonical);
         let summary = |(material, _): &(Material, Group)| {
             Ok(open(self.game, &file_of(self.folder, self.game, material))?.header.summary)
         };
-        let found: Vec<Summary> = class.iter().map(summary).collect::<Result<_, TableError>>()?;
-        let exists = found.first().is_some_and(|summary| summary.sides.iter().any(|side| side.positions() > 0));
-        match exists {
-            true => Ok(found),
-            false => Err(TableError::NoPosition { game: self.game.name().to_string(), material: self.text(&wanted) }),
+        let mut found: Vec<Summary> = class.iter().map(summary).collect::<Result<_, TableError>>()?;
+        let Some(own) = found.first_mut().filter(|own| own.sides.iter().any(|side| side.positions() > 0)) else {
+            return Err(TableError::NoPosition { game: self.game.name().to_string(), material: self.text(wanted) });
+        };
+        if let Some(swap) = self.book.find(wanted).and_then(|found| found.swap) {
+            *own = own.swapped(self.game, &self.book.symmetries[swap]);
         }
+        Ok(found)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use super::book::Sheet;
 use super::layout::{Men, unpacked};
+use super::material::Material;
+use super::symmetry::Symmetry;
 use super::value::Worth;
 use menagerie_core::{Color, Game};
 use serde::{Deserialize, Serialize};
@@ -76,6 +78,34 @@ impl Summary {
         summary.zugzwang = zugzwang.and_then(fen);
         summary
     }
+}
+
+impl Summary {
+    /// The same with the sides exchanged by a symmetry.
+    pub(super) fn swapped(&self, game: &Game, symmetry: &Symmetry) -> Summary {
+        let fen = |fen: &String| image(game, symmetry, fen).unwrap_or_default();
+        let of = |side: &SideSummary| SideSummary {
+            longest_win: side.longest_win.as_ref().map(|(plies, at)| (*plies, fen(at))),
+            longest_loss: side.longest_loss.as_ref().map(|(plies, at)| (*plies, fen(at))),
+            ..side.clone()
+        };
+        let material = Material::read(game.definition(), &self.material).map(|material| material.swapped());
+        Summary {
+            material: material.map(|material| material.text(game.definition())).unwrap_or_default(),
+            sides: [of(&self.sides[1]), of(&self.sides[0])],
+            zugzwangs: self.zugzwangs,
+            zugzwang: self.zugzwang.as_ref().map(fen),
+        }
+    }
+}
+
+/// What becomes of a position by a symmetry.
+fn image(game: &Game, symmetry: &Symmetry, fen: &str) -> Option<String> {
+    let mut position = game.position(fen).ok()?;
+    let mut men = Vec::new();
+    position.men(&mut men);
+    men.iter_mut().for_each(|man| *man = symmetry.man(man));
+    position.place(symmetry.side(position.side()), &men).then(|| position.fen())
 }
 
 /// Whether it is bad for both sides to be to move.
