@@ -18,11 +18,11 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndgameWorth {
-    /// It wins in so many plies.
+    /// It wins in that many plies.
     Win(u16),
     /// Neither side wins.
     Draw,
-    /// It loses in so many plies.
+    /// It loses in that many plies.
     Loss(u16),
 }
 

@@ -258,9 +258,9 @@ impl Progress for StopAt<'_> {
     }
 }
 
-/// A run that is stopped keeps what it has, and damage to one file is told and costs only that file.
+/// A run that is stopped keeps what it has, and damage to one file is reported and costs only that file.
 #[test]
-fn work_goes_on_and_damage_is_told() {
+fn work_goes_on_and_damage_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let chess = game("chess");
     let making = Making { folder: folder.path().to_path_buf(), memory: 2048, threads: 2 };

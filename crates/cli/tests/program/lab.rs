@@ -198,9 +198,9 @@ fn tables_are_made_asked_and_searched_with() {
     assert!(
         made.contains("longest win, white to move: 10 moves (19 plies), ") && made.ends_with("mutual zugzwangs: 0\n")
     );
-    let position = "7k/5K2/8/8/8/8/8/Q7 w - - 0 1";
+    let position = "7k/5K2/8/8/8/8/Q7/8 w - - 0 1";
     let said = output(&["lab", "probe", "chess", position, "--dir", &dir]);
-    assert!(said.starts_with("white to move: won in 1\n1. Qh1#"), "{said}");
+    assert!(said.starts_with("white to move: won in 1\n1. Qh2#"), "{said}");
     let said = output(&["analyze", "chess", "7k/8/8/8/8/3K4/8/Q7 b - - 0 1", "--depth", "1", "--tables", &dir]);
     assert!(said.contains("by the endgame table, black to move: lost in ") && said.contains("#-"), "{said}");
     refuses(&["lab", "probe", "chess", "startpos", "--dir", &dir], &["there is no table with this position in"]);

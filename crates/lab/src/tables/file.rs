@@ -46,7 +46,7 @@ pub(super) struct Header {
     pub(super) width: usize,
 }
 
-/// A file that is written beside its place and put there when it is complete.
+/// A file that is written next to its place and put there when it is complete.
 pub(super) fn write(path: &Path, header: &Header, code: impl Fn(usize) -> Code) -> Result<(), TableError> {
     let partial = path.with_extension("partial");
     let written = write_to(&partial, header, code).and_then(|()| fs::rename(&partial, path));

@@ -82,7 +82,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout of a material on so many squares; nothing if there are too many positions to be numbered.
+    /// The layout of a material on that many squares; nothing if there are too many positions to be numbered.
     ///
     /// The symmetries are those that do not exchange the sides, each with its place in the list of all; the identity is at 0.
     pub(super) fn new(

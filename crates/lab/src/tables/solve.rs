@@ -188,7 +188,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Lets all threads do their part of so many chunks, and gives what each has found; nothing if it was stopped.
+    /// Lets all threads do their part of that many chunks, and gives what each has found; nothing if it was stopped.
     fn in_chunks<T: Default + Send>(
         &self,
         what: &str,
@@ -282,14 +282,15 @@ impl Passes<'_> {
         Some(())
     }
 
-    /// Looks at the marked positions, and gives those that are decided in so many plies.
+    /// Looks at the marked positions, and gives those that are decided in that many plies.
     fn pass(&self, bits: &[AtomicU64], plies: u16) -> Option<Vec<u32>> {
         const WORDS: usize = CHUNK / 64;
         let what = format!("{} {plies} plies", self.name);
         let found =
             self.solver.in_chunks(&what, bits.len().div_ceil(WORDS), |walker, found: &mut Vec<u32>, chunk| {
-                for at in chunk * WORDS..((chunk + 1) * WORDS).min(bits.len()) {
-                    let mut word = bits[at].swap(0, Relaxed);
+                let first = chunk * WORDS;
+                for (at, word) in bits.iter().enumerate().skip(first).take(WORDS) {
+                    let mut word = word.swap(0, Relaxed);
                     while word != 0 {
                         let at = at * 64 + word.trailing_zeros() as usize;
                         word &= word - 1;

@@ -89,7 +89,7 @@ impl Group {
 /// What a position comes to: how it has ended, and what stands where after each move.
 type Facts = (Option<Option<Color>>, Vec<(Vec<Man>, bool)>);
 
-/// Tries symmetries out.
+/// Finds out which symmetries hold.
 pub(super) struct Trial {
     first: Position,
     second: Position,

@@ -5,11 +5,11 @@ use std::fmt;
 /// What a position is worth to the side to move, by the rules of its game but for repetition and the fifty-move rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Worth {
-    /// It wins in so many plies.
+    /// It wins in that many plies.
     Win(u16),
     /// Neither side wins.
     Draw,
-    /// It loses in so many plies.
+    /// It loses in that many plies.
     Loss(u16),
 }
 

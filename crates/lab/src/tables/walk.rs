@@ -51,7 +51,7 @@ impl Walker {
         &mut self.position
     }
 
-    /// What the position is worth by values of at most so many plies. All that follows from its moves is shown as well.
+    /// What the position is worth by values of at most that many plies. All that follows from its moves is shown as well.
     pub(super) fn look(&mut self, book: &Book, most: u16, mut see: impl FnMut(&Men, After)) -> Verdict {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
@@ -106,7 +106,7 @@ impl Walker {
     fn after(&mut self, book: &Book, most: u16, see: &mut impl FnMut(&Men, After)) -> Option<Worth> {
         self.men.clear();
         self.position.men(&mut self.men);
-        let Some(men) = sorted(&self.men) else { return None };
+        let men = sorted(&self.men)?;
         if !self.position.is_bare() {
             let worth = self.beyond(book, most);
             see(&men, After::Beyond);
