@@ -13,7 +13,7 @@ pub use menagerie_kernel::{Edit, Move, PerftTable, TableTooLarge};
 pub use menagerie_reference as reference;
 pub use menagerie_rules::{
     Black, Capabilities, Capability, Definition, Facts, FenError, FenErrorKind, Game, IllegalMove, Library, LoadError,
-    Losses, Misplacement, PieceType, Position, RankError, Region, Section, Setting, Topic, Verdict, View, Viewer,
+    Losses, Man, Misplacement, PieceType, Position, RankError, Region, Section, Setting, Topic, Verdict, View, Viewer,
     definition, facts, rule_names, rules_page, schema, warnings,
 };
 

@@ -23,6 +23,7 @@ mod harness;
 mod layers;
 mod pages;
 mod perft;
+mod placed;
 mod reference;
 mod refusals;
 mod region;

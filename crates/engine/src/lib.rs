@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod endgames;
 mod estimate;
 pub mod eval;
 mod level;
@@ -12,6 +13,7 @@ pub mod simple;
 mod table;
 mod time;
 
+pub use endgames::{EndgameTables, EndgameWorth};
 pub use level::{ELO, LEVELS, Strength};
 pub use limits::{RemainingTime, SearchLimits};
 pub use report::{Bound, Host, PvLine, SearchResult, SilentHost};

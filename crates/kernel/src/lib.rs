@@ -31,6 +31,7 @@ mod program;
 mod promotions;
 mod pseudo_royals;
 mod reach;
+mod set_up;
 mod sink;
 mod state;
 mod turns;

@@ -6,4 +6,5 @@ mod placement;
 mod result;
 pub mod solve;
 pub mod tablebase;
+pub mod tables;
 pub mod whole;

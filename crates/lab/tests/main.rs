@@ -5,4 +5,5 @@ mod measure;
 mod report;
 mod solve;
 mod tablebase;
+mod tables;
 mod whole;

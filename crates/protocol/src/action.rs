@@ -106,6 +106,8 @@ pub enum Action {
     /// Read the definitions at this path in addition to the initial ones, and call [`Protocol::loaded`] before the next line.
     /// An empty path means none.
     Load(String),
+    /// Let searches ask the endgame tables in this folder; in none if the path is empty.
+    Tables(String),
     /// Exit.
     Quit,
 }

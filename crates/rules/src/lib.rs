@@ -25,5 +25,5 @@ pub use game::Game;
 pub use load::{rule_names, schema};
 pub use menagerie_kernel::{Edit, Move, PerftTable, TableTooLarge};
 pub use page::{Section, Setting, Topic, rules_page};
-pub use position::{IllegalMove, Position, View, Viewer};
+pub use position::{IllegalMove, Man, Position, View, Viewer};
 pub use warnings::warnings;

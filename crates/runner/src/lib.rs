@@ -4,7 +4,7 @@ use menagerie_core::budget::Budget;
 use menagerie_core::{Game, Position};
 pub use menagerie_engine::NoMemory;
 use menagerie_engine::eval::{Evaluator, Weights};
-use menagerie_engine::{Host, Parameters, PvLine, SearchLimits, SearchResult, Shared, Worker};
+use menagerie_engine::{EndgameTables, Host, Parameters, PvLine, SearchLimits, SearchResult, Shared, Worker};
 use std::cell::RefCell;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -223,6 +223,20 @@ impl Player {
     /// ```
     pub fn set_parameters(&mut self, parameters: &Parameters) {
         self.workers.iter_mut().for_each(|worker| worker.set_parameters(parameters));
+    }
+
+    /// Lets searches ask these endgame tables, which must be of the player's game, or none.
+    ///
+    /// ```
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// use menagerie_runner::{Options, Player};
+    ///
+    /// let mut player = Player::new(&game, Options::default())?;
+    /// player.set_endgames(None);
+    /// # Ok::<(), menagerie_runner::NoMemory>(())
+    /// ```
+    pub fn set_endgames(&mut self, tables: Option<Arc<dyn EndgameTables>>) {
+        self.shared.endgames = tables;
     }
 
     /// The game that is played.

@@ -5,9 +5,12 @@ use crate::thinking::{moves, seconds};
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Library, Position};
-use menagerie_engine::{Bound, PvLine, SearchLimits};
+use menagerie_engine::{Bound, EndgameTables, PvLine, SearchLimits};
+use menagerie_lab::tables::Tables;
 use menagerie_runner::{Control, Options, Player};
 use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Analyze a position and show the best lines as the engine finds them.
@@ -41,6 +44,9 @@ pub struct Arguments {
     /// The size of the hash table in MiB.
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=32_768))]
     pub hash: u32,
+    /// The folder of endgame tables, as `menagerie lab table` makes them.
+    #[arg(long, value_name = "FOLDER")]
+    pub tables: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -62,6 +68,10 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         multi_pv: arguments.lines.into(),
         ..SearchLimits::default()
     };
+    let tables = arguments.tables.as_deref().map(|folder| Tables::open(folder, position.game())).transpose()?;
+    if let Some(worth) = tables.as_ref().map_or(Ok(None), |tables| tables.worth_of(&position))? {
+        writeln!(out, "by the endgame table, {} to move: {worth}", position.side())?;
+    }
     writeln!(out, "depth   score       nodes     time  line")?;
     out.flush()?;
     let control = Control::new();
@@ -75,7 +85,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
             control.stop();
         }
     };
-    let answer = Player::new(position.game(), options)?.search(&position, &limits, &control, &mut show);
+    let mut player = Player::new(position.game(), options)?;
+    player.set_endgames(tables.map(|tables| Arc::new(tables) as Arc<dyn EndgameTables>));
+    let answer = player.search(&position, &limits, &control, &mut show);
     written?;
     if let Some(best) = answer.best {
         writeln!(out, "best: {}", moves(&position, &[best]))?;

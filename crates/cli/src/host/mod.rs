@@ -128,6 +128,7 @@ impl<W: Write> Host<'_, W> {
                         return Ok(Next::Quit);
                     }
                 }
+                Action::Tables(path) => self.worker.set_table_path(&path),
                 Action::Quit => return Ok(Next::Quit),
             }
         }

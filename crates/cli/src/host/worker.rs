@@ -3,10 +3,12 @@
 use super::input::Event;
 use crate::bench;
 use menagerie_core::{Game, Position};
-use menagerie_engine::SearchResult;
+use menagerie_engine::{EndgameTables, SearchResult};
+use menagerie_lab::tables::Tables;
 use menagerie_protocol::{Job, JobKind, Resources};
 use menagerie_runner::{Control, Options, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -21,6 +23,9 @@ pub(super) struct Worker {
     had: usize,
     refused: Option<usize>,
     busy: bool,
+    /// The folder of endgame tables, and those of a game that have been opened.
+    table_path: Option<PathBuf>,
+    tables: Option<(Game, Option<Arc<Tables>>)>,
     control: Control,
     /// The same for what is no search.
     stopped: Arc<AtomicBool>,
@@ -34,6 +39,8 @@ impl Worker {
             had: 1,
             refused: None,
             busy: false,
+            table_path: None,
+            tables: None,
             control: Control::new(),
             stopped: Arc::default(),
             events,
@@ -45,8 +52,39 @@ impl Worker {
         if self.busy {
             return Ok(());
         }
-        let (player, outcome) = self.player_of(game, resources);
+        let (player, outcome) = self.player_with_tables(game, resources);
         self.player = player;
+        outcome
+    }
+
+    /// Takes endgame tables from a folder from now on, or none.
+    pub(super) fn set_table_path(&mut self, path: &str) {
+        self.table_path = (!path.is_empty()).then(|| PathBuf::from(path));
+        self.tables = None;
+    }
+
+    /// The player with the endgame tables of the game, and what could not be had.
+    fn player_with_tables(&mut self, game: &Game, resources: Resources) -> (Option<Box<Player>>, Result<(), String>) {
+        let (mut player, outcome) = self.player_of(game, resources);
+        let opened = self.open_tables(game);
+        if let Some(player) = &mut player {
+            let tables = self.tables.as_ref().and_then(|(_, tables)| tables.clone());
+            player.set_endgames(tables.map(|tables| tables as Arc<dyn EndgameTables>));
+        }
+        (player, outcome.and(opened))
+    }
+
+    /// Opens the tables of a game, once. Says once why there are none to be had.
+    fn open_tables(&mut self, game: &Game) -> Result<(), String> {
+        let Some(path) = &self.table_path else { return Ok(()) };
+        if self.tables.as_ref().is_some_and(|(of, _)| of.is(game)) {
+            return Ok(());
+        }
+        let (tables, outcome) = match Tables::open(path, game) {
+            Ok(tables) => (Some(Arc::new(tables)), Ok(())),
+            Err(why) => (None, Err(why.to_string())),
+        };
+        self.tables = Some((game.clone(), tables));
         outcome
     }
 
@@ -83,7 +121,7 @@ impl Worker {
 
     /// Begins a job; its end is an event. Says what could not be had for it.
     pub(super) fn start(&mut self, job: Job) -> Result<(), String> {
-        let (player, outcome) = self.player_of(job.position.game(), job.resources);
+        let (player, outcome) = self.player_with_tables(job.position.game(), job.resources);
         self.busy = true;
         self.control = Control::new();
         self.stopped = Arc::default();

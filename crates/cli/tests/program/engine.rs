@@ -145,3 +145,19 @@ fn the_bench_searches_the_nodes_that_are_recorded() {
     assert_eq!(fs::read_to_string(&path).unwrap().trim(), found);
     assert_ne!(found, "0");
 }
+
+#[test]
+fn endgame_tables_are_searched_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_string_lossy().into_owned();
+    output(&["lab", "table", "chess", "KRK", "--dir", &dir]);
+    let position = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 1";
+    let said = engine(&format!("setoption name TablePath value {dir}\n{position}\n"));
+    assert!(said.contains("score mate 16 "), "{said}");
+    let said =
+        engine(&format!("setoption name TablePath value {dir}\nsetoption name TablePath value <empty>\n{position}\n"));
+    assert!(!said.contains("score mate 16 "), "{said}");
+    let refused =
+        format!("setoption name UCI_Variant value crazyhouse\nsetoption name TablePath value {dir}\ngo depth 1\n");
+    assert!(engine(&refused).contains("info string crazyhouse has no endgame tables"), "{refused}");
+}

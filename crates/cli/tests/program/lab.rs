@@ -275,3 +275,26 @@ fn journals_are_not_written_over_and_not_played_on() {
     );
     refuses(&["lab", "balance", "oomost1", "--armies", "fide"], &["nothing to compare"]);
 }
+
+#[test]
+fn tables_are_made_asked_and_searched_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_string_lossy().into_owned();
+    let made = output(&["lab", "table", "chess", "KQK", "--dir", &dir, "--threads", "1"]);
+    assert!(made.starts_with("KQvK               positions          won        drawn         lost\n"), "{made}");
+    assert!(made.contains("white to move         144508       144508            0            0"), "{made}");
+    assert!(
+        made.contains("longest win, white to move: 10 moves (19 plies), ") && made.ends_with("mutual zugzwangs: 0\n")
+    );
+    let position = "7k/5K2/8/8/8/8/Q7/8 w - - 0 1";
+    let said = output(&["lab", "probe", "chess", position, "--dir", &dir]);
+    assert!(said.starts_with("white to move: won in 1\n1. Qh2#"), "{said}");
+    let said = output(&["analyze", "chess", "7k/8/8/8/8/3K4/8/Q7 b - - 0 1", "--depth", "1", "--tables", &dir]);
+    assert!(said.contains("by the endgame table, black to move: lost in ") && said.contains("#-"), "{said}");
+    refuses(&["lab", "probe", "chess", "startpos", "--dir", &dir], &["there is no table with this position in"]);
+    refuses(
+        &["lab", "table", "crazyhouse", "KQK", "--dir", &dir],
+        &["crazyhouse has no endgame tables", "its rule `hand`", "pieces are held in hand"],
+    );
+    refuses(&["lab", "table", "chess", "KQ", "--dir", &dir], &["`KQ` is no material"]);
+}

@@ -48,8 +48,8 @@ impl Worker {
             return 0;
         }
         if ply > 0 {
-            // Step 2. Repetitions and draws by rule.
-            if let Some(value) = self.repetition_or_draw(ply) {
+            // Step 2. Repetitions, draws by rule, and endgame tables.
+            if let Some(value) = self.repetition_or_draw(ply).or_else(|| self.endgame_value(context, ply)) {
                 return value;
             }
             // Step 3. Mate distance pruning.

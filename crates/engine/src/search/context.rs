@@ -1,5 +1,6 @@
 //! What a running search is connected to: the state that its threads share, and its host.
 
+use crate::endgames::EndgameTables;
 use crate::report::{Host, PvLine};
 use crate::table::{NoMemory, Table};
 use std::sync::Arc;
@@ -32,6 +33,8 @@ pub struct Shared {
     pub table: Table,
     /// Varies the choice of moves from game to game below full strength. At full strength it has no effect.
     pub seed: u64,
+    /// Endgame tables of the game, whose values are exact.
+    pub endgames: Option<Arc<dyn EndgameTables>>,
     pub(super) stop: Arc<AtomicBool>,
     /// Nodes that the threads have reported.
     pub(super) nodes: AtomicU64,
@@ -52,7 +55,8 @@ impl Shared {
     /// # Ok::<(), menagerie_engine::NoMemory>(())
     /// ```
     pub fn new(mebibytes: usize) -> Result<Shared, NoMemory> {
-        Ok(Shared { table: Table::new(mebibytes)?, seed: 0, stop: Arc::default(), nodes: AtomicU64::new(0) })
+        let table = Table::new(mebibytes)?;
+        Ok(Shared { table, seed: 0, endgames: None, stop: Arc::default(), nodes: AtomicU64::new(0) })
     }
 
     /// Prepares for a new search by any number of threads.

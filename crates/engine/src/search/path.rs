@@ -5,7 +5,7 @@
 //! count of moves on the last move that reset the count. Such a value holds on this line only, so no node below that ply
 //! stores it.
 
-use super::{PATH_INDEPENDENT, Worker};
+use super::{PATH_INDEPENDENT, SearchContext, Worker};
 use crate::score::MATE;
 use menagerie_core::Outcome;
 
@@ -95,6 +95,16 @@ impl Worker {
             return Some(0);
         }
         None
+    }
+
+    /// The value of a position that is in an endgame table, if its halfmove clock cannot end the game before.
+    pub(super) fn endgame_value(&self, context: &SearchContext<'_>, ply: usize) -> Option<i32> {
+        let tables = context.shared.endgames.as_ref()?;
+        if self.position.count_men() > tables.most_men() {
+            return None;
+        }
+        let worth = tables.probe(&self.position)?;
+        worth.holds(self.position.halfmove_clock(), self.draw_clock).then(|| worth.value(ply))
     }
 
     /// The value of a position without legal moves, for the side to move.

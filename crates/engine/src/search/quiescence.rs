@@ -44,12 +44,12 @@ impl Worker {
     /// Noisy moves are searched: captures, promotions, and moves that change the balance by side effects. All replies to a
     /// check are, and all moves where there are only one or two. Checks are where static exchange evaluation does not apply.
     pub(super) fn quiesce(&mut self, context: &SearchContext<'_>, depth: i32, ply: usize, window: Window) -> i32 {
-        // Step 1. Enter the node; repetitions and draws by rule.
+        // Step 1. Enter the node; repetitions, draws by rule, and endgame tables.
         self.enter_node(context, ply);
         if self.stopped {
             return 0;
         }
-        if let Some(value) = self.repetition_or_draw(ply) {
+        if let Some(value) = self.repetition_or_draw(ply).or_else(|| self.endgame_value(context, ply)) {
             return value;
         }
         // Step 2. Transposition table lookup.

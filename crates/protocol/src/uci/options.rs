@@ -9,6 +9,7 @@ use crate::settings::{OPTIONS, Settings};
 
 const VARIANT: &str = "UCI_Variant";
 const VARIANT_PATH: &str = "VariantPath";
+const TABLE_PATH: &str = "TablePath";
 const FROM_ANYWHERE: &str = "UCI_Chess960";
 const CLEAR_HASH: &str = "Clear Hash";
 /// UCI's empty string.
@@ -26,6 +27,7 @@ pub(super) fn list(games: &Games) -> Vec<String> {
     let others = [
         format!("option name {CLEAR_HASH} type button"),
         format!("option name {VARIANT_PATH} type string default {EMPTY}"),
+        format!("option name {TABLE_PATH} type string default {EMPTY}"),
         variants(games),
         format!("option name {FROM_ANYWHERE} type check default false"),
         format!("option name {START} type string default {EMPTY}"),
@@ -61,6 +63,10 @@ impl Uci {
         if name.eq_ignore_ascii_case(VARIANT_PATH) {
             let path = if value == EMPTY { "" } else { value };
             return vec![Action::Load(path.to_string())];
+        }
+        if name.eq_ignore_ascii_case(TABLE_PATH) {
+            let path = if value == EMPTY { "" } else { value };
+            return vec![Action::Tables(path.to_string())];
         }
         if name.eq_ignore_ascii_case(START) {
             return self.set_start(value);

@@ -164,6 +164,20 @@ impl Definition {
         losses.left()
     }
 
+    /// The rules by which games are decided by more than what stands where and who is to move, each with what that is: where
+    /// there are none, a position is worth the same however it arose, castling rights and captures en passant aside.
+    ///
+    /// ```
+    /// use menagerie_rules::Library;
+    /// let memory = |name| Library::shipped().definition(name).map(|definition| definition.remembering_rules());
+    /// assert!(memory("chess")?.is_empty() && memory("orchess")?.is_empty());
+    /// assert_eq!(memory("crazyhouse")?[0].0, "hand");
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
+    pub fn remembering_rules(&self) -> Vec<(&'static str, &'static str)> {
+        self.rules.iter().filter_map(|rule| Some((rule.name(), rule.remembers()?))).collect()
+    }
+
     /// What the rules make of the game, worked out when it is asked for the first time.
     pub(crate) fn facts(&self) -> &Facts {
         self.facts.get_or_init(|| {

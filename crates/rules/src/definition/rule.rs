@@ -64,6 +64,12 @@ pub trait Rule:
     /// one back.
     fn limit(&self, _losses: &mut Losses) {}
 
+    /// What decides games by this rule besides what stands where and who is to move, if anything does: a sentence without
+    /// its end. Castling rights and captures en passant, which a FEN names, are left aside.
+    fn remembers(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Notes what positions may have by this rule.
     fn positions(&self, _positions: &mut Positions) {}
 

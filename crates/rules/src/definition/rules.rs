@@ -27,6 +27,7 @@ pub(crate) trait AnyRule: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe 
     fn wins(&self, definition: &Definition) -> bool;
     fn makes(&self, definition: &Definition, kind: Kind) -> bool;
     fn limit(&self, losses: &mut Losses);
+    fn remembers(&self) -> Option<&'static str>;
     fn positions(&self, positions: &mut Positions);
     fn facts(&self, definition: &Definition, facts: &mut Facts);
 }
@@ -70,6 +71,10 @@ impl<R: Rule> AnyRule for R {
 
     fn limit(&self, losses: &mut Losses) {
         Rule::limit(self, losses);
+    }
+
+    fn remembers(&self) -> Option<&'static str> {
+        Rule::remembers(self)
     }
 
     fn positions(&self, positions: &mut Positions) {

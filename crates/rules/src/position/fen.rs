@@ -225,7 +225,7 @@ fn rights_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
 }
 
 /// Refuses what cannot be a position.
-fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), FenErrorKind> {
+pub(super) fn check_pieces<B: Bits>(core: &Core<B>, definition: &Definition) -> Result<(), FenErrorKind> {
     let program = &core.program;
     for color in Color::BOTH {
         if let Some(royal) = program.royal {
@@ -258,6 +258,9 @@ fn check_pawns<B: Bits>(core: &Core<B>, definition: &Definition, color: Color) -
             let (piece, square) = (definition.piece(kind).name.clone(), definition.board.name(square).to_string());
             Err(FenErrorKind::Misplaced { color, piece, square, why })
         };
+        if core.pieces.of(piece).is_empty() {
+            continue;
+        }
         let closed = promotion.closed(piece);
         for square in core.pieces.of(piece).iter() {
             let kept = promotion.kept_when_marked() && core.pieces.marked.has(square);

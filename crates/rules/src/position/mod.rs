@@ -3,12 +3,14 @@
 mod end;
 mod fen;
 mod keys;
+mod place;
 mod questions;
 mod text;
 mod view;
 mod width;
 
 // What only explanations ask.
+pub use place::Man;
 #[doc(hidden)]
 pub use questions::{AfterMove, Attack, PathEnd, Possible, Questions, Way};
 pub use text::split_square;

@@ -1,8 +1,10 @@
 //! `menagerie lab`
 
 mod balance;
+mod kept;
 mod mate_in;
 mod playing;
+mod probe;
 mod report;
 mod solve;
 mod table;
@@ -16,7 +18,7 @@ use clap::{Args, Subcommand};
 use menagerie_core::Library;
 use std::io::Write;
 
-/// Prove what is won (forced wins of any length, problems, proofs), and measure what pieces are worth and whether armies are equal, and
+/// Prove what is won (forced wins of any length, problems, proofs, endgame tables), and measure what pieces are worth and whether armies are equal, and
 /// what play is like.
 ///
 /// Example: menagerie lab solve chess "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1" --proof win.txt
@@ -34,6 +36,8 @@ enum Command {
     Values(values::Arguments),
     Balance(balance::Arguments),
     Report(report::Arguments),
+    Table(table::Arguments),
+    Probe(probe::Arguments),
 }
 
 /// Runs the command.
@@ -48,5 +52,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         Command::Values(arguments) => values::run(arguments, library, out),
         Command::Balance(arguments) => balance::run(arguments, library, out),
         Command::Report(arguments) => report::run(arguments, library, out),
+        Command::Table(arguments) => table::run(arguments, library, out),
+        Command::Probe(arguments) => probe::run(arguments, library, out),
     }
 }

@@ -124,7 +124,7 @@ pub fn write_json(path: Option<&Path>, report: &impl Serialize) -> Result<()> {
 }
 
 /// Shows on a terminal how far things are, and elsewhere says it every twenty seconds.
-struct Bar {
+pub struct Bar {
     bar: ProgressBar,
     said: Instant,
 }
@@ -134,7 +134,7 @@ const EVERY: Duration = Duration::from_secs(20);
 
 impl Bar {
     /// A bar that shows nothing yet.
-    fn new() -> Bar {
+    pub fn new() -> Bar {
         let bar = ProgressBar::new(0);
         if let Ok(style) = ProgressStyle::with_template("{msg:<12} {wide_bar} {pos}/{len} {elapsed} (left: {eta})") {
             bar.set_style(style);
@@ -143,7 +143,7 @@ impl Bar {
     }
 
     /// Takes the bar away.
-    fn close(&self) {
+    pub fn close(&self) {
         self.bar.finish_and_clear();
     }
 }

@@ -1,6 +1,6 @@
 //! `menagerie lab solve`
 
-use super::table::Kept;
+use super::kept::Kept;
 use super::watch::Watch;
 use super::whole;
 use crate::files;

@@ -1,66 +1,87 @@
-//! The file in which `menagerie lab solve` keeps its tables.
+//! `menagerie lab table`
 
-use crate::files;
-use crate::thinking::seconds;
-use anyhow::{Context, Result};
+use super::playing::Bar;
+use crate::{games, stop};
+use anyhow::Result;
 use clap::Args;
-use flate2::Compression;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
-use menagerie_lab::solve::Solving;
-use std::cell::Cell;
-use std::fs::File;
-use std::io::BufReader;
+use menagerie_core::{Color, Library};
+use menagerie_lab::tables::{Making, Summary};
+use std::io::Write;
+use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-/// Where tables are kept, and how often.
+/// Make the endgame table of a material: what every position with these men is worth, and how long it takes.
+///
+/// Tables of what captures and promotions lead to are made first, and kept, so that a command that was stopped goes on where it
+/// was. Marked men stand between parentheses. White's men come first and then Black's, from the second king or a `v` on. A rule by
+/// which positions are more than what stands where is refused. Repetition and the fifty-move rule are left aside.
+///
+/// Example: menagerie lab table omega KRBK
+///
+/// Example: menagerie lab table orchess "K(Q)KR" --dir tables
 #[derive(Args, Debug)]
-pub struct Kept {
-    /// Keep the tables in this file, so that an interrupted search goes on with the same file and arguments.
-    #[arg(long, value_name = "FILE")]
-    pub table: Option<PathBuf>,
-    /// How often to keep them.
-    #[arg(long, value_name = "SECONDS", default_value = "300", value_parser = seconds, requires = "table")]
-    save_every: Duration,
-    /// When they were kept last.
-    #[arg(skip = Cell::new(Instant::now()))]
-    saved: Cell<Instant>,
+pub struct Arguments {
+    /// The name of the game.
+    game: String,
+    /// The men.
+    material: String,
+    /// The folder of the tables of all games.
+    #[arg(long, value_name = "FOLDER", default_value = "tables")]
+    dir: PathBuf,
+    /// The most memory that the tables may take, in MiB.
+    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    memory: u32,
+    /// The number of threads; by default as many as there are processors.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
-impl Kept {
-    /// Whether it is time to keep them.
-    pub fn is_due(&self) -> bool {
-        self.table.is_some() && self.saved.get().elapsed() >= self.save_every
-    }
-
-    /// Reads the tables of an earlier run, if there are any.
-    ///
-    /// # Errors
-    /// Says why the file cannot be read or written, or is not of this search.
-    pub fn load(&self, solving: &mut Solving<'_>) -> Result<()> {
-        let Some(path) = &self.table else { return Ok(()) };
-        files::probe(path)?;
-        if path.metadata().is_err() {
-            return Ok(());
+/// Runs the command.
+///
+/// # Errors
+/// Says what is wrong with the game, the material or a file, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let game = games::find(library, &arguments.game)?;
+    let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let making = Making {
+        folder: arguments.dir.clone(),
+        memory: arguments.memory as usize,
+        threads: arguments.threads.map_or(processors, usize::from),
+    };
+    let stop: Arc<AtomicBool> = Arc::default();
+    stop::when_asked(&stop, "stopping; the same command goes on with the tables that are left")?;
+    let mut bar = Bar::new();
+    let made = making.run(&game, &arguments.material, &stop, &mut bar);
+    bar.close();
+    for (number, summary) in made?.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
         }
-        let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let mut text = BufReader::new(GzDecoder::new(BufReader::new(file)));
-        solving.load(&mut text).with_context(|| format!("{} does not go with this search", path.display()))
+        write!(out, "{}", table(summary))?;
     }
+    Ok(())
+}
 
-    /// Keeps the tables, compressed, with a checksum.
-    ///
-    /// # Errors
-    /// Says why the file cannot be written.
-    pub fn save(&self, solving: &Solving<'_>) -> Result<()> {
-        let Some(path) = &self.table else { return Ok(()) };
-        files::replace(path, |file| {
-            let mut packed = GzEncoder::new(file, Compression::fast());
-            solving.save(&mut packed)?;
-            packed.finish().map(drop)
-        })?;
-        self.saved.set(Instant::now());
-        Ok(())
+/// A table in numbers, for people.
+fn table(summary: &Summary) -> String {
+    let mut rows =
+        vec![format!("{:<15} {:>12} {:>12} {:>12} {:>12}", summary.material, "positions", "won", "drawn", "lost")];
+    for (color, side) in Color::BOTH.iter().zip(&summary.sides) {
+        let name = format!("{color} to move");
+        let (all, won, drawn, lost) = (side.positions(), side.won, side.drawn, side.lost);
+        rows.push(format!("{name:<15} {all:>12} {won:>12} {drawn:>12} {lost:>12}"));
     }
+    for (color, side) in Color::BOTH.iter().zip(&summary.sides) {
+        if let Some((plies, fen)) = &side.longest_win {
+            rows.push(format!("longest win, {color} to move: {} moves ({plies} plies), {fen}", plies.div_ceil(2)));
+        }
+        if let Some((plies, fen)) = &side.longest_loss {
+            rows.push(format!("longest loss, {color} to move: {} moves ({plies} plies), {fen}", plies / 2));
+        }
+    }
+    let example = summary.zugzwang.iter().map(|fen| format!(", such as {fen}")).collect::<String>();
+    rows.push(format!("mutual zugzwangs: {}{example}", summary.zugzwangs));
+    rows.join("\n") + "\n"
 }

@@ -98,6 +98,10 @@ impl Rule for Gating {
     const NAME: &'static str = "gating";
     const PHASE: Phase = Phase::Effect;
 
+    fn remembers(&self) -> Option<&'static str> {
+        Some("pieces are held in hand")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let kinds = definition.named_kinds("rules.gating.pieces", &self.pieces, problems);
         let promotes = |kind: &Kind| {

@@ -125,6 +125,10 @@ impl Rule for Rebirth {
     const PHASE: Phase = Phase::Effect;
     const CONFLICTS: &'static [&'static str] = &["hand"];
 
+    fn remembers(&self) -> Option<&'static str> {
+        self.castles.then_some("kings that have not moved may castle again")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.pieces.check(definition, "rules.rebirth.pieces", problems);
         if let PieceNames::These(names) = &self.pieces

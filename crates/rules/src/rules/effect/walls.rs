@@ -97,6 +97,10 @@ impl Rule for Walls {
     const NAME: &'static str = "walls";
     const PHASE: Phase = Phase::Effect;
 
+    fn remembers(&self) -> Option<&'static str> {
+        Some("squares become walls")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let kinds = definition.named_kinds("rules.walls.petrify", &self.petrify, problems);
         if let Some(kind) = kinds.into_iter().find(|&kind| definition.piece(kind).royal) {

@@ -41,6 +41,10 @@ impl Rule for CheckCounting {
     const NAME: &'static str = "check-counting";
     const PHASE: Phase = Phase::End;
 
+    fn remembers(&self) -> Option<&'static str> {
+        Some("checks are counted")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         if !(1..=MAX_COUNT).contains(&self.checks) {
             problems.add("rules.check-counting.checks", format!("must be from 1 to {MAX_COUNT}"));

@@ -44,6 +44,10 @@ impl Rule for Checkmate {
     const NAME: &'static str = "checkmate";
     const PHASE: Phase = Phase::End;
 
+    fn remembers(&self) -> Option<&'static str> {
+        self.series.as_ref().map(|_| "the checks before a mate count")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         definition.named_kinds("rules.checkmate.never-by", &self.never_by, problems);
         if let Some(series) = &self.series {

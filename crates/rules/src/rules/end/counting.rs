@@ -114,6 +114,10 @@ impl Rule for Counting {
     const NAME: &'static str = "counting";
     const PHASE: Phase = Phase::End;
 
+    fn remembers(&self) -> Option<&'static str> {
+        Some("moves are counted towards a draw")
+    }
+
     fn facts(&self, _definition: &Definition, facts: &mut Facts) {
         facts.counts_moves = true;
     }

@@ -42,6 +42,10 @@ impl Rule for FiftyMoves {
     const PHASE: Phase = Phase::End;
     const BOUNDS: bool = true;
 
+    fn remembers(&self) -> Option<&'static str> {
+        (self.result != Verdict::Draw).then_some("the halfmove clock may decide the game")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         definition.named_kinds("rules.fifty-moves.zeroing", &self.zeroing, problems);
         if self.plies == 0 {

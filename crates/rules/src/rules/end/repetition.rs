@@ -87,6 +87,11 @@ impl Rule for Repetition {
     const PHASE: Phase = Phase::End;
     const BOUNDS: bool = true;
 
+    fn remembers(&self) -> Option<&'static str> {
+        let judges = self.perpetual_check.is_some() || self.perpetual_chase.is_some() || self.to_and_fro.is_some();
+        (judges || self.result != Verdict::Draw).then_some("repetition may decide the game")
+    }
+
     fn limit(&self, losses: &mut Losses) {
         if self.to_and_fro.is_some() {
             losses.lose(Capability::PathIndependent);

@@ -55,6 +55,10 @@ impl Rule for FirstMoves {
     const PHASE: Phase = Phase::Filter;
     const CONFLICTS: &'static [&'static str] = &["gating"];
 
+    fn remembers(&self) -> Option<&'static str> {
+        Some("what has not moved yet may do more")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let at = |key: &str| format!("rules.first-moves.{key}");
         let kinds = definition.named_kinds(&at("pieces"), &self.pieces, problems);

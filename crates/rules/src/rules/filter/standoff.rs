@@ -36,6 +36,10 @@ impl Rule for Standoff {
     const NAME: &'static str = "standoff";
     const PHASE: Phase = Phase::Filter;
 
+    fn remembers(&self) -> Option<&'static str> {
+        Some("what the last move was may end the game")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         if definition.royal().is_none() {
             problems.push(Problem::new("rules.standoff", "this rule needs a royal piece").at_key());

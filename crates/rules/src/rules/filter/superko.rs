@@ -25,6 +25,10 @@ impl Rule for Superko {
     const PHASE: Phase = Phase::Filter;
     const BOUNDS: bool = true;
 
+    fn remembers(&self) -> Option<&'static str> {
+        Some("no placement of the pieces may come back")
+    }
+
     fn warn(&self, definition: &Definition, warnings: &mut Problems) {
         let mut idle = |name: &str, what: &str| {
             let problem = Problem::new(format!("rules.{name}"), what).at_key();

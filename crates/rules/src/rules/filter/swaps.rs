@@ -67,6 +67,10 @@ impl Rule for Swaps {
     const NAME: &'static str = "swaps";
     const PHASE: Phase = Phase::Filter;
 
+    fn remembers(&self) -> Option<&'static str> {
+        Some("pieces change places only so often")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         if self.pieces.is_empty() {
             problems.add("rules.swaps.pieces", "names no piece");

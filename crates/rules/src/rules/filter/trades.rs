@@ -79,6 +79,10 @@ impl Rule for Trades {
     const PHASE: Phase = Phase::Filter;
     const CONFLICTS: &'static [&'static str] = &["turns"];
 
+    fn remembers(&self) -> Option<&'static str> {
+        self.in_return.then_some("the move after a capture is restricted")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         if self.pieces.is_empty() {
             problems.add("rules.trades.pieces", "names no piece");

@@ -298,6 +298,10 @@ impl Rule for Hand {
     const NAME: &'static str = "hand";
     const PHASE: Phase = Phase::Movement;
 
+    fn remembers(&self) -> Option<&'static str> {
+        Some("pieces are held in hand")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         for (name, region) in &self.zone {
             problems.note(definition.named_kind("rules.hand.zone", name));

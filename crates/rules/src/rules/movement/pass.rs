@@ -64,6 +64,10 @@ impl Rule for Pass {
     const NAME: &'static str = "pass";
     const PHASE: Phase = Phase::Movement;
 
+    fn remembers(&self) -> Option<&'static str> {
+        self.twice.map(|_| "two passes in a row end the game")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.check_steps(definition, problems);
         if self.twice.is_some() && self.sides != Sides::Both {

@@ -119,6 +119,10 @@ impl Rule for Turns {
     const NAME: &'static str = "turns";
     const PHASE: Phase = Phase::Movement;
 
+    fn remembers(&self) -> Option<&'static str> {
+        Some("a side may have moves left in its turn")
+    }
+
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         for color in Color::BOTH {
             let at = format!("rules.turns.{color}");

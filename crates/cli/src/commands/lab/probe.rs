@@ -1,0 +1,42 @@
+//! `menagerie lab probe`
+
+use crate::start::At;
+use crate::thinking::moves;
+use anyhow::{Result, bail};
+use clap::Args;
+use menagerie_core::Library;
+use menagerie_lab::tables::Tables;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Ask an endgame table what a position is worth, and each of its moves.
+///
+/// Example: menagerie lab probe chess "8/8/8/8/4k3/8/8/KR6 w - - 0 1"
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    at: At,
+    /// Moves to play first.
+    moves: Vec<String>,
+    /// The folder of the tables of all games.
+    #[arg(long, value_name = "FOLDER", default_value = "tables")]
+    dir: PathBuf,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says what is wrong with the game, the position or a table, or passes on a failure to write.
+pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let position = arguments.at.position(library, &arguments.moves)?;
+    let tables = Tables::open(&arguments.dir, position.game())?;
+    let Some(worth) = tables.worth_of(&position)? else {
+        bail!("there is no table with this position in {}: make it with `lab table`", arguments.dir.display());
+    };
+    writeln!(out, "{} to move: {worth}", position.side())?;
+    for (mv, worth) in tables.moves(&position)? {
+        let worth = worth.map_or("unknown".to_string(), |worth| worth.to_string());
+        writeln!(out, "{:<12} {worth}", moves(&position, &[mv]))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,282 @@
+//! Making a table with all that it needs, in a folder.
+
+use super::book::Book;
+use super::error::TableError;
+use super::file::{self, Header, TableFile};
+use super::layout::Layout;
+use super::material::Material;
+use super::plan::{Class, Plan};
+use super::solve::{Solved, Solver, Steps};
+use super::summary::Summary;
+use super::symmetry::{Group, at_random};
+use super::value::{Code, Worth};
+use super::walk::{Verdict, Walker};
+use crate::measure::Progress;
+use menagerie_core::{Color, Game};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+/// How many positions of a finished table are compared with their moves.
+const CHECKED: usize = 20_000;
+
+/// How a table is made.
+#[derive(Clone, Debug)]
+pub struct Making {
+    /// The folder of the tables of all games.
+    pub folder: PathBuf,
+    /// The mebibytes that the tables may take in memory.
+    pub memory: usize,
+    /// How many threads work on it.
+    pub threads: usize,
+}
+
+/// Refuses games in which a position is more than what stands where.
+///
+/// # Errors
+/// Names the rule.
+pub fn check_rules(game: &Game) -> Result<(), TableError> {
+    match game.definition().remembering_rules().first() {
+        Some(&(rule, reason)) => Err(TableError::Rule { game: game.name().to_string(), rule, reason }),
+        None => Ok(()),
+    }
+}
+
+impl Making {
+    /// Makes the table of a material and all tables that it needs, if they are not there yet. Returns the summaries of the
+    /// table and of those whose positions may come back to it, the one that was asked for first.
+    ///
+    /// # Errors
+    /// Says what is wrong with the game, the material or a file. What was finished is kept.
+    pub fn run(
+        &self,
+        game: &Game,
+        material: &str,
+        stop: &AtomicBool,
+        progress: &mut (dyn Progress + Send),
+    ) -> Result<Vec<Summary>, TableError> {
+        check_rules(game)?;
+        let wanted = Material::read(game.definition(), material)?;
+        let folder = folder_of(&self.folder, game);
+        fs::create_dir_all(&folder).map_err(|source| TableError::Write { path: folder.clone(), source })?;
+        let progress = Mutex::new(progress);
+        let mut known = BTreeSet::new();
+        loop {
+            let plan = Plan::new(game, &wanted, &known);
+            let mut work =
+                Work { making: self, game, folder: &folder, book: Book::new(game), stop, progress: &progress };
+            match work.all(&plan)? {
+                Some(missing) => known.extend(missing),
+                None => return work.summaries(&plan, &wanted),
+            }
+        }
+    }
+}
+
+/// The folder of a game's tables.
+pub(super) fn folder_of(folder: &Path, game: &Game) -> PathBuf {
+    folder.join(game.name().replace(':', "-"))
+}
+
+/// The name of a table's file.
+pub(super) fn file_of(folder: &Path, game: &Game, material: &Material) -> PathBuf {
+    folder.join(format!("{}.table", material.text(game.definition())))
+}
+
+/// What tells a game's rules and pieces from others; where pieces begin decides what they may do first.
+pub(super) fn rules_of(game: &Game) -> String {
+    let definition = game.definition();
+    format!("{} {}", definition.fingerprint_with_pieces(), definition.starts.first())
+}
+
+struct Work<'a> {
+    making: &'a Making,
+    game: &'a Game,
+    folder: &'a Path,
+    book: Book,
+    stop: &'a AtomicBool,
+    progress: &'a dyn Steps,
+}
+
+impl Work<'_> {
+    /// Makes or reads all tables of a plan. Gives what the plan has missed.
+    fn all(&mut self, plan: &Plan) -> Result<Option<BTreeSet<(Material, Material)>>, TableError> {
+        let classes = plan.classes();
+        self.check_memory(&classes)?;
+        for class in &classes {
+            if self.read(class)? {
+                continue;
+            }
+            let sheets = self.add(class)?;
+            let solver = Solver {
+                game: self.game,
+                book: &self.book,
+                class: &sheets,
+                threads: self.making.threads.max(1),
+                stop: self.stop,
+                progress: self.progress,
+            };
+            match solver.run() {
+                Solved::Done => {}
+                Solved::Stopped => return Err(TableError::Stopped),
+                Solved::TooLong => return Err(self.too_large(&class[0].0)),
+                Solved::Missing(missing) => return Ok(Some(missing)),
+            }
+            self.finish(class, &sheets)?;
+        }
+        Ok(None)
+    }
+
+    fn text(&self, material: &Material) -> String {
+        material.text(self.game.definition())
+    }
+
+    fn too_large(&self, material: &Material) -> TableError {
+        TableError::TooLarge { material: self.text(material) }
+    }
+
+    fn layout(&self, material: &Material, group: Group) -> Result<Layout, TableError> {
+        self.book.layout(material, group).ok_or_else(|| self.too_large(material))
+    }
+
+    /// Refuses what takes more memory than is allowed: two bytes a code, and as much again for lists of positions.
+    fn check_memory(&self, classes: &[Class]) -> Result<(), TableError> {
+        let (mut codes, mut most) = (0, 0);
+        for class in classes {
+            let mut own = 0;
+            for (material, group) in class {
+                own += self.layout(material, *group)?.len();
+            }
+            codes += own;
+            most = most.max(2 * codes + 8 * own);
+        }
+        let needed = most >> 20;
+        let material = || classes.last().map(|class| self.text(&class[0].0)).unwrap_or_default();
+        match needed > self.making.memory {
+            true => Err(TableError::Memory { material: material(), needed, given: self.making.memory }),
+            false => Ok(()),
+        }
+    }
+
+    /// Adds empty sheets for a class.
+    fn add(&mut self, class: &Class) -> Result<Vec<usize>, TableError> {
+        let add = |(material, group): &(Material, Group)| Ok(self.book.add(self.layout(material, *group)?, *group));
+        class.iter().map(add).collect()
+    }
+
+    /// Reads the tables of a class, if all are there.
+    fn read(&mut self, class: &Class) -> Result<bool, TableError> {
+        let paths: Vec<PathBuf> = class.iter().map(|(material, _)| file_of(self.folder, self.game, material)).collect();
+        if !paths.iter().all(|path| path.exists()) {
+            return Ok(false);
+        }
+        let mut files = Vec::new();
+        for ((material, group), path) in class.iter().zip(&paths) {
+            let file = open(self.game, path)?;
+            let codes = self.layout(material, *group)?.len();
+            if file.header.group != group.0 || file.header.codes != codes {
+                return Err(TableError::Damaged {
+                    path: path.clone(),
+                    what: "its positions are numbered in another way",
+                });
+            }
+            files.push(file);
+        }
+        let sheets = self.add(class)?;
+        for (file, sheet) in files.iter().zip(sheets) {
+            let sheet = &mut self.book.sheets[sheet];
+            file.each(|number, code| sheet.set(number, code))?;
+            sheet.done = true;
+        }
+        Ok(true)
+    }
+
+    /// Checks and writes the sheets of a class that has been solved.
+    fn finish(&mut self, class: &Class, sheets: &[usize]) -> Result<(), TableError> {
+        for &sheet in sheets {
+            self.book.sheets[sheet].done = true;
+        }
+        for &sheet in sheets {
+            self.compare(sheet)?;
+        }
+        for (&sheet, (material, group)) in sheets.iter().zip(class) {
+            let kept = &self.book.sheets[sheet];
+            let codes = kept.layout.len();
+            let is_long = (0..codes).any(|number| kept.code(number).0 > u8::MAX.into());
+            let header = Header {
+                game: self.game.name().to_string(),
+                rules: rules_of(self.game),
+                summary: Summary::of(self.game, kept),
+                group: group.0,
+                codes,
+                width: if is_long { 2 } else { 1 },
+            };
+            file::write(&file_of(self.folder, self.game, material), &header, |number| kept.code(number))?;
+        }
+        Ok(())
+    }
+
+    /// Compares positions of a sheet in any orientation with what their moves say.
+    fn compare(&self, sheet: usize) -> Result<(), TableError> {
+        let material = &self.book.sheets[sheet].layout.material;
+        let mut walker = Walker::new(self.game);
+        let mut rng = ChaCha8Rng::seed_from_u64(material.key());
+        for number in 0..CHECKED {
+            let men = at_random(material, self.game.board(), number, &mut rng);
+            let side = Color::BOTH[number / 4 % 2];
+            let list = super::book::sorted(&men).unwrap_or_default();
+            let exists = walker.place(side, &list);
+            let found = self.book.place(side, &men).map(|place| self.book.code(place)).unwrap_or(Code::NONE);
+            let expected = match exists.then(|| walker.look(&self.book, u16::MAX, |_, _| {})) {
+                None => Code::NONE,
+                Some(Verdict::Is(worth)) => Code::of(worth),
+                Some(_) => Code::OPEN,
+            };
+            let twice = (1..men.len()).any(|at| men[..at].iter().any(|man| man.square == men[at].square));
+            if found != expected && !twice {
+                let fen = if exists { walker.position().fen() } else { format!("{men:?}") };
+                let shown =
+                    |code: Code| code.worth().map_or("no position".to_string(), |worth: Worth| worth.to_string());
+                return Err(TableError::Wrong {
+                    material: self.text(material),
+                    fen,
+                    found: shown(found),
+                    expected: shown(expected),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The summaries of the class of a material, its own first and with its colours.
+    fn summaries(&self, plan: &Plan, wanted: &Material) -> Result<Vec<Summary>, TableError> {
+        let canonical = plan.canonical(wanted);
+        let class = plan.classes().into_iter().find(|class| class.iter().any(|(material, _)| *material == canonical));
+        let mut class = class.unwrap_or_default();
+        class.sort_by_key(|(material, _)| *material != canonical);
+        let summary = |(material, _): &(Material, Group)| {
+            Ok(open(self.game, &file_of(self.folder, self.game, material))?.header.summary)
+        };
+        let mut found: Vec<Summary> = class.iter().map(summary).collect::<Result<_, TableError>>()?;
+        let Some(own) = found.first_mut().filter(|own| own.sides.iter().any(|side| side.positions() > 0)) else {
+            return Err(TableError::NoPosition { game: self.game.name().to_string(), material: self.text(wanted) });
+        };
+        if let Some(swap) = self.book.find(wanted).and_then(|found| found.swap) {
+            *own = own.swapped(self.game, &self.book.symmetries[swap]);
+        }
+        Ok(found)
+    }
+}
+
+/// Opens the table of a game.
+pub(super) fn open(game: &Game, path: &Path) -> Result<TableFile, TableError> {
+    let file = TableFile::open(path)?;
+    match file.header.rules == rules_of(game) {
+        true => Ok(file),
+        false => Err(TableError::OtherGame { path: path.to_path_buf(), game: game.name().to_string() }),
+    }
+}

@@ -1,0 +1,158 @@
+//! What a position is worth by its moves, which are made one after the other: any rule of the game has its say.
+
+use super::book::{Book, Place, sorted};
+use super::layout::{Men, Placed, kind_of, unpacked};
+use super::material::Material;
+use super::value::{Code, Worth};
+use menagerie_core::{Color, Game, Man, Move, Outcome, Position};
+
+/// Makes the moves of positions.
+pub(super) struct Walker {
+    position: Position,
+    men: Vec<Man>,
+    moves: Vec<Move>,
+    /// Materials for which there is no sheet.
+    pub(super) missing: Vec<Material>,
+}
+
+/// What comes of a move.
+#[derive(Clone, Copy)]
+pub(super) enum After {
+    /// A position that has its place.
+    At(Place),
+    /// One with more to it than what stands where, as where a pawn can be captured en passant.
+    Beyond,
+    /// One with a material for which there is no sheet.
+    Missing,
+}
+
+/// What a position is worth by its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// So much.
+    Is(Worth),
+    /// It is drawn, or not known yet.
+    Open,
+}
+
+impl Walker {
+    pub(super) fn new(game: &Game) -> Walker {
+        Walker { position: game.start(), men: Vec::new(), moves: Vec::new(), missing: Vec::new() }
+    }
+
+    /// Sets a position up; whether it is one.
+    pub(super) fn place(&mut self, side: Color, men: &[Placed]) -> bool {
+        unpacked(men, &mut self.men);
+        self.position.place(side, &self.men)
+    }
+
+    /// The position that was set up last.
+    pub(super) fn position(&mut self) -> &mut Position {
+        &mut self.position
+    }
+
+    /// What the position is worth by values of at most that many plies. All that follows from its moves is shown as well.
+    pub(super) fn look(&mut self, book: &Book, most: u16, mut see: impl FnMut(&Men, After)) -> Verdict {
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        self.position.list_moves(&mut moves);
+        let verdict = match self.ending(moves.is_empty()) {
+            Some(verdict) => verdict,
+            None => self.look_at_moves(book, most, &moves, &mut see),
+        };
+        self.moves = moves;
+        verdict
+    }
+
+    /// What the game says of the position without a move.
+    fn ending(&self, is_stuck: bool) -> Option<Verdict> {
+        if !is_stuck && !self.position.is_drawn_by_rule() {
+            return None;
+        }
+        Some(match self.position.outcome().and_then(Outcome::winner) {
+            Some(winner) if winner == self.position.side() => Verdict::Is(Worth::Win(0)),
+            Some(_) => Verdict::Is(Worth::Loss(0)),
+            None => Verdict::Open,
+        })
+    }
+
+    fn look_at_moves(&mut self, book: &Book, most: u16, moves: &[Move], see: &mut impl FnMut(&Men, After)) -> Verdict {
+        let (mut win, mut loss, mut open) = (None::<u16>, 0, false);
+        for &mv in moves {
+            self.position.play_unchecked(mv);
+            let after = self.after(book, most, see);
+            self.position.undo();
+            match after.filter(|worth| plies(*worth) <= most).map(Worth::before_move) {
+                Some(Worth::Win(plies)) => {
+                    win = Some(win.map_or(plies, |least| least.min(plies)));
+                    // Nothing sooner can come at this time.
+                    if plies > most {
+                        break;
+                    }
+                }
+                Some(Worth::Loss(plies)) => loss = loss.max(plies),
+                _ => open = true,
+            }
+        }
+        match win {
+            Some(plies) => Verdict::Is(Worth::Win(plies)),
+            None if open => Verdict::Open,
+            None => Verdict::Is(Worth::Loss(loss)),
+        }
+    }
+
+    /// What the position after a move is known to be worth.
+    #[inline]
+    fn after(&mut self, book: &Book, most: u16, see: &mut impl FnMut(&Men, After)) -> Option<Worth> {
+        self.men.clear();
+        self.position.men(&mut self.men);
+        let men = sorted(&self.men)?;
+        if !self.position.is_bare() {
+            let worth = self.beyond(book, most);
+            see(&men, After::Beyond);
+            return worth;
+        }
+        match book.place_of(self.position.side(), &mut men.clone()) {
+            Some(place) => {
+                see(&men, After::At(place));
+                match book.code(place) {
+                    Code::OPEN => None,
+                    code => code.worth(),
+                }
+            }
+            None => {
+                self.missing.push(Material::new(men.iter().map(|&man| kind_of(man))));
+                see(&men, After::Missing);
+                None
+            }
+        }
+    }
+
+    /// What a position without a place is worth by its own moves.
+    #[inline(never)]
+    fn beyond(&mut self, book: &Book, most: u16) -> Option<Worth> {
+        let mut moves = Vec::new();
+        self.position.list_moves(&mut moves);
+        let verdict = match self.ending(moves.is_empty()) {
+            Some(verdict) => verdict,
+            None => self.look_at_replies(book, most, &moves),
+        };
+        match verdict {
+            Verdict::Is(worth) => Some(worth),
+            _ => None,
+        }
+    }
+
+    /// The same as for any position; no game has two such positions in a row without end.
+    fn look_at_replies(&mut self, book: &Book, most: u16, moves: &[Move]) -> Verdict {
+        let see: &mut dyn FnMut(&Men, After) = &mut |_, _| {};
+        self.look_at_moves(book, most, moves, &mut |men: &Men, after| see(men, after))
+    }
+}
+
+fn plies(worth: Worth) -> u16 {
+    match worth {
+        Worth::Win(plies) | Worth::Loss(plies) => plies,
+        Worth::Draw => 0,
+    }
+}
