@@ -22,6 +22,7 @@
 //! assert_eq!(Budget::new().run(|| count(400)), Ok(400));
 //! ```
 
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -275,6 +276,24 @@ pub fn make_room(bytes: usize) {
     if let Some(depth) = KEPT.with_borrow(|kept| kept.iter().find(exceeded).map(|kept| kept.depth)) {
         break_off(depth, Exhausted::Memory);
     }
+}
+
+/// Whether what was caught while the stack unwound is a budget that breaks its work off. Who catches panics must let it go on
+/// with [`resume_unwind`], or the work is not broken off.
+///
+/// ```
+/// use menagerie_board::budget::{Budget, Exhausted, is_broken_off, spend};
+/// use std::panic::{catch_unwind, resume_unwind};
+///
+/// let careful = || match catch_unwind(|| spend(11)) {
+///     Err(panic) if is_broken_off(&*panic) => resume_unwind(panic),
+///     done => done.is_ok(),
+/// };
+/// assert_eq!(Budget::new().steps(10).run(careful), Err(Exhausted::Time));
+/// assert_eq!(Budget::new().steps(20).run(careful), Ok(true));
+/// ```
+pub fn is_broken_off(panic: &(dyn Any + Send)) -> bool {
+    panic.is::<BrokenOff>()
 }
 
 thread_local! {

@@ -103,6 +103,7 @@ impl ServerLimits {
             waiting_each: 20_000,
             analyses_each: most,
             reports_each: most,
+            reports: most,
             ..ServerLimits::default()
         }
     }

@@ -211,12 +211,12 @@ impl Openings {
     }
 
     fn make(&mut self, number: usize) -> Result<Opening, Error> {
-        let (starts, plies, balance, level) = match self.source.clone() {
-            Source::Random { starts, plies, balance } => (starts, plies, balance, false),
-            Source::Level { starts, plies, balance } => (starts, plies, balance, true),
+        let (starts, plies, balance, level) = match &self.source {
+            Source::Random { starts, plies, balance } => (starts, *plies, *balance, false),
+            Source::Level { starts, plies, balance } => (starts, *plies, *balance, true),
             Source::Given(_) => return self.get(number),
         };
-        let start = &starts[number % starts.len()];
+        let start = &starts[number % starts.len()].clone();
         let before = if level { self.judge(start, balance.nodes)? } else { 0 };
         let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
         dice.set_stream(number as u64);
@@ -245,17 +245,18 @@ impl Openings {
 
     /// White's score of a position, in centipawns.
     fn judge(&mut self, position: &Position, nodes: u64) -> Result<i32, Error> {
-        let judge = match &mut self.judge {
+        // A judge whose search a budget breaks off is half changed, and judges no more.
+        let mut judge = match self.judge.take() {
             Some(judge) => judge,
-            judge => {
+            None => {
                 let options = Options { hash: 1, threads: 1 };
-                let made = Player::new(position.game(), options).map_err(|error| Error::Openings(error.to_string()))?;
-                judge.insert(made)
+                Player::new(position.game(), options).map_err(|error| Error::Openings(error.to_string()))?
             }
         };
         judge.new_game();
         let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
         let answer = judge.search(position, &limits, &Control::new(), &mut |_| {});
+        self.judge = Some(judge);
         let score = answer.lines.first().map_or(i32::MAX, |line| crate::record::value_of(line.score));
         Ok(if position.side() == Color::White { score } else { -score })
     }

@@ -12,7 +12,7 @@ export interface ReportListener {
   changed: (status: ConnectionStatus) => void;
 }
 
-/** A short report, which the server makes as long as this is connected. Gives what stops it. */
+/** A short report, which the server makes as long as this is connected. Gives the connection, which stops it when it is left. */
 export function makeReport(request: ReportRequest, listener: ReportListener): ServerConnection {
   const connection = new ServerConnection("/api/report", {
     opened: () => connection.send(request),

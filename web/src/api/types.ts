@@ -335,9 +335,9 @@ material: Array<Share>,
  */
 skill: Array<Doubling>, 
 /**
- * Forced wins of a few moves from a start, as sentences.
+ * Forced wins of a few moves from a start, as sentences; null where the search for them was broken off.
  */
-wins: Array<string>, 
+wins: Array<string> | null, 
 /**
  * The length of each game, in plies.
  */

@@ -3,7 +3,7 @@ import type { Played } from "../api/types";
 import { packed, unpacked } from "../design/share";
 import { moveNumber } from "./history";
 import { rowsOf } from "./MoveList";
-import { namesIn } from "./router";
+import { idIn, namesIn } from "./router";
 import { clockText } from "./useClock";
 
 it("clocks show tenths when they are short", () => {
@@ -43,6 +43,11 @@ it("reads the names in an address, and none where one cannot be decoded", () => 
   expect(namesIn("/")).toEqual([""]);
   expect(namesIn("/games/a%20b")).toEqual(["games", "a b"]);
   expect(namesIn("/games/%E0%A4%A")).toBe(null);
+});
+
+it("reads the place in an address, and none where it cannot be decoded", () => {
+  expect(["#why-1", "#%C3%BCber"].map(idIn)).toEqual(["why-1", "über"]);
+  expect(["", "#", "#%", "#%E0%A4%A"].map(idIn)).toEqual([null, null, null, null]);
 });
 
 describe("a definition in a link", () => {

@@ -31,6 +31,15 @@ export function namesIn(path: string): string[] | null {
   }
 }
 
+/** The `id` that an address points to; nothing where there is none or it cannot be decoded. */
+export function idIn(hash: string): string | null {
+  try {
+    return decodeURIComponent(hash.slice(1)) || null;
+  } catch {
+    return null;
+  }
+}
+
 /** Links within the page are followed by it: one listener for all of them. */
 export function followLinks() {
   document.addEventListener("click", (event) => {

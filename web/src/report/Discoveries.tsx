@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { get } from "../api/client";
 import type { Discoveries as Found } from "../api/types";
+import { idIn } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 
@@ -10,7 +11,8 @@ export function Discoveries() {
   const { value, problem } = useLoad(() => get<Found>("/api/discoveries"), []);
   // What an address points to is there only now.
   useEffect(() => {
-    if (value && location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    const id = idIn(location.hash);
+    if (value && id) document.getElementById(id)?.scrollIntoView();
   }, [value]);
   return (
     <article class="discoveries">

@@ -16,7 +16,7 @@ export function Report({ report }: { report: GameReport }) {
       {references.length > 0 && (
         <>
           <h3>Other games</h3>
-          <div class="wide" tabIndex={0}>
+          <div class="wide" role="region" aria-label="Other games" tabIndex={0}>
             <table>
               <thead>
                 <tr>
@@ -76,13 +76,14 @@ export function Report({ report }: { report: GameReport }) {
         <Shares heading="What is left at the end" shares={material} />
       </div>
       <h3>Forced wins from the start</h3>
-      <p>
-        {wins.length > 0
-          ? wins.map((win) => `${win[0]!.toUpperCase()}${win.slice(1)}.`).join(" ")
-          : "None of at most three moves was found."}
-      </p>
+      <p>{wins ? winning(wins) : "The search for them took too long and was broken off."}</p>
     </div>
   );
+}
+
+function winning(wins: string[]): string {
+  if (wins.length === 0) return "None of at most three moves was found.";
+  return wins.map((win) => `${win[0]!.toUpperCase()}${win.slice(1)}.`).join(" ");
 }
 
 /** How many games of how many nodes each is about; those that are alike are named together. */
@@ -99,26 +100,37 @@ function Measures({ report: { metrics, references } }: { report: GameReport }) {
   const sources = [...new Set(metrics.map(({ source }) => source))];
   return (
     <>
-      <table class="measures">
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            <th scope="col">Value</th>
-            {references.length > 0 && <th scope="col">Among other games</th>}
+      {/* On small windows it is laid out as blocks, which takes the roles of a table away. */}
+      <table class="measures" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              Measure
+            </th>
+            <th scope="col" role="columnheader">
+              Value
+            </th>
+            {references.length > 0 && (
+              <th scope="col" role="columnheader">
+                Among other games
+              </th>
+            )}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {metrics.map((metric, at) => (
-            <tr key={metric.name}>
-              <th scope="row">
+            <tr key={metric.name} role="row">
+              <th scope="row" role="rowheader">
                 {metric.name}
                 <span class="definition">
                   {metric.definition} <span class="hint">[{sources.indexOf(metric.source) + 1}]</span>
                 </span>
               </th>
-              <td class="quantity">{withError(metric.value, metric.error)}</td>
+              <td class="quantity" role="cell">
+                {withError(metric.value, metric.error)}
+              </td>
               {references.length > 0 && (
-                <td>
+                <td role="cell">
                   <Strip
                     metric={metric}
                     others={references.flatMap(({ title, values }): [string, number][] => {

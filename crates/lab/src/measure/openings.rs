@@ -24,30 +24,64 @@ pub(crate) fn different(
     stop: &AtomicBool,
     wanted: impl Fn(&Opening, &Position) -> bool,
 ) -> Result<Vec<Position>, MeasureError> {
-    let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
-    let (mut repeats, mut repeated) = (0, false);
-    for number in 0..attempts {
-        if found.len() == count || repeats == REPEATS {
-            break;
-        }
-        if stop.load(Ordering::Relaxed) {
-            return Err(MeasureError::StoppedBefore);
-        }
-        let opening = made.get(number)?;
-        let position = opening.position();
-        if !seen.insert(position.fen()) {
-            (repeats, repeated) = (repeats + 1, true);
-            continue;
-        }
-        repeats = 0;
-        if wanted(&opening, &position) {
-            found.push(position);
-        }
+    let mut different = Different::default();
+    different.look(made, count, attempts, stop, wanted)?;
+    Ok(different.found)
+}
+
+/// Different positions after openings, as far as they were looked for: those that were found stay when a budget breaks the
+/// search off.
+#[derive(Debug, Default)]
+pub(crate) struct Different {
+    found: Vec<Position>,
+    /// All positions that were looked at.
+    seen: BTreeSet<String>,
+    /// The number of openings that were looked at.
+    tried: usize,
+    /// How many of the last ones were known already.
+    repeats: usize,
+    /// Whether any was.
+    repeated: bool,
+}
+
+impl Different {
+    /// The positions that were found.
+    pub(crate) fn found(&self) -> &[Position] {
+        &self.found
     }
-    if repeated && found.len() < count {
-        return Err(MeasureError::Openings { found: found.len(), wanted: count });
+
+    /// Looks on until `count` positions are found or `attempts` openings were looked at.
+    pub(crate) fn look(
+        &mut self,
+        made: &mut Openings,
+        count: usize,
+        attempts: usize,
+        stop: &AtomicBool,
+        wanted: impl Fn(&Opening, &Position) -> bool,
+    ) -> Result<(), MeasureError> {
+        while self.tried < attempts && self.found.len() < count && self.repeats < REPEATS {
+            if stop.load(Ordering::Relaxed) {
+                return Err(MeasureError::StoppedBefore);
+            }
+            let opening = made.get(self.tried)?;
+            let position = opening.position();
+            let text = position.fen();
+            let is_known = self.seen.contains(&text);
+            let is_wanted = !is_known && wanted(&opening, &position);
+            // From here on no budget breaks it off.
+            self.tried += 1;
+            self.repeats = if is_known { self.repeats + 1 } else { 0 };
+            self.repeated |= is_known;
+            self.seen.insert(text);
+            if is_wanted {
+                self.found.push(position);
+            }
+        }
+        if self.repeated && self.found.len() < count {
+            return Err(MeasureError::Openings { found: self.found.len(), wanted: count });
+        }
+        Ok(())
     }
-    Ok(found)
 }
 
 /// The first `count` balanced openings of a seed that have all pieces of their start.

@@ -24,8 +24,8 @@ pub struct GameReport {
     pub material: Vec<Share>,
     /// What doublings of the nodes gain; those without games are left out.
     pub skill: Vec<Doubling>,
-    /// Forced wins of a few moves from a start, as sentences.
-    pub wins: Vec<String>,
+    /// Forced wins of a few moves from a start, as sentences; null where the search for them was broken off.
+    pub wins: Option<Vec<String>>,
     /// The length of each game, in plies.
     pub lengths: Vec<u32>,
     /// The average number of legal moves by ply, as long as half of the games went on.

@@ -28,9 +28,8 @@ static KEPT: LazyLock<BTreeMap<String, Report>> = LazyLock::new(|| {
 /// The report of a game by its rules as they are now; it is that of its usual armies.
 fn kept(game: &Game) -> Option<&'static Report> {
     let (base, armies) = game.name().split_once(':').unwrap_or((game.name(), ""));
-    let same_rules = |report: &&Report| {
-        report.rules.is_empty() || !armies.is_empty() || report.rules == game.definition().fingerprint_with_pieces()
-    };
+    let same_rules =
+        |report: &&Report| !armies.is_empty() || report.rules == game.definition().fingerprint_with_pieces();
     KEPT.get(base).filter(same_rules)
 }
 

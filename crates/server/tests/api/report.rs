@@ -2,25 +2,32 @@
 
 use super::{get, problem};
 use menagerie_core::Library;
+use menagerie_lab::measure::report::Report;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The reports in the folder: the name of the game, and the text.
+/// The reports in the folder and those of the reference games: the name of the game, and the text.
 fn kept() -> Vec<(String, Value)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports");
     let read = |path: std::path::PathBuf| {
         let name = path.file_stem().unwrap().to_str().unwrap().to_string();
         (name, serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap())
     };
-    std::fs::read_dir(folder).unwrap().map(|entry| read(entry.unwrap().path())).collect()
+    let references = Report::references().into_iter();
+    let references = references.map(|report| (report.game.clone(), serde_json::to_value(report).unwrap()));
+    std::fs::read_dir(folder).unwrap().map(|entry| read(entry.unwrap().path())).chain(references).collect()
 }
 
 #[tokio::test]
 async fn every_report_is_of_a_game_by_its_rules_as_they_are() {
     let (library, kept) = (Library::shipped(), kept());
-    assert!(kept.len() >= 7);
+    assert!(kept.len() >= 11);
     for (name, report) in kept {
-        let again = format!("make it again: menagerie lab report {name} --nodes 1000 --json {name}.json");
+        let again = format!(
+            "make it again: menagerie lab report {name} --nodes 1000 --json {name}.json, and keep it in reports/ or, of a \
+             reference game, in references.json"
+        );
         let rules = library.definition(&name).unwrap().fingerprint_with_pieces();
         assert_eq!((&report["game"], &report["rules"]), (&json!(name), &json!(rules)), "{again}");
         assert_eq!(get(&format!("/api/games/{name}")).await.json()["report"], true, "{name}");
@@ -73,6 +80,12 @@ async fn discoveries_are_questions_with_their_answers() {
         let [id, words] = [0, 1].map(|at| question[at].as_str().unwrap());
         assert!(text.contains(&format!("<h2 id=\"{id}\">")) && words.len() > 10, "{question}");
     }
-    assert!(!text.contains("<h1") && text.contains("<pre tabindex=\"0\">") && text.contains("<div class=\"wide\""));
+    let ids: BTreeSet<&str> = questions.iter().map(|question| question[0].as_str().unwrap()).collect();
+    assert_eq!(ids.len(), questions.len());
+    assert!(!text.contains("<h1") && text.contains("<pre role=\"region\"") && text.contains("<div class=\"wide\""));
+    // The page has an address of its own: what is relative to the file leads nowhere there.
+    for link in text.split("href=\"").skip(1) {
+        assert!(["https://", "#", "/"].iter().any(|begin| link.starts_with(begin)), "{}", &link[..link.len().min(80)]);
+    }
     assert_eq!(get("/discoveries").await.status, 200);
 }

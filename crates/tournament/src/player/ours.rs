@@ -3,11 +3,11 @@
 use super::{Failure, Player, Turn};
 use crate::contestant::Ours;
 use crate::record::{PlayerMove, Termination};
-use menagerie_core::budget::spend;
+use menagerie_core::budget::is_broken_off;
 use menagerie_core::{Game, Position};
 use menagerie_engine::{Parameters, RemainingTime, SearchLimits, Strength};
 use menagerie_runner::{Control, Options};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 
 /// The overhead between the clock and the search.
@@ -66,9 +66,11 @@ impl Player for BuiltInPlayer {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<PlayerMove, Failure> {
         let limits = self.limits(turn);
         let search = || self.player.search(turn.position, &limits, &Control::new(), &mut |_| {});
-        let answer = catch_unwind(AssertUnwindSafe(search)).map_err(|_| {
-            // Where a budget has ended the search, it ends the match, too.
-            spend(1);
+        let answer = catch_unwind(AssertUnwindSafe(search)).map_err(|panic| {
+            // A budget that breaks the search off was set for the match: the game is not lost.
+            if is_broken_off(&*panic) {
+                resume_unwind(panic);
+            }
             Failure::new(Termination::Crash, "the search crashed")
         })?;
         let mv = answer.best.ok_or_else(|| Failure::new(Termination::Stall, "the search found no move"))?;
@@ -79,5 +81,30 @@ impl Player for BuiltInPlayer {
             depth: line.map(|line| line.depth),
             nodes: Some(answer.nodes),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pace::PlayerLimits;
+    use menagerie_core::Library;
+    use menagerie_core::budget::{Budget, Exhausted};
+
+    #[test]
+    fn a_budget_ends_the_match_and_not_the_game_whatever_is_used_up() {
+        let game = Library::shipped().game("los-alamos").unwrap();
+        for (budget, why) in [
+            (Budget::new().steps(1000), Exhausted::Time),
+            (Budget::new().memory(0), Exhausted::Memory),
+            (Budget::new().until(|| true), Exhausted::Time),
+        ] {
+            let mut player = BuiltInPlayer::new(&game, &Ours { hash: 1, ..Ours::default() }).unwrap();
+            let position = game.start();
+            let pace = PlayerLimits { nodes: Some(100_000), ..PlayerLimits::default() };
+            let turn =
+                Turn { position: &position, moves: &[], pace, clocks: [None; 2], timeout: Duration::from_secs(10) };
+            assert_eq!(budget.run(|| player.choose(&turn).err()), Err(why));
+        }
     }
 }

@@ -98,6 +98,6 @@ fn table(report: &Report) -> String {
     let endings = report.endings.iter().map(|ending| format!("{} {:.0} %", ending.name, 100.0 * ending.share));
     rows.push(String::new());
     rows.push(format!("endings: {}", endings.collect::<Vec<_>>().join(", ")));
-    rows.extend(report.trivial.iter().cloned());
+    rows.extend(report.trivial.iter().flatten().cloned());
     rows.join("\n") + "\n"
 }

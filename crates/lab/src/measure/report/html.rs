@@ -37,11 +37,14 @@ impl Report {
         write_shares(&mut page, "Use of the pieces, by moves", &self.uses);
         write_shares(&mut page, "What is left at the end", &self.material);
         let _ = writeln!(page, "<h2>Forced wins from the start</h2>");
-        if self.trivial.is_empty() {
-            let _ = writeln!(page, "<p>None was found in at most {} moves.</p>", super::TRIVIAL);
-        }
-        for won in &self.trivial {
-            let _ = writeln!(page, "<p>{}.</p>", escaped(won));
+        match self.trivial.as_deref() {
+            None => page.push_str("<p>The search for them was broken off.</p>\n"),
+            Some([]) => {
+                let _ = writeln!(page, "<p>None was found in at most {} moves.</p>", super::TRIVIAL);
+            }
+            Some(wins) => wins.iter().for_each(|won| {
+                let _ = writeln!(page, "<p>{}.</p>", escaped(won));
+            }),
         }
         page + "</body></html>\n"
     }

@@ -2,18 +2,19 @@
 
 mod html;
 pub mod metrics;
+mod openings;
 pub mod played;
 mod plot;
 
 use super::games::{Pace, Sides};
-use super::openings::{ATTEMPTS, different};
 use super::{MeasureError, Progress, half_points, half_points_only};
 use crate::mates::solution;
 use menagerie_core::{Game, Position};
 use menagerie_engine::eval::Weights;
 use menagerie_tournament::statistics::{Distribution, Estimate, elo_of_score, estimate};
-use menagerie_tournament::{Adjudication, Balance, Error, Journal, Openings, Record, Source};
+use menagerie_tournament::{Adjudication, Error, Journal, Record};
 use metrics::{Metric, metrics, shares};
+pub use openings::ReportOpenings;
 use played::Played;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
@@ -31,8 +32,6 @@ const FEWEST_NODES: u64 = 32;
 const TRIVIAL: u32 = 3;
 /// From that many starts at most.
 const STARTS: usize = 4;
-/// How balanced openings are compared to their start, in centipawns, by a search of that many nodes.
-const BALANCE: Balance = Balance { most: 150, nodes: 1_000 };
 
 /// A report to be made.
 ///
@@ -144,8 +143,8 @@ pub struct Report {
     pub material: Vec<Share>,
     /// What doublings of the nodes gain.
     pub skill: Vec<Doubling>,
-    /// Forced wins of a few moves from a start, as sentences.
-    pub trivial: Vec<String>,
+    /// Forced wins of a few moves from a start, as sentences; none where the search for them was broken off.
+    pub trivial: Option<Vec<String>>,
     /// The lengths of all games, in plies.
     pub lengths: Vec<usize>,
     /// The average number of legal moves by ply, as long as half of the games go on.
@@ -200,33 +199,39 @@ impl Plan {
         };
         half_points_only(before.iter().map(points))?;
         let mut entries = before;
-        self.play_all(&mut Kept { entries: &mut entries, journal }, progress)?;
-        Ok(self.report(&entries))
+        let mut openings = ReportOpenings::default();
+        self.play_all(&mut openings, &mut Kept { entries: &mut entries, journal }, progress)?;
+        Ok(self.report(&entries, Some(self.forced_wins())))
     }
 
-    /// Plays what was not played before, and adds it to the entries: these stay if the games are stopped, or broken off by a
-    /// budget, and [`Plan::report`] makes a report of them.
+    /// Plays what was not played before, and adds it to the entries: these and the openings stay if the games are stopped, or
+    /// broken off by a budget, and [`Plan::report`] makes a report of them.
     ///
     /// # Errors
     /// If the game cannot be played, or the report was stopped.
     ///
     /// ```
     /// use menagerie_lab::measure::NoProgress;
-    /// use menagerie_lab::measure::report::Plan;
+    /// use menagerie_lab::measure::report::{Plan, ReportOpenings};
     /// use menagerie_lab::measure::values::Pace;
     ///
     /// let game = menagerie_core::Library::shipped().game("los-alamos")?;
     /// let plan = Plan { games: 4, skill: 2, pace: Pace { nodes: 20, ..Pace::default() }, ..Plan::of(game) };
-    /// let mut entries = Vec::new();
-    /// plan.play_on(&mut entries, &mut NoProgress)?;
+    /// let (mut openings, mut entries) = (ReportOpenings::default(), Vec::new());
+    /// plan.play_on(&mut openings, &mut entries, &mut NoProgress)?;
     /// assert_eq!((entries.len(), plan.total()), (16, 16));
     /// // Three of the games, and none that measures skill.
-    /// let report = plan.report(&entries[..3]);
+    /// let report = plan.report(&entries[..3], None);
     /// assert_eq!((report.games, report.skill[0].games), (3, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play_on(&self, entries: &mut Vec<Entry>, progress: &mut dyn Progress) -> Result<(), MeasureError> {
-        self.play_all(&mut Kept { entries, journal: None }, progress)
+    pub fn play_on(
+        &self,
+        openings: &mut ReportOpenings,
+        entries: &mut Vec<Entry>,
+        progress: &mut dyn Progress,
+    ) -> Result<(), MeasureError> {
+        self.play_all(openings, &mut Kept { entries, journal: None }, progress)
     }
 
     /// The number of all games, those that measure skill among them.
@@ -234,11 +239,16 @@ impl Plan {
         self.games + DOUBLINGS * self.skill_games()
     }
 
-    fn play_all(&self, kept: &mut Kept<'_>, progress: &mut dyn Progress) -> Result<(), MeasureError> {
-        let openings = self.openings(self.games.max(self.skill.div_ceil(2)))?;
-        self.play(&openings, kept, progress)?;
+    fn play_all(
+        &self,
+        openings: &mut ReportOpenings,
+        kept: &mut Kept<'_>,
+        progress: &mut dyn Progress,
+    ) -> Result<(), MeasureError> {
+        let openings = openings.complete(self, self.games.max(self.skill.div_ceil(2)))?;
+        self.play(openings, kept, progress)?;
         for doubling in 0..DOUBLINGS {
-            self.play_doubling(doubling, &openings, kept, progress)?;
+            self.play_doubling(doubling, openings, kept, progress)?;
         }
         Ok(())
     }
@@ -246,13 +256,6 @@ impl Plan {
     /// The games for each doubling: each opening twice.
     fn skill_games(&self) -> usize {
         self.skill.div_ceil(2) * 2
-    }
-
-    /// Positions after moves at random that leave both sides about as they were.
-    fn openings(&self, count: usize) -> Result<Vec<Position>, MeasureError> {
-        let starts = (0..self.game.starts()).filter_map(|number| self.game.numbered_start(number)).collect();
-        let mut made = Openings::new(Source::Level { starts, plies: self.plies, balance: BALANCE }, self.seed)?;
-        different(&mut made, count, ATTEMPTS * count, &self.pace.stop, |_, _| true)
     }
 
     fn play(
@@ -306,8 +309,9 @@ impl Plan {
         Ok(())
     }
 
-    /// The report of what was played, which need not be everything. [`Plan::play_on`] has an example.
-    pub fn report(&self, entries: &[Entry]) -> Report {
+    /// The report of what was played, which need not be everything, with [`Plan::forced_wins`]; none of these if the search
+    /// for them was broken off. [`Plan::play_on`] has an example.
+    pub fn report(&self, entries: &[Entry], forced_wins: Option<Vec<String>>) -> Report {
         let mut games: Vec<Played> = games(entries).filter(|game| game.number < self.games).cloned().collect();
         // Sums must not depend on the order in which games ended.
         games.sort_by_key(|game| game.number);
@@ -329,7 +333,7 @@ impl Plan {
             uses: named(shares(uses, 40)),
             material: named(shares(games.iter().map(|game| game.material.clone()), 8)),
             skill: (0..DOUBLINGS).map(|doubling| of_doubling(doubling, entries)).collect(),
-            trivial: self.trivial(),
+            trivial: forced_wins,
             lengths: games.iter().map(Played::plies).collect(),
             mobility: mobility(&games),
         };
@@ -337,8 +341,17 @@ impl Plan {
         report
     }
 
-    /// Forced wins of a few moves from the starts.
-    fn trivial(&self) -> Vec<String> {
+    /// Forced wins of a few moves from the first starts, as sentences.
+    ///
+    /// ```
+    /// use menagerie_lab::measure::report::Plan;
+    ///
+    /// let game = menagerie_core::Library::shipped().game("los-alamos")?;
+    /// let plan = Plan { win_nodes: 1000, ..Plan::of(game) };
+    /// assert!(plan.forced_wins().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn forced_wins(&self) -> Vec<String> {
         let starts = 0..self.game.starts().min(STARTS);
         let won = starts.filter_map(|number| {
             let start = self.game.numbered_start(number)?;
