@@ -92,32 +92,6 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// The same for a straight hop. A move that is not checked by playing it changes the number of hurdles by one at most,
     /// so where there are four none leaves a single one.
-    fn watch_hoppers(&self, info: &mut CheckInfo<B>, king: Square, enemy: B) {
-        let (pieces, them) = (&self.pieces, self.side.other());
-        let tables = &self.program.attack_tables[them.index()];
-        let row = king.index() * tables.hoppers.len();
-        let sides = pieces.sides(&self.program, king, them, pieces.occupied());
-        for (i, &kind) in tables.hoppers.iter().enumerate() {
-            let reach = self.program.reach_of(Piece::new(kind, them));
-            let sides = pieces.sides_of(&self.program, &sides, reach, (king, them));
-            for from in (tables.hops[row + i] & pieces.of_kind(kind) & enemy).iter() {
-                if let Some(hops) = reach.paths.hops() {
-                    self.watch_hop(info, hops, (from, king), sides.shunned.0[hops.shuns()]);
-                }
-                budget::spend(reach.paths.others(from).len());
-                for path in reach.paths.others(from).iter().filter(|path| path.targets.has(king)) {
-                    info.try_from |= path.squares;
-                    info.try_to |= path.squares;
-                    if path.strikes(from, king, &sides) {
-                        info.is_checked_somehow();
-                    }
-                }
-            }
-        }
-    }
-
-    /// The same for a straight hop. A move that is not tried anyway changes the number of hurdles by one at most, so where
-    /// there are four none leaves a single one.
     fn watch_hop(&self, info: &mut CheckInfo<B>, hops: &Hops<B>, (from, king): (Square, Square), shunned: B) {
         let (lines, occupied) = (&self.program.lines, self.pieces.occupied());
         let Some(hurdles) = hops.hurdles(lines, from, king, occupied) else { return };
