@@ -32,6 +32,7 @@ const CONFLICTS: &[[&str; 2]] = &[
     ["explosion", "rifle"],
     ["facing", "paralysis"],
     ["first-moves", "gating"],
+    ["first-moves", "relay"],
     ["hand", "rebirth"],
     ["mutual-castling", "relay"],
     ["mutual-castling", "swaps"],

@@ -40,6 +40,14 @@ impl EndgameWorth {
         }
     }
 
+    /// In how many plies the game is over; none where neither side wins.
+    pub(crate) fn plies(self) -> usize {
+        match self {
+            EndgameWorth::Draw => 0,
+            EndgameWorth::Win(plies) | EndgameWorth::Loss(plies) => plies.into(),
+        }
+    }
+
     /// Whether it holds with this halfmove clock where the game is drawn at that one: a win or loss that comes later may be none.
     pub(crate) fn holds(self, clock: u32, draw_clock: u32) -> bool {
         match self {

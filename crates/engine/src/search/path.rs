@@ -6,7 +6,7 @@
 //! stores it.
 
 use super::{PATH_INDEPENDENT, SearchContext, Worker};
-use crate::score::MATE;
+use crate::score::{MATE, MAX_PLY};
 use menagerie_core::Outcome;
 
 /// The dependence of a value that follows from moves before the root.
@@ -104,7 +104,9 @@ impl Worker {
             return None;
         }
         let worth = tables.probe(&self.position)?;
-        worth.holds(self.position.halfmove_clock(), self.draw_clock).then(|| worth.value(ply))
+        // The hash table judges wins longer than any line by nothing but their clock.
+        let is_too_long = self.draw_clock < u32::MAX && worth.plies() + ply >= MAX_PLY;
+        (!is_too_long && worth.holds(self.position.halfmove_clock(), self.draw_clock)).then(|| worth.value(ply))
     }
 
     /// The value of a position without legal moves, for the side to move.

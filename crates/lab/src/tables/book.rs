@@ -4,9 +4,9 @@ use super::layout::{Layout, Men, kind_of, packed, placed, square_of};
 use super::material::{Material, key};
 use super::symmetry::{self, Group, Symmetry};
 use super::value::Code;
+use foldhash::fast::FixedState;
 use menagerie_core::{Color, Game, Kind, Man};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 /// The positions of one material, and what is known of them.
@@ -50,7 +50,7 @@ pub(super) struct Book {
     pub(super) symmetries: Vec<Symmetry>,
     royal: Option<Kind>,
     pub(super) sheets: Vec<Sheet>,
-    by_key: HashMap<u64, Found, BuildHasherDefault<KeyHasher>>,
+    by_key: HashMap<u64, Found, FixedState>,
 }
 
 impl Book {
@@ -157,20 +157,4 @@ pub(super) fn sorted(men: &[Man]) -> Option<Men> {
     }
     list.sort_unstable();
     Some(list)
-}
-
-/// Mixes keys that differ already.
-#[derive(Default)]
-pub(super) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
-    }
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
 }

@@ -60,7 +60,7 @@ impl Making {
         progress: &mut (dyn Progress + Send),
     ) -> Result<Vec<Summary>, TableError> {
         check_rules(game)?;
-        let wanted = Material::read(game.definition(), material)?;
+        let wanted = Material::of(game, material)?;
         let folder = folder_of(&self.folder, game);
         fs::create_dir_all(&folder).map_err(|source| TableError::Write { path: folder.clone(), source })?;
         let progress = Mutex::new(progress);
@@ -225,11 +225,16 @@ impl Work<'_> {
         let material = &self.book.sheets[sheet].layout.material;
         let mut walker = Walker::new(self.game);
         let mut rng = ChaCha8Rng::seed_from_u64(material.key());
-        for number in 0..CHECKED {
+        let mut compared = 0;
+        for number in 0..16 * CHECKED {
+            if compared == CHECKED {
+                break;
+            }
             let men = at_random(material, self.game.board(), number, &mut rng);
             let side = Color::BOTH[number / 4 % 2];
             let list = super::book::sorted(&men).unwrap_or_default();
             let exists = walker.place(side, &list);
+            compared += usize::from(exists);
             let found = self.book.place(side, &men).map(|place| self.book.code(place)).unwrap_or(Code::NONE);
             let expected = match exists.then(|| walker.look(&self.book, u16::MAX, |_, _| {})) {
                 None => Code::NONE,

@@ -1,7 +1,7 @@
 //! What men there are, wherever they stand.
 
 use arrayvec::ArrayVec;
-use menagerie_core::{Color, Definition, Kind, Letter, Man, Piece};
+use menagerie_core::{Color, Definition, Game, Kind, Letter, Man, Piece};
 use std::fmt::Write;
 
 /// The most men of a table.
@@ -112,6 +112,15 @@ impl Material {
         Ok(Material::new(men))
     }
 
+    /// The men that are named, which must be ones that the game can have.
+    pub(super) fn of(game: &Game, text: &str) -> Result<Material, MaterialError> {
+        let material = Material::read(game.definition(), text)?;
+        if !game.facts().marks() && material.men.iter().any(|man| man.is_marked()) {
+            return Err(MaterialError::NoMarks { text: text.chars().take(40).collect() });
+        }
+        Ok(material)
+    }
+
     /// Its text, as [`Material::read`] reads it: `KRBvK`.
     pub(super) fn text(&self, definition: &Definition) -> String {
         let mut text = String::new();
@@ -190,6 +199,12 @@ pub enum MaterialError {
     NoSuchPiece {
         /// The letter.
         letter: String,
+    },
+    /// The game marks no pieces.
+    #[error("`{text}` has a piece in parentheses, which stand for overloaded pieces, and this game has none")]
+    NoMarks {
+        /// The text.
+        text: String,
     },
     /// There are more men than a table has.
     #[error("{men} men are too many: a table has at most {MAX_MEN}")]

@@ -89,6 +89,10 @@ impl First {
     }
 }
 
+/// More positions in a row than can be on no sheet: pawns of a few men make their first moves past each other only so
+/// often.
+const IN_A_ROW: u16 = 8;
+
 /// The positions of a class as one range of numbers.
 struct Range {
     starts: Vec<usize>,
@@ -234,13 +238,16 @@ impl Passes<'_> {
     fn run(&self, mut due: BTreeMap<u16, Vec<u32>>, ended: Vec<u32>) -> Solved {
         let bits: Vec<AtomicU64> = (0..self.range.len().div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
         let (mut decided, mut plies, mut idle) = (ended, 0, 0);
+        let longest = if self.always.is_empty() { 0 } else { self.longest_finished() };
         loop {
             if self.mark(&bits, &decided).is_none() {
                 return Solved::Stopped;
             }
             idle = if decided.is_empty() { idle + 1 } else { 0 };
-            // What is on no sheet may follow from what was decided some plies ago.
-            if idle > 2 || idle > 0 && self.always.is_empty() {
+            // What is on no sheet may follow from what was decided some plies ago, or from any finished sheet.
+            let is_quiet =
+                if self.always.is_empty() { idle > 0 } else { idle > IN_A_ROW && plies > longest + IN_A_ROW };
+            if is_quiet {
                 let Some((&next, _)) = due.first_key_value() else { return Solved::Done };
                 plies = plies.max(next - 1);
                 idle = 0;
@@ -258,6 +265,17 @@ impl Passes<'_> {
                 None => return Solved::Stopped,
             }
         }
+    }
+
+    /// The most plies of a win on a finished sheet.
+    fn longest_finished(&self) -> u16 {
+        let done = self.solver.book.sheets.iter().filter(|sheet| sheet.done);
+        let plies = done.flat_map(|sheet| (0..sheet.layout.len()).map(|number| sheet.code(number).worth()));
+        let plies = plies.map(|worth| match worth {
+            Some(Worth::Win(plies) | Worth::Loss(plies)) => plies,
+            _ => 0,
+        });
+        plies.max().unwrap_or(0)
     }
 
     /// Marks the positions from which a move may lead to one of these.

@@ -26,7 +26,7 @@ pub struct SideSummary {
 impl SideSummary {
     /// How many positions there are.
     pub fn positions(&self) -> u64 {
-        self.won + self.drawn + self.lost
+        self.won.saturating_add(self.drawn).saturating_add(self.lost)
     }
 }
 

@@ -11,6 +11,8 @@ use rand_chacha::ChaCha8Rng;
 
 /// How many positions of each material a symmetry is tried on.
 const TRIALS: usize = 1500;
+/// How many men are placed at most for each position that is compared.
+const ATTEMPTS: usize = 16;
 
 /// A way to change over a position so that nothing else changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,20 +119,31 @@ impl Trial {
 
     fn holds(&mut self, symmetry: &Symmetry, material: &Material) -> bool {
         let mut rng = ChaCha8Rng::seed_from_u64(u64::from(symmetry.number));
-        (0..TRIALS).all(|number| {
+        let mut compared = 0;
+        // Men on one square, or where they cannot stand, make no position and show nothing.
+        for number in 0..ATTEMPTS * TRIALS {
             let men = at_random(material, self.first.game().board(), number, &mut rng);
-            self.agrees(symmetry, Color::BOTH[number / 4 % 2], &men)
-        })
+            match self.agrees(symmetry, Color::BOTH[number / 4 % 2], &men) {
+                Some(false) => return false,
+                Some(true) => compared += 1,
+                None => {}
+            }
+            if compared == TRIALS {
+                return true;
+            }
+        }
+        compared >= TRIALS / 4
     }
 
-    fn agrees(&mut self, symmetry: &Symmetry, side: Color, men: &[Man]) -> bool {
+    /// Whether a position and its image come to the same; nothing where neither exists.
+    fn agrees(&mut self, symmetry: &Symmetry, side: Color, men: &[Man]) -> Option<bool> {
         let image: Vec<Man> = men.iter().map(|man| symmetry.man(man)).collect();
         let exists = self.first.place(side, men);
         if self.second.place(symmetry.side(side), &image) != exists {
-            return false;
+            return Some(false);
         }
         if !exists {
-            return true;
+            return None;
         }
         let (end, mut after) = facts(&mut self.first);
         let end = end.map(|winner| winner.map(|winner| symmetry.side(winner)));
@@ -139,7 +152,7 @@ impl Trial {
             men.sort_unstable();
         }
         after.sort_unstable();
-        (end, after) == facts(&mut self.second)
+        Some((end, after) == facts(&mut self.second))
     }
 }
 

@@ -21,7 +21,8 @@
 //! Lent captures attack as others do, kings too. What a piece never takes (`shuns`) it does not take so either, and its
 //! `area` bounds these moves, too. A lent move is no first move; it may promote. Only moves that nothing but empty squares decides
 //! are lent: no hops, captures on the way or first moves. What other rules ask of what pieces could take (`trades`, `paralysis`, the
-//! chase of `repetition`, and the `checkmate` of weak pieces) is about own moves alone.
+//! chase of `repetition`, and the `checkmate` of weak pieces) is about own moves alone, and a check by a lent move counts as given
+//! by no one piece (`no-flight`). With `first-moves`, which tells first moves by what a piece's own moves are, it cannot be.
 
 use super::lent::{RelayOp, RelayTable};
 use crate::capabilities::{Capability, Losses};
@@ -164,7 +165,7 @@ fn ends<'a>(board: &Board, paths: impl Iterator<Item = &'a Path>) -> BTreeSet<(i
 impl Rule for Relay {
     const NAME: &'static str = "relay";
     const PHASE: Phase = Phase::Movement;
-    const CONFLICTS: &'static [&'static str] = &["capture-by", "co-squares", "mutual-castling"];
+    const CONFLICTS: &'static [&'static str] = &["capture-by", "co-squares", "first-moves", "mutual-castling"];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.check_lent(definition, problems);
