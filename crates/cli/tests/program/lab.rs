@@ -84,6 +84,43 @@ fn a_search_goes_on_with_its_table() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
 }
 
+/// However often tables are kept, a search ends at its limit of nodes, which counts those of this run.
+#[test]
+fn a_search_that_keeps_its_table_all_the_time_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table").to_string_lossy().into_owned();
+    for _ in 0..2 {
+        let menagerie = menagerie(&[
+            "lab",
+            "solve",
+            "chess",
+            "startpos",
+            "--memory",
+            "1",
+            "--table",
+            &file,
+            "--save-every",
+            "0",
+            "--nodes",
+            "300000",
+        ])
+        .assert()
+        .success();
+        let said = String::from_utf8_lossy(&menagerie.get_output().stderr).into_owned();
+        assert!(said.starts_with("300,"), "{said}");
+    }
+}
+
+/// Who asks for a proof is told that there is none.
+#[test]
+fn a_proof_that_is_not_found_is_not_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("draw").to_string_lossy().into_owned();
+    let said = solve(&["makruk", "k7/8/8/3p4/3P4/8/8/7K w - - 0 1", "--nodes", "250000", "--proof", &file]);
+    assert_eq!(said, "not won, but no proof within the limits\n");
+    assert!(fs::metadata(&file).is_err());
+}
+
 /// Who presses Ctrl-C keeps the table, and who kills the program that of some seconds before.
 #[test]
 #[cfg(unix)]
@@ -132,7 +169,7 @@ fn what_is_not_won_or_not_known_is_said() {
     assert_eq!(solve(&["chess", "7k/8/8/8/8/8/PP6/K7 w - - 0 1", "--checks-only"]), "not won by checks and threats\n");
     assert_eq!(
         solve(&["chess", "startpos", "--nodes", "1000"]),
-        "unknown: a limit was reached, or a defence depends on earlier positions\n"
+        "unknown: a limit was reached, or a defence depends on earlier positions or counts of moves\n"
     );
     refuses(&["lab", "solve", "chess", TWO_ROOKS, "--proof", "/no/such/folder/win.txt"], &["cannot write /no/such"]);
 }
