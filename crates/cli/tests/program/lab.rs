@@ -111,7 +111,7 @@ fn a_search_that_keeps_its_table_all_the_time_ends() {
     }
 }
 
-/// Who asks for a proof is told that there is none.
+/// Where a proof is asked for and none is found, the answer says so.
 #[test]
 fn a_proof_that_is_not_found_is_not_passed_over() {
     let folder = tempfile::tempdir().unwrap();

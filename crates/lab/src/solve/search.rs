@@ -122,7 +122,10 @@ impl<'a> Solving<'a> {
 
     /// Empties the tables.
     pub(super) fn forget(&mut self) {
-        self.shared = Shared::new(&self.position, self.shared.attacker, self.limits);
+        let attacker = self.shared.attacker;
+        // The old tables go before the new ones come.
+        self.shared = Shared::new(&self.position, attacker, SolveLimits { memory: 0, ..self.limits });
+        self.shared = Shared::new(&self.position, attacker, self.limits);
     }
 
     /// Searches until the position is solved, a limit is reached or `progress` ends it. Called once more, it goes on.
