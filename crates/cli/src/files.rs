@@ -62,19 +62,21 @@ pub fn write_with_folder(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Replaces a file as a whole when all has been written, so that who is interrupted keeps the old one.
+/// Replaces a file as a whole when all has been written, so that who is interrupted keeps the old one. What is no file, such as
+/// `/dev/stdout`, is written to.
 ///
 /// # Errors
 /// Says why the file cannot be written.
 pub fn replace(path: &Path, write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>) -> Result<()> {
+    let is_device = path.exists() && !path.is_file();
     let mut part = path.as_os_str().to_owned();
-    part.push(".part");
+    part.push(if is_device { "" } else { ".part" });
     let part = PathBuf::from(part);
     let written = File::create(&part).and_then(|file| {
         let mut file = BufWriter::new(file);
         write(&mut file)?;
-        file.into_inner()?.sync_all()?;
-        fs::rename(&part, path)
+        let file = file.into_inner()?;
+        if is_device { Ok(()) } else { file.sync_all().and_then(|()| fs::rename(&part, path)) }
     });
     written.with_context(|| format!("cannot write {}", path.display()))
 }

@@ -1,6 +1,6 @@
-//! What the reference implementation says of the end of a game.
+//! What is said of the end of a game.
 
-use menagerie_core::Color;
+use menagerie_core::{Color, Outcome};
 
 /// The winner that a result names: nothing while the game goes on, `Some(None)` for a draw.
 pub(crate) fn winner(result: &str) -> Option<Option<Color>> {
@@ -10,4 +10,9 @@ pub(crate) fn winner(result: &str) -> Option<Option<Color>> {
         Some("0-1") => Some(Some(Color::Black)),
         _ => Some(None),
     }
+}
+
+/// Whether an end comes by counts alone, which neither keys nor texts of positions have.
+pub(crate) fn is_counted(outcome: Outcome) -> bool {
+    matches!(outcome, Outcome::FiftyMoves { .. } | Outcome::Counted | Outcome::Repetition { .. })
 }

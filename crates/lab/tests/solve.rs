@@ -1,9 +1,11 @@
 //! The solver finds what is known, and its proofs are checked by the reference implementation.
 
-use menagerie_core::{Color, Game, Library};
+use menagerie_core::{Color, Game, Library, Position};
 use menagerie_lab::mates::read;
 use menagerie_lab::solve::{Answer, Attack, Goal, Proof, SolveLimits, Solving, Step, WrongProof, check};
 use menagerie_lab::tablebase::Tablebase;
+use menagerie_lab::whole::{Value, Whole};
+use std::collections::HashSet;
 use std::path::Path;
 
 fn limits(nodes: u64) -> SolveLimits {
@@ -110,7 +112,7 @@ fn what_is_not_won_is_found_out() {
         ("chess", "8/8/8/8/8/p1k5/P7/K7 b - - 0 1"),
     ] {
         let (answer, _) = solve(&library.game(game).unwrap(), fen, limits(3_000_000));
-        assert_ne!(answer, Answer::Won, "{game}: {fen}");
+        assert_eq!(answer, Answer::NotWon, "{game}: {fen}");
     }
     assert_eq!(solve(&library.game("chess").unwrap(), "k7/P7/K7/8/8/8/8/8 w - - 0 1", limits(1_000)).0, Answer::NotWon);
 }
@@ -140,18 +142,112 @@ fn defences_are_proven() {
         ("los-alamos", "k5/6/K5/P5/6/6 b - - 0 1", true),
     ] {
         let (answer, proof) = draw(&library.game(game).unwrap(), fen, 3_000_000);
-        assert_eq!(proof.is_some(), held, "{game}: {fen}: {answer:?}");
+        assert_eq!(answer, if held { Answer::NotWon } else { Answer::Won }, "{game}: {fen}");
+        assert_eq!(proof.is_some(), held, "{game}: {fen}");
     }
 }
 
 /// Where positions cannot repeat, each line of a defence is played to its end.
 #[test]
 fn defences_are_proven_where_nothing_repeats() {
-    let game = own("title = 'Small'\nboard = { files = 3, ranks = 2 }\nstart = { fen = '2k/K2 w - - 0 1' }\n\
-        [pieces]\nking = { letter = 'K', betza = 'K', royal = true }\n[rules]\nsuperko = true\nstalemate = { result = 'loss' }\n");
+    let game = own(&format!("{TWO_KINGS}superko = true\nstalemate = {{ result = 'loss' }}\n"));
     let fens = ["2k/K2 w - - 0 1", "2k/K2 b - - 0 1", "k2/2K w - - 0 1"];
     let held = fens.iter().filter(|fen| draw(&game, fen, 1_000_000).1.is_some()).count();
     assert!(held > 0);
+}
+
+const TWO_KINGS: &str = "title = 'Small'\nboard = { files = 3, ranks = 2 }\nstart = { fen = '2k/K2 w - - 0 1' }\n\
+    [pieces]\nking = { letter = 'K', betza = 'K', royal = true }\n[rules]\n";
+
+/// Where a count of moves wins, or the length of a row of checks decides, a line that comes back may still be won.
+#[test]
+fn what_keys_leave_out_is_not_called_not_won() {
+    let counted = own(&format!("{TWO_KINGS}fifty-moves = {{ plies = 20, zeroing = [], result = 'black' }}\n"));
+    let checks = own(&format!("{SMALL}[rules]\ncheckmate = {{ series = ['rook'] }}\n"));
+    for (game, fen, attacker) in [
+        (&counted, "2k/K2 w - - 0 1", Color::Black),
+        (&counted, "2k/K2 b - - 0 1", Color::Black),
+        (&counted, "2k/K2 w - - 18 10", Color::Black),
+        (&checks, "3k/4/4/KR2 w - - 0 1", Color::White),
+        (&checks, "3k/4/4/KR2 w - - 0 1", Color::Black),
+    ] {
+        for threads in [1, 3] {
+            let limits = SolveLimits { threads, ..limits(100_000) };
+            let mut solving = Solving::new(&game.position(fen).unwrap(), attacker, limits, |_| true);
+            assert_ne!(solving.run(), Answer::NotWon, "{fen}");
+        }
+    }
+}
+
+/// Looking for the proof of a draw ends at the limit of nodes, though lines that meet are each played out.
+#[test]
+fn a_proof_keeps_the_limits() {
+    let game = Library::shipped().game("makruk").unwrap();
+    let position = game.position("k7/8/8/3p4/3P4/8/8/7K w - - 0 1").unwrap();
+    let mut solving = Solving::new(&position, Color::White, limits(250_000), |_| true);
+    assert_eq!(solving.run(), Answer::NotWon);
+    assert!(!solving.is_spent());
+    assert_eq!(solving.proof(), None);
+    assert!(solving.is_spent() && solving.nodes() < 251_000, "{}", solving.nodes());
+    // Who has enough of it ends it too.
+    let mut asked = 0;
+    let mut solving = Solving::new(&position, Color::White, limits(u64::MAX), |_| {
+        asked += 1;
+        false
+    });
+    assert_eq!((solving.run(), solving.proof()), (Answer::NotWon, None));
+    drop(solving);
+    assert_eq!(asked, 1);
+}
+
+/// All positions that moves lead to.
+fn all_after(start: &Position) -> Vec<Position> {
+    let text = |position: &Position| position.fen().rsplitn(3, ' ').last().unwrap().to_string();
+    let mut all = vec![start.clone()];
+    let mut seen = HashSet::from([text(start)]);
+    let mut next = 0;
+    while next < all.len() {
+        let mut position = all[next].clone();
+        next += 1;
+        let moves = if position.outcome().is_some() { Vec::new() } else { position.legal_moves() };
+        for mv in moves {
+            position.play_unchecked(mv);
+            if seen.insert(text(&position)) {
+                all.push(position.game().position(&position.fen()).unwrap());
+            }
+            position.undo();
+        }
+    }
+    all
+}
+
+/// All positions of a game in which play may go back and forth have the values of retrograde analysis.
+#[test]
+fn a_small_game_is_solved_as_by_retrograde_analysis() {
+    let text = SMALL.replace("files = 4, ranks = 4", "files = 3, ranks = 3").replace("3k/4/4/KR2", "2k/3/KR1");
+    let game = own(&format!("{text}[rules]\nrepetition = {{}}\n"));
+    let whole = Whole::solve(&game.start(), 100_000, |_| true).unwrap();
+    let (mut answers, mut unknown, mut asked) = ([0, 0], 0, 0);
+    for position in all_after(&game.start()) {
+        let value = whole.value(&position).unwrap();
+        // With no memory the tables have four positions, so that some are not solved within the limit.
+        for (attacker, threads, memory) in
+            Color::BOTH.into_iter().flat_map(|side| [(side, 1, 1), (side, 3, 1), (side, 1, 0)])
+        {
+            let limits = SolveLimits { threads, memory, ..limits(if memory == 0 { 3_000 } else { 1_000_000 }) };
+            let answer = Solving::new(&position, attacker, limits, |_| true).run();
+            let won = matches!(value, Value::Won { winner, .. } if winner == attacker);
+            asked += 1;
+            unknown += u32::from(answer == Answer::Unknown);
+            if answer != Answer::Unknown {
+                assert_eq!(answer == Answer::Won, won, "{attacker}, {limits:?}: {}", position.fen());
+                answers[usize::from(won)] += 1;
+            } else {
+                assert_eq!(memory, 0, "{attacker}: {}", position.fen());
+            }
+        }
+    }
+    assert!(answers[0] > 500 && answers[1] > 500 && unknown < asked / 3, "{answers:?}, {unknown} of {asked}");
 }
 
 /// A step changed makes a proof worthless, or another proof.
@@ -254,6 +350,13 @@ fn other_tables_are_refused() {
     for end in [20, bytes.len() / 2, bytes.len() - 1] {
         assert_eq!(refusal("chess", Color::White, &bytes[..end]), Err("it is cut short or damaged".into()), "{end}");
     }
+    // Nothing of what was read is left.
+    let mut empty = begin("chess", Color::White);
+    empty.load(&mut &bytes[..bytes.len() - 1]).unwrap_err();
+    assert_eq!(saved(&empty), saved(&begin("chess", Color::White)));
+    let old = String::from_utf8_lossy(&bytes[..40]).replacen("table 2", "table 1", 1);
+    let other = "it is of another search: it has `menagerie table 1` where this one has `menagerie table 2`";
+    assert_eq!(refusal("chess", Color::White, old.as_bytes()), Err(other.into()));
     let longer = [&bytes[..], b"1"].concat();
     assert_eq!(refusal("chess", Color::White, &longer), Err("it is cut short or damaged".into()));
 }

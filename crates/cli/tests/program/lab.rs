@@ -46,7 +46,10 @@ fn a_draw_is_found_kept_and_verified() {
     let pawn = "k7/8/K7/P7/8/8/8/8 b - - 0 1";
     let said = solve(&["chess", pawn, "--goal", "draw", "--proof", &file]);
     assert!(said.starts_with("at least drawn: a proof of ") && said.contains(" is checked\nfirst move: "), "{said}");
-    assert!(output(&["lab", "verify", &file]).starts_with(&format!("at least drawn for black: {pawn} after ``\n")));
+    let verified = output(&["lab", "verify", &file]);
+    assert!(verified.starts_with(&format!("at least drawn for black: {pawn} after ``\n")), "{verified}");
+    // Lines go on where they meet others, so none is the longest.
+    assert!(verified.trim_end().ends_with(" positions"), "{verified}");
     let said = solve(&["chess", pawn, "--winner", "white", "--threads", "2", "--proof", &file]);
     assert!(said.starts_with("not won: a proof of "), "{said}");
     let proof = fs::read_to_string(&file).unwrap();
@@ -82,6 +85,43 @@ fn a_search_goes_on_with_its_table() {
     fs::write(&file, "precious").unwrap();
     refuses(&refusal, &["no table of a search"]);
     assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+}
+
+/// However often tables are kept, a search ends at its limit of nodes, which counts those of this run.
+#[test]
+fn a_search_that_keeps_its_table_all_the_time_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table").to_string_lossy().into_owned();
+    for _ in 0..2 {
+        let menagerie = menagerie(&[
+            "lab",
+            "solve",
+            "chess",
+            "startpos",
+            "--memory",
+            "1",
+            "--table",
+            &file,
+            "--save-every",
+            "0",
+            "--nodes",
+            "300000",
+        ])
+        .assert()
+        .success();
+        let said = String::from_utf8_lossy(&menagerie.get_output().stderr).into_owned();
+        assert!(said.starts_with("300,"), "{said}");
+    }
+}
+
+/// Where a proof is asked for and none is found, the answer says so.
+#[test]
+fn a_proof_that_is_not_found_is_not_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("draw").to_string_lossy().into_owned();
+    let said = solve(&["makruk", "k7/8/8/3p4/3P4/8/8/7K w - - 0 1", "--nodes", "250000", "--proof", &file]);
+    assert_eq!(said, "not won, but no proof within the limits\n");
+    assert!(fs::metadata(&file).is_err());
 }
 
 /// Who presses Ctrl-C keeps the table, and who kills the program that of some seconds before.
@@ -132,7 +172,7 @@ fn what_is_not_won_or_not_known_is_said() {
     assert_eq!(solve(&["chess", "7k/8/8/8/8/8/PP6/K7 w - - 0 1", "--checks-only"]), "not won by checks and threats\n");
     assert_eq!(
         solve(&["chess", "startpos", "--nodes", "1000"]),
-        "unknown: a limit was reached, or a defence depends on earlier positions\n"
+        "unknown: a limit was reached, or a defence depends on earlier positions or counts of moves\n"
     );
     refuses(&["lab", "solve", "chess", TWO_ROOKS, "--proof", "/no/such/folder/win.txt"], &["cannot write /no/such"]);
 }

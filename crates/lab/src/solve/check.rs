@@ -1,8 +1,7 @@
-//! The checker of proofs, which knows only the reference implementation.
+//! The checker of proofs: it plays by the reference implementation, and shares the facts of the rules with the search.
 
-use super::hold::is_positional;
 use super::proof::{Goal, Proof, Proven, Step, without_counts};
-use super::shared::is_free_of_past;
+use super::rule_facts::{is_free_of_past, is_positional};
 use crate::result::winner;
 use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Color, Game};
@@ -12,9 +11,9 @@ use std::sync::Arc;
 /// What a checked proof proves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
-    /// The positions that the checker saw.
+    /// The positions that the checker saw: each that goes on once in a draw's proof, each end as often as it comes up.
     pub positions: u64,
-    /// The plies of the longest line.
+    /// The plies of the longest line. A draw has none, for its lines go on where they meet others.
     pub plies: u32,
 }
 
@@ -95,7 +94,7 @@ pub fn check(proof: &Proof, game: &Game) -> Result<Verified, WrongProof> {
         verified: Verified::default(),
     };
     checker.run(root)?;
-    checker.verified.plies = checker.height[0];
+    checker.verified.plies = if draws { 0 } else { checker.height[0] };
     match checker.steps.next() {
         None => Ok(checker.verified),
         Some(_) => Err(WrongProof::Length("the proof has steps after its end")),
@@ -175,17 +174,20 @@ impl Checker<'_> {
         position: ReferencePosition,
         tasks: &mut Vec<Task>,
     ) -> Result<Option<ReferencePosition>, WrongProof> {
-        self.verified.positions += 1;
         let mut moves = position.moves();
         let result = position.result_with(&moves);
         match winner(&result).filter(|_| !self.goes_on(&result)) {
-            Some(winner) if winner == Some(self.side) || (self.draws && winner.is_none()) => return Ok(None),
+            Some(winner) if winner == Some(self.side) || (self.draws && winner.is_none()) => {
+                self.verified.positions += 1;
+                return Ok(None);
+            }
             Some(_) => return Err(WrongProof::End { line: self.line.join(" "), result }),
             None => {}
         }
         if self.draws && self.refers && !self.seen.insert(without_counts(&position.fen()).0) {
             return Ok(None);
         }
+        self.verified.positions += 1;
         if position.side() != self.side {
             tasks.push(Task::Replies(moves.into_iter()));
             return Ok(None);

@@ -98,10 +98,10 @@ impl Conditions {
     }
 
     /// All conditions.
-    pub(super) fn all(&self) -> Vec<Condition> {
+    pub(super) fn all(&self) -> impl Iterator<Item = Condition> + '_ {
         let lock = |bucket: &Mutex<[Condition; WAYS]>| *bucket.lock().unwrap_or_else(PoisonError::into_inner);
         let buckets = self.buckets.get().into_iter().flatten();
-        buckets.flat_map(lock).filter(|condition| condition.count > 0).collect()
+        buckets.flat_map(lock).filter(|condition| condition.count > 0)
     }
 
     /// Whether a position is not won, on condition that those are not for which `stands` is true. Puts these that it needs

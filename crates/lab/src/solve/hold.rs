@@ -5,10 +5,12 @@
 
 use super::node::Child;
 use super::proof::{Step, without_counts};
-use super::searcher::Searcher;
+use super::rule_facts::is_positional;
+use super::searcher::{DEEPEST, Searcher};
 use super::table::SOLVED;
 use super::win::moves_by_text;
-use menagerie_core::{Color, Game, Move, Outcome, Position};
+use crate::result::is_counted;
+use menagerie_core::{Color, Move, Outcome, Position};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
@@ -25,17 +27,6 @@ pub(super) fn steps(searcher: &mut Searcher<'_>) -> Option<Vec<Step>> {
     Some(steps)
 }
 
-/// Whether counts of moves give the attacker nothing: with the same positions the defence is the same.
-pub(super) fn is_positional(game: &Game) -> bool {
-    let facts = game.facts();
-    !facts.counts_moves && !facts.clock_decides
-}
-
-/// Whether an end comes by counts alone, which positions do not have.
-fn is_counted(outcome: Outcome) -> bool {
-    matches!(outcome, Outcome::FiftyMoves { .. } | Outcome::Counted | Outcome::Repetition { .. })
-}
-
 /// The end of a position, whatever was before.
 fn end(position: &Position) -> Option<Outcome> {
     position.outcome().filter(|outcome| !is_counted(*outcome))
@@ -50,6 +41,9 @@ fn strategy(searcher: &mut Searcher<'_>) -> Option<HashMap<String, String>> {
     let mut seen: HashSet<String> = open.iter().cloned().collect();
     searcher.assumed.insert(searcher.position.key());
     while let Some(text) = open.pop() {
+        if searcher.shared.is_out() || seen.len() > searcher.shared.most_steps {
+            return None;
+        }
         let mut position = game.position(&format!("{text} 0 1")).ok()?;
         if let Some(outcome) = end(&position) {
             if outcome.winner() == Some(attacker) {
@@ -62,6 +56,7 @@ fn strategy(searcher: &mut Searcher<'_>) -> Option<HashMap<String, String>> {
         if !searcher.attacks() {
             strategy.insert(text, position.move_text(moves[0]));
         }
+        searcher.count(moves.len() as u64);
         for mv in moves {
             position.play_unchecked(mv);
             let (after, _) = without_counts(&position.fen());
@@ -80,8 +75,8 @@ fn holding_move(searcher: &mut Searcher<'_>) -> Option<Move> {
     for _ in 0..2 {
         let known = searcher.known_defence();
         let children = searcher.on_line(|searcher| searcher.children(0));
-        let is_counted = |child: &Child| child.over.is_some_and(|over| over.depends == 0);
-        let holds = children.iter().filter(|child| child.now.is_disproven() && !is_counted(child));
+        let by_counts = |child: &Child| child.over.is_some_and(|over| over.depends == 0);
+        let holds = children.iter().filter(|child| child.now.is_disproven() && !by_counts(child));
         // What is over needs no more steps; what the search has found first needs few.
         let order = |child: &&Child| (child.over.is_some(), Some(child.index) == known, Reverse(child.index));
         if let Some(child) = holds.max_by_key(order) {
@@ -118,6 +113,11 @@ fn write(root: &Position, attacker: Color, strategy: &HashMap<String, String>, s
 
 /// Adds the steps of the position at this depth, where each line is played to its end.
 fn play_out(searcher: &mut Searcher<'_>, depth: usize, steps: &mut Vec<Step>) -> Option<()> {
+    // Lines that meet are played out each on its own, so there may be very many.
+    if searcher.shared.is_out() || depth >= DEEPEST || steps.len() > searcher.shared.most_steps {
+        return None;
+    }
+    searcher.count(1);
     if let Some(outcome) = searcher.position.outcome() {
         return (outcome.winner() != Some(searcher.shared.attacker)).then_some(());
     }

@@ -10,6 +10,7 @@ mod conditions;
 mod hold;
 mod node;
 mod proof;
+mod rule_facts;
 mod saved;
 mod search;
 mod searcher;

@@ -6,7 +6,11 @@ use super::table::{ENTRY_BYTES, Entry};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::Ordering::Relaxed;
 
-const HEAD: &str = "menagerie table 1";
+const HEAD: &str = "menagerie table 2";
+/// How every head begins.
+const HEADS: &str = "menagerie table ";
+/// The search that a table is of: another number wherever keys, numbers or conditions get another meaning.
+const SOLVER: &str = "2";
 
 /// Why a file does not go with a search.
 #[derive(Debug, thiserror::Error)]
@@ -53,6 +57,7 @@ impl Solving<'_> {
         let line = |name: &str, value: &str| format!("{name} {value}").trim_end().to_string();
         vec![
             HEAD.to_string(),
+            line("solver", SOLVER),
             line("game", game.name()),
             line("rules", &game.definition().fingerprint_with_pieces()),
             line("fen", &fen),
@@ -73,31 +78,46 @@ impl Solving<'_> {
         for line in self.identity() {
             writeln!(out, "{line}")?;
         }
-        let conditions = shared.conditions.all();
         let (flags, nodes) = (shared.flags(), shared.nodes.load(Relaxed));
-        let entries: Vec<Entry> = shared.table.entries().collect();
-        writeln!(out, "{nodes} {flags} {} {}", entries.len(), conditions.len())?;
-        for entry in entries {
+        // No thread searches now, so that what is counted is what is written.
+        let (entries, conditions) = (shared.table.entries().count(), shared.conditions.all().count());
+        writeln!(out, "{nodes} {flags} {entries} {conditions}")?;
+        for entry in shared.table.entries() {
             entry.words().iter().try_for_each(|word| out.write_all(&word.to_le_bytes()))?;
         }
-        for condition in conditions {
+        for condition in shared.conditions.all() {
             condition.words().iter().try_for_each(|word| out.write_all(&word.to_le_bytes()))?;
         }
         Ok(())
     }
 
-    /// Reads tables that [`Solving::save`] wrote, before the search begins. The tables may have another size.
+    /// Reads tables that [`Solving::save`] wrote, before the search begins. The tables may have another size. The limit of
+    /// nodes counts from here.
     ///
     /// # Errors
-    /// [`WrongTable`] if they are of another search, or incomplete.
+    /// [`WrongTable`] if they are of another search, or incomplete; the tables are empty then.
     pub fn load(&mut self, from: &mut impl BufRead) -> Result<(), WrongTable> {
+        let read = self.read(from);
+        if read.is_err() {
+            self.forget();
+        }
+        let most = self.limits().nodes;
+        self.shared_mut().count_from_here(most);
+        read
+    }
+
+    fn read(&self, from: &mut impl BufRead) -> Result<(), WrongTable> {
         for (index, expected) in self.identity().into_iter().enumerate() {
             let found = line(from).map_err(|error| match error {
                 WrongTable::Damaged if index == 0 => WrongTable::NotATable,
                 other => other,
             })?;
             if found != expected {
-                return Err(if index == 0 { WrongTable::NotATable } else { WrongTable::Other { found, expected } });
+                return Err(if index == 0 && !found.starts_with(HEADS) {
+                    WrongTable::NotATable
+                } else {
+                    WrongTable::Other { found, expected }
+                });
             }
         }
         let counts = line(from)?;

@@ -13,7 +13,9 @@ use super::shared::Shared;
 use super::table::{Numbers, SOLVED};
 use super::win;
 use menagerie_core::{Color, Position};
+use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc;
 use std::thread;
 
 /// Which moves the attacker has. The defender always has all.
@@ -29,7 +31,7 @@ pub enum Attack {
 /// How far to search.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveLimits {
-    /// The most nodes to search: positions that moves are played to.
+    /// The most nodes to search, with those for the proof: positions that moves are played to.
     pub nodes: u64,
     /// The size of the tables in megabytes.
     pub memory: usize,
@@ -97,6 +99,11 @@ impl<'a> Solving<'a> {
         self.shared.nodes.load(Relaxed)
     }
 
+    /// Whether the limit of nodes is reached.
+    pub fn is_spent(&self) -> bool {
+        self.nodes() >= self.shared.most_nodes
+    }
+
     pub(super) fn position(&self) -> &Position {
         &self.position
     }
@@ -109,6 +116,18 @@ impl<'a> Solving<'a> {
         &self.shared
     }
 
+    pub(super) fn shared_mut(&mut self) -> &mut Shared {
+        &mut self.shared
+    }
+
+    /// Empties the tables.
+    pub(super) fn forget(&mut self) {
+        let attacker = self.shared.attacker;
+        // The old tables go before the new ones come.
+        self.shared = Shared::new(&self.position, attacker, SolveLimits { memory: 0, ..self.limits });
+        self.shared = Shared::new(&self.position, attacker, self.limits);
+    }
+
     /// Searches until the position is solved, a limit is reached or `progress` ends it. Called once more, it goes on.
     pub fn run(&mut self) -> Answer {
         self.shared.stopped.store(false, Relaxed);
@@ -118,9 +137,8 @@ impl<'a> Solving<'a> {
             let spawn = |_| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, search);
             // Where the system gives no more threads, those that there are search.
             let others: Vec<_> = (1..self.limits.threads).map_while(|index| spawn(index).ok()).collect();
-            let progress = &mut self.progress;
-            let own = solve(shared, position, &mut |shared, root| progress(how_far(shared, root)));
-            let others = others.into_iter().filter_map(|other| other.join().ok());
+            let own = on_large_stack(&mut self.progress, |report| solve(shared, position, report));
+            let others = others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
             others.fold(own, |found, other| if found.is_solved() { found } else { other })
         });
         if found.is_solved() {
@@ -130,10 +148,10 @@ impl<'a> Solving<'a> {
         self.answer
     }
 
-    /// What the numbers of the root say. Where a repetition may win, the order of earlier positions matters, which keys
+    /// What the numbers of the root say. Where a repetition may win, or a count of moves, what came before matters, which keys
     /// leave out; a win has its proof, but a defence has none.
     fn answer_of(&self, numbers: Numbers) -> Answer {
-        let knows_defences = self.shared.cuts_repetitions && !self.shared.too_deep.load(Relaxed);
+        let knows_defences = self.shared.knows_defences && !self.shared.too_deep.load(Relaxed);
         match (numbers.is_proven(), numbers.is_disproven()) {
             (true, _) => Answer::Won,
             (_, true) if knows_defences => Answer::NotWon,
@@ -145,8 +163,8 @@ impl<'a> Solving<'a> {
     /// [at least draws](Answer::NotWon).
     ///
     /// What the table has lost is searched again. Where a count of moves ends the game before the win, all is searched once
-    /// more with these counts. Returns `None` if that reaches the limit of nodes, if only a count of moves saves the defender,
-    /// or if the attacker had not all its moves.
+    /// more with these counts. Returns `None` if that reaches the limit of nodes or of memory, or `progress` ends it, if only a
+    /// count of moves saves the defender, or if the attacker had not all its moves.
     pub fn proof(&mut self) -> Option<Proof> {
         let attacker = self.shared.attacker;
         match self.answer {
@@ -167,16 +185,16 @@ impl<'a> Solving<'a> {
         }
     }
 
-    fn steps(&mut self, walk: impl FnOnce(&mut Searcher<'_>) -> Option<Vec<Step>>) -> Option<Vec<Step>> {
-        let progress = &mut self.progress;
-        let mut report = |shared: &Shared, root| progress(how_far(shared, root));
-        walk(&mut Searcher::new(&self.shared, &self.position, &mut report))
+    fn steps(&mut self, walk: impl FnOnce(&mut Searcher<'_>) -> Option<Vec<Step>> + Send) -> Option<Vec<Step>> {
+        let (shared, position) = (&self.shared, &self.position);
+        on_large_stack(&mut self.progress, |report| walk(&mut Searcher::new(shared, position, report)))
     }
 
     /// Searches once more with counts as part of a position, which takes longer and more memory.
     fn run_with_counts(&mut self) -> Answer {
-        let nodes = self.nodes();
-        self.shared = Shared::new(&self.position, self.shared.attacker, self.limits);
+        let (nodes, most_nodes) = (self.nodes(), self.shared.most_nodes);
+        self.forget();
+        self.shared.most_nodes = most_nodes;
         self.shared.counts.store(true, Relaxed);
         self.shared.nodes.store(nodes, Relaxed);
         self.run()
@@ -199,6 +217,31 @@ impl<'a> Solving<'a> {
         moves.reverse();
         (start.fen(), moves)
     }
+}
+
+/// Does work on a thread whose stack is large enough for the longest lines, and answers its reports on this one.
+fn on_large_stack<T: Send>(
+    progress: &mut dyn FnMut(Progress) -> bool,
+    work: impl FnOnce(&mut dyn FnMut(&Shared, Numbers) -> bool) -> T + Send,
+) -> T {
+    let (ask, asked) = mpsc::channel();
+    let (answer, answers) = mpsc::channel();
+    thread::scope(|scope| {
+        let worker = move || {
+            let mut report = |shared: &Shared, root| {
+                let sent = ask.send(how_far(shared, root)).is_ok();
+                sent && answers.recv().unwrap_or(false)
+            };
+            work(&mut report)
+        };
+        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
+        let thread = thread.unwrap_or_else(|error| panic!("the system gives no thread to search: {error}"));
+        for now in asked {
+            // Who has asked waits for the answer, unless it has panicked; then joining it passes that on.
+            let _ = answer.send(progress(now));
+        }
+        thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 /// One thread's search of the root, which ends those of the others.

@@ -5,13 +5,14 @@ use super::node::{Child, Summary, sum_up};
 use super::search::Attack;
 use super::shared::Shared;
 use super::table::{CONDITION, Entry, FREE, LINE, MOST, Numbers};
-use menagerie_core::{Color, Move, Outcome, Position};
+use crate::result::is_counted;
+use menagerie_core::{Color, Move, Position};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Lines are not longer than this.
-const DEEPEST: usize = 600;
+pub(super) const DEEPEST: usize = 600;
 /// How many nodes a thread searches between two reports of progress.
 const REPORT: u64 = 1 << 18;
 
@@ -104,8 +105,8 @@ impl<'s> Searcher<'s> {
             return Some(Numbers::DISPROVEN);
         }
         let plies = self.position.last_seen(depth).filter(|_| self.shared.cuts_repetitions)?;
-        let winner = self.position.cycle(plies).and_then(|outcome| outcome.winner());
-        Some(Numbers { depends: (depth - plies) as u16, ..self.value_of(winner) })
+        // Where lines are cut, a repetition wins for nobody.
+        Some(Numbers { depends: (depth - plies) as u16, ..Numbers::DISPROVEN })
     }
 
     /// The value of a position with this many legal moves where the game is over.
@@ -119,8 +120,7 @@ impl<'s> Searcher<'s> {
             || (may_repeat && self.position.repetition().is_some());
         let outcome = may_be.then(|| self.position.outcome()).flatten()?;
         // Counts of moves and repetitions are not part of the key.
-        let counted = matches!(outcome, Outcome::FiftyMoves { .. } | Outcome::Counted | Outcome::Repetition { .. });
-        Some(Numbers { depends: if counted { 0 } else { FREE }, ..self.value_of(outcome.winner()) })
+        Some(Numbers { depends: if is_counted(outcome) { 0 } else { FREE }, ..self.value_of(outcome.winner()) })
     }
 
     /// The moves of the position at this depth, which the line has, with what is known of what follows.
@@ -314,7 +314,7 @@ impl<'s> Searcher<'s> {
                 return child.now;
             }
             let busy = self.shared.below(child.key);
-            let more = |number: u32| number.saturating_add(busy * (number / 16 + 1)).min(MOST);
+            let more = |number: u32| number.saturating_add(busy.saturating_mul(number / 16 + 1)).min(MOST);
             if attacks {
                 Numbers { proof: more(proof), disproof, depends }
             } else {
@@ -386,7 +386,7 @@ impl<'s> Searcher<'s> {
     }
 
     /// Counts nodes, the positions that moves were played to, and reports now and then.
-    fn count(&mut self, nodes: u64) {
+    pub(super) fn count(&mut self, nodes: u64) {
         self.nodes += nodes;
         self.shared.nodes.fetch_add(nodes, Relaxed);
         if self.nodes >= self.next_report {

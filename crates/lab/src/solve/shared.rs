@@ -1,10 +1,11 @@
 //! What the threads of a search share.
 
 use super::conditions::Conditions;
+use super::rule_facts::{is_free_of_past, knows_defences};
 use super::search::{Attack, SolveLimits};
 use super::table::Table;
-use menagerie_core::{Color, Game, Position};
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
+use menagerie_core::{Color, Position};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
 
 /// The question, the tables, and how far the search is.
 pub(super) struct Shared {
@@ -23,15 +24,24 @@ pub(super) struct Shared {
     pub(super) free_of_past: bool,
     /// Whether the first repetition ends a line.
     pub(super) cuts_repetitions: bool,
+    /// Whether what is disproven is not won.
+    pub(super) knows_defences: bool,
+    /// The most steps of a proof, and positions of a defence, while one is written.
+    pub(super) most_steps: usize,
     /// Whether counts of moves are part of a position.
     pub(super) counts: AtomicBool,
     /// How many threads are below a position, by a part of its key; nothing where there is one thread.
-    busy: Vec<AtomicU8>,
+    busy: Vec<AtomicU16>,
 }
 
 /// The share of the memory that conditions take.
 const CONDITIONS: usize = 4;
 const BUSY: usize = 1 << 16;
+/// About what a step of a proof takes while it is written: texts of positions and moves. The proof may take as much memory as
+/// the tables.
+const STEP_BYTES: usize = 256;
+/// So many steps are always allowed.
+const LEAST_STEPS: usize = 1 << 16;
 
 impl Shared {
     pub(super) fn new(position: &Position, attacker: Color, limits: SolveLimits) -> Shared {
@@ -51,8 +61,11 @@ impl Shared {
             too_deep: AtomicBool::new(false),
             free_of_past,
             cuts_repetitions: free_of_past || position.game().facts().repetition.is_none(),
-            counts: AtomicBool::new(false),
-            busy: (0..busy).map(|_| AtomicU8::new(0)).collect(),
+            knows_defences: knows_defences(position.game()),
+            most_steps: (bytes / STEP_BYTES).max(LEAST_STEPS),
+            // Where the count decides, what holds with one count says nothing of others.
+            counts: AtomicBool::new(position.game().facts().clock_decides),
+            busy: (0..busy).map(|_| AtomicU16::new(0)).collect(),
         }
     }
 
@@ -66,6 +79,11 @@ impl Shared {
         for (index, flag) in [&self.too_deep, &self.counts].into_iter().enumerate() {
             flag.store(flags >> index & 1 == 1, Relaxed);
         }
+    }
+
+    /// Allows so many nodes more.
+    pub(super) fn count_from_here(&mut self, nodes: u64) {
+        self.most_nodes = self.nodes.load(Relaxed).saturating_add(nodes);
     }
 
     /// Whether several threads search.
@@ -91,7 +109,7 @@ impl Shared {
         self.busy_at(key).map_or(0, |busy| busy.load(Relaxed).into())
     }
 
-    fn busy_at(&self, key: u64) -> Option<&AtomicU8> {
+    fn busy_at(&self, key: u64) -> Option<&AtomicU16> {
         self.busy.get((key >> 48) as usize)
     }
 
@@ -99,10 +117,4 @@ impl Shared {
     pub(super) fn is_out(&self) -> bool {
         self.stopped.load(Relaxed) || self.nodes.load(Relaxed) >= self.most_nodes
     }
-}
-
-/// Whether a position has one value whatever came before: repetitions, which may be, win for nobody.
-pub(super) fn is_free_of_past(game: &Game) -> bool {
-    let draws = game.facts().repetition.is_none_or(|repetition| repetition.is_draw() && !repetition.judges_moves());
-    game.capabilities().path_independent && draws
 }

@@ -1,7 +1,7 @@
 //! The steps of a win, from what a search has found.
 
 use super::proof::{Proven, Step, without_counts};
-use super::searcher::Searcher;
+use super::searcher::{DEEPEST, Searcher};
 use super::table::SOLVED;
 use menagerie_core::Move;
 use std::collections::HashMap;
@@ -25,6 +25,10 @@ pub(super) fn steps(searcher: &mut Searcher<'_>) -> Option<Vec<Step>> {
 
 /// Adds the steps of the position at this depth, and returns the plies of the longest line.
 fn prove(searcher: &mut Searcher<'_>, depth: usize, walk: &mut Walk) -> Option<u32> {
+    if searcher.shared.is_out() || depth >= DEEPEST || walk.steps.len() > searcher.shared.most_steps {
+        return None;
+    }
+    searcher.count(1);
     if let Some(over) = searcher.over(depth) {
         return over.is_proven().then_some(0);
     }

@@ -1,7 +1,8 @@
 //! The positions that can arise, and the moves between them.
 
 use super::{Found, TooLarge};
-use menagerie_core::{Color, Outcome, Position};
+use crate::result::is_counted;
+use menagerie_core::{Color, Position};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash, Hasher};
 
@@ -109,11 +110,6 @@ impl States {
 pub(super) fn text_of(position: &Position) -> String {
     let fen = position.fen();
     fen.rsplitn(3, ' ').nth(2).unwrap_or_default().to_string()
-}
-
-/// Whether an end comes by counts alone, which positions do not have.
-fn is_counted(outcome: Outcome) -> bool {
-    matches!(outcome, Outcome::FiftyMoves { .. } | Outcome::Counted | Outcome::Repetition { .. })
 }
 
 fn hash(text: &str) -> u128 {

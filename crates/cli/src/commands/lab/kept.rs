@@ -55,12 +55,13 @@ impl Kept {
     /// Says why the file cannot be written.
     pub fn save(&self, solving: &Solving<'_>) -> Result<()> {
         let Some(path) = &self.table else { return Ok(()) };
-        files::replace(path, |file| {
+        let kept = files::replace(path, |file| {
             let mut packed = GzEncoder::new(file, Compression::fast());
             solving.save(&mut packed)?;
             packed.finish().map(drop)
-        })?;
+        });
+        // If the disk is full, there may be room next time.
         self.saved.set(Instant::now());
-        Ok(())
+        kept
     }
 }

@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use indicatif::HumanCount;
 use menagerie_core::{Color, Library, Position};
 use menagerie_lab::solve::{Answer, Attack, Goal, Progress, Proof, SolveLimits, Solving, check};
+use std::cell::Cell;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -36,13 +37,13 @@ pub struct Arguments {
     /// Let that side only give check and threaten to win with the next move.
     #[arg(long)]
     checks_only: bool,
-    /// Stop after this many nodes.
+    /// Stop after this many nodes of this run.
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Stop after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// The size of the table in MiB.
+    /// The size of the table in MiB; a proof may take as much while it is written.
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
     /// How many threads search. With one the same search takes the same course each time.
@@ -53,10 +54,10 @@ pub struct Arguments {
     /// Solve all positions that can follow instead, by retrograde analysis: values, numbers and the longest win.
     #[arg(long, conflicts_with_all = ["winner", "goal", "checks_only", "nodes", "memory", "threads", "proof", "table"])]
     whole: bool,
-    /// Give up with `--whole` when there are more positions; each takes about 150 bytes.
+    /// Give up with `--whole` when there are more positions; each takes about 150 bytes, and each of its moves 8.
     #[arg(long, value_name = "N", default_value_t = 10_000_000, requires = "whole")]
     states: u32,
-    /// The file to write the proof to.
+    /// The file to write the proof to. With `--checks-only` only a win has one.
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 }
@@ -79,15 +80,21 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     if arguments.checks_only && arguments.goal == Wanted::Draw {
         bail!("`--checks-only` is for a side that is to win: leave it out, or `--goal draw`");
     }
-    let watch = Watch::new(arguments.time)?;
+    let stopping = match arguments.whole {
+        true => "stopping",
+        false => "stopping; with `--table` the same command goes on",
+    };
+    let watch = Watch::new(arguments.time, stopping)?;
     if arguments.whole {
         return whole::run(&position, arguments.states as usize, &watch, out);
     }
     files::keep_apart(&[("--proof", arguments.proof.as_deref()), ("--table", arguments.kept.table.as_deref())])?;
     arguments.proof.as_deref().map_or(Ok(()), files::probe)?;
+    let proving = Cell::new(false);
     let report = |progress: Progress| {
         watch.show(&shown(&progress));
-        watch.goes_on() && !arguments.kept.is_due()
+        // While a proof is written there is nothing to keep.
+        watch.goes_on() && (proving.get() || !arguments.kept.is_due())
     };
     let side = arguments.winner.unwrap_or(position.side());
     let attacker = if arguments.goal == Wanted::Win { side } else { side.other() };
@@ -95,6 +102,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     arguments.kept.load(&mut solving)?;
     let before = solving.nodes();
     let answer = search(arguments, &mut solving, &watch)?;
+    proving.set(true);
     let wants_proof = answer == Answer::Won || arguments.goal == Wanted::Draw || arguments.proof.is_some();
     let proof = if wants_proof { solving.proof() } else { None };
     let nodes = solving.nodes() - before;
@@ -102,7 +110,12 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     writeln!(std::io::stderr(), "{} nodes in {:.1} s", HumanCount(nodes), watch.seconds())?;
     match proof {
         Some(proof) => proven(arguments, &position, answer, &proof, out),
-        None => Ok(writeln!(out, "{}", unproven(arguments, answer))?),
+        None => {
+            if let Some(path) = &arguments.proof {
+                writeln!(std::io::stderr(), "no proof is written to {}", path.display())?;
+            }
+            Ok(writeln!(out, "{}", unproven(arguments, answer))?)
+        }
     }
 }
 
@@ -110,8 +123,10 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
 fn search(arguments: &Arguments, solving: &mut Solving<'_>, watch: &Watch) -> Result<Answer> {
     loop {
         let answer = solving.run();
-        let ends = answer != Answer::Unknown || !watch.goes_on() || !arguments.kept.is_due();
-        arguments.kept.save(solving)?;
+        let ends = answer != Answer::Unknown || !watch.goes_on() || solving.is_spent() || !arguments.kept.is_due();
+        if let Err(error) = arguments.kept.save(solving) {
+            writeln!(std::io::stderr(), "warning: the tables are not kept: {error:#}")?;
+        }
         if ends {
             return Ok(answer);
         }
@@ -140,8 +155,11 @@ fn unproven(arguments: &Arguments, answer: Answer) -> &'static str {
             "unknown: a defence was found, but no proof of it within the limits or without the count of moves"
         }
         (Answer::NotWon, Wanted::Win) if arguments.checks_only => "not won by checks and threats",
+        (Answer::NotWon, Wanted::Win) if arguments.proof.is_some() => "not won, but no proof within the limits",
         (Answer::NotWon, Wanted::Win) => "not won",
-        (Answer::Unknown, _) => "unknown: a limit was reached, or a defence depends on earlier positions",
+        (Answer::Unknown, _) => {
+            "unknown: a limit was reached, or a defence depends on earlier positions or counts of moves"
+        }
     }
 }
 
@@ -155,7 +173,7 @@ fn proven(
 ) -> Result<()> {
     let verified = check(proof, position.game()).context("the search and the reference implementation disagree")?;
     if let Some(path) = &arguments.proof {
-        std::fs::write(path, proof.to_string()).with_context(|| format!("cannot write {}", path.display()))?;
+        files::replace(path, |file| write!(file, "{proof}"))?;
     }
     let said = match (answer, arguments.goal) {
         (Answer::Won, Wanted::Win) => "won",

@@ -32,6 +32,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         Goal::Draw => format!("at least drawn for {}", proof.side),
     };
     writeln!(out, "{proven}: {} after `{}`", proof.fen, proof.moves.join(" "))?;
-    writeln!(out, "{} steps, {} positions, at most {} plies", proof.steps.len(), verified.positions, verified.plies)?;
+    let plies = if proof.goal == Goal::Win { format!(", at most {} plies", verified.plies) } else { String::new() };
+    writeln!(out, "{} steps, {} positions{plies}", proof.steps.len(), verified.positions)?;
     Ok(())
 }

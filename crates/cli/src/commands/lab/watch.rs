@@ -16,13 +16,13 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Begins to watch.
+    /// Begins to watch. On Ctrl-C `stopping` is said.
     ///
     /// # Errors
     /// If the system takes no handler for Ctrl-C.
-    pub fn new(most: Option<Duration>) -> Result<Watch> {
+    pub fn new(most: Option<Duration>, stopping: &'static str) -> Result<Watch> {
         let stop = Arc::default();
-        stop::when_asked(&stop, "stopping; with `--table` the same command goes on")?;
+        stop::when_asked(&stop, stopping)?;
         let bar = ProgressBar::new_spinner();
         bar.set_style(
             ProgressStyle::with_template("{elapsed} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()),
