@@ -11,10 +11,13 @@ use menagerie_board::board::{Board, DIRECTIONS, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program, ray};
 
+/// The lines from a square, in the order of the directions.
+type Rays = [Box<[Square]>; 8];
+
 /// Taking by other means than by moving onto a piece, compiled.
 pub struct CaptureByOp<B> {
     /// Per square the lines from it, in the order of the directions.
-    lines: Vec<[Box<[Square]>; 8]>,
+    lines: Vec<Rays>,
     /// Per square and square the direction from one to the other.
     headings: Box<[Option<u8>]>,
     pub(super) manners: Vec<CompiledManner<B>>,
@@ -55,7 +58,7 @@ impl<B: Bits> CompiledManner<B> {
         way: Way,
         manner: &Manner,
         definition: &Definition,
-        (lines, crossings): (&[[Box<[Square]>; 8]], &[B]),
+        (lines, crossings): (&[Rays], &[B]),
     ) -> CompiledManner<B> {
         let board = &definition.board;
         let hostile = |color| manner.hostile.as_ref().map_or(B::EMPTY, |region| region.bits(board, color));
@@ -272,7 +275,7 @@ impl<B: Bits, P: Phases<B>> Written<B, P> for CaptureByOp<B> {}
 
 /// Per square the squares that a move goes to, or from in a withdrawal, where it takes what stands there. They are found by
 /// the lines from the end of the move.
-fn ends<B: Bits>(way: Way, lines: &[[Box<[Square]>; 8]], directions: &[bool; 8], rows: bool) -> Vec<B> {
+fn ends<B: Bits>(way: Way, lines: &[Rays], directions: &[bool; 8], rows: bool) -> Vec<B> {
     let counts = |direction: usize| match way {
         Way::Custody | Way::Approach | Way::Encirclement => directions[direction],
         Way::Withdrawal => directions[(direction + 4) % 8],
