@@ -62,7 +62,7 @@ pub fn write_with_folder(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Replaces a file as a whole when all has been written, so that who is interrupted keeps the old one. What is no file, such as
+/// Replaces a file as a whole when all has been written, so that an interruption leaves the old one. What is no file, such as
 /// `/dev/stdout`, is written to.
 ///
 /// # Errors
