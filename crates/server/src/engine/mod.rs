@@ -2,6 +2,8 @@
 
 mod move_texts;
 mod pool;
+mod slices;
 
 pub use move_texts::MoveTexts;
 pub use pool::{Pool, Search, SearchEvent, Task};
+pub use slices::Slices;

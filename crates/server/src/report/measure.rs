@@ -3,7 +3,7 @@
 
 use super::shape;
 use crate::api::ReportEvent;
-use crate::engine::{Pool, Search, SearchEvent};
+use crate::engine::{Pool, Search, SearchEvent, Slices};
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
 use crate::machine_counter::CountGuard;
@@ -16,7 +16,6 @@ use menagerie_runner::Control;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{oneshot, watch};
-use tokio::time::{Instant, sleep_until};
 
 /// The games, those for each doubling of the nodes, and the nodes of a move: a game of usual size takes some seconds.
 const GAMES: usize = 40;
@@ -47,10 +46,7 @@ struct Running {
     work: Search,
     end: oneshot::Receiver<Result<Made, ApiError>>,
     played: watch::Receiver<Count>,
-    /// When its turn began, if it has.
-    began: Option<Instant>,
-    /// How long it was played before.
-    spent: Duration,
+    slices: Slices,
     /// It counts as one of the reports that are made.
     counted: CountGuard,
 }
@@ -119,7 +115,7 @@ impl Measurement {
             }
         };
         let work = self.pool.work(self.turn.clone(), Box::new(work)).map_err(|_| ApiError::Busy)?;
-        self.running = Some(Running { making, work, end, played, began: None, spent, counted });
+        self.running = Some(Running { making, work, end, played, slices: Slices::new(SLICE, spent), counted });
         Ok(())
     }
 
@@ -127,11 +123,10 @@ impl Measurement {
     pub async fn next(&mut self) -> ReportEvent {
         loop {
             let Some(running) = &mut self.running else { return std::future::pending().await };
-            let slice_ends = running.began.map(|began| began + SLICE);
             tokio::select! {
                 event = running.work.next_event() => if let Some(event) = self.on_event(event) { return event },
                 Ok(()) = running.played.changed() => return running.progress(),
-                () = until(slice_ends) => if let Some(event) = self.make_room() { return event },
+                () = running.slices.end() => if let Some(event) = self.make_room() { return event },
             }
         }
     }
@@ -141,7 +136,7 @@ impl Measurement {
         match event {
             Some(SearchEvent::Queue(ahead)) => Some(ReportEvent::Queue { ahead: ahead as u32 }),
             Some(SearchEvent::Began) => {
-                running.began = Some(Instant::now());
+                running.slices.begin();
                 Some(running.progress())
             }
             Some(SearchEvent::Line(..)) => None,
@@ -167,19 +162,18 @@ impl Measurement {
         if self.pool.is_crowded() {
             return self.go_behind();
         }
-        let running = self.running.as_mut()?;
-        running.spent += SLICE;
-        running.began = Some(Instant::now());
+        self.running.as_mut()?.slices.go_on();
         None
     }
 
     /// Waits for another turn.
     fn go_behind(&mut self) -> Option<ReportEvent> {
-        let Running { making, work, began, spent, played, counted, .. } = self.running.take()?;
+        let Running { making, work, slices, played, counted, .. } = self.running.take()?;
         drop(work);
-        let spent = spent + began.map(|began| began.elapsed()).unwrap_or_default();
         let count = *played.borrow();
-        self.go_on(making, count, spent, counted).err().map(|error| ReportEvent::Refused { problem: error.problem() })
+        self.go_on(making, count, slices.spent(), counted)
+            .err()
+            .map(|error| ReportEvent::Refused { problem: error.problem() })
     }
 }
 
@@ -281,14 +275,6 @@ fn why(error: MeasureError) -> ApiError {
 fn lock(making: &Mutex<Making>) -> MutexGuard<'_, Making> {
     // What was being played when a thread panicked is not among the entries.
     making.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Waits for a moment; pending without one.
-async fn until(moment: Option<Instant>) {
-    match moment {
-        Some(moment) => sleep_until(moment).await,
-        None => std::future::pending().await,
-    }
 }
 
 #[cfg(test)]

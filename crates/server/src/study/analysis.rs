@@ -1,13 +1,12 @@
 //! Analyses: searches that run while a client watches.
 
 use crate::api::{AnalysisEvent, AnalysisLine};
-use crate::engine::{MoveTexts, Pool, Search, SearchEvent, Task};
+use crate::engine::{MoveTexts, Pool, Search, SearchEvent, Slices, Task};
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
 use menagerie_core::{Color, Position};
 use menagerie_engine::{Bound, PvLine, Score, SearchLimits};
 use std::time::Duration;
-use tokio::time::{Instant, sleep_until};
 
 /// The search time of one position.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -37,10 +36,7 @@ pub struct Analysis {
 struct Running {
     task: AnalysisTask,
     search: Search,
-    /// When its turn began, if it has.
-    began: Option<Instant>,
-    /// How long it has been thought about before.
-    spent: Duration,
+    slices: Slices,
     /// The lines of the depth that is searched.
     found: Vec<(PvLine, MoveTexts)>,
 }
@@ -71,7 +67,7 @@ impl Analysis {
         let (turn, subject) = (self.turn.clone(), format!("analysis {}", self.turn.session));
         let job = Task { turn, live: false, subject, position: task.position.clone(), limits };
         let search = self.pool.search(job).map_err(|_| ApiError::Busy)?;
-        self.running = Some(Running { task, search, began: None, spent, found: Vec::new() });
+        self.running = Some(Running { task, search, slices: Slices::new(SLICE, spent), found: Vec::new() });
         Ok(())
     }
 
@@ -79,10 +75,9 @@ impl Analysis {
     pub async fn next(&mut self) -> AnalysisEvent {
         loop {
             let Some(running) = &mut self.running else { return std::future::pending().await };
-            let turn_ends = running.began.map(|began| began + SLICE);
             tokio::select! {
                 event = running.search.next_event() => if let Some(event) = self.on_search_event(event) { return event },
-                () = until(turn_ends) => if let Some(event) = self.make_room() { return event },
+                () = running.slices.end() => if let Some(event) = self.make_room() { return event },
             }
         }
     }
@@ -93,7 +88,7 @@ impl Analysis {
         match event {
             Some(SearchEvent::Queue(ahead)) => Some(AnalysisEvent::Queue { number, ahead: ahead as u32 }),
             Some(SearchEvent::Began) => {
-                running.began = Some(Instant::now());
+                running.slices.begin();
                 None
             }
             Some(SearchEvent::Line(line, written)) => running.add(*line, written),
@@ -110,21 +105,17 @@ impl Analysis {
         if self.pool.is_crowded() {
             return self.go_behind();
         }
-        let running = self.running.as_mut()?;
-        running.spent += SLICE;
-        running.began = Some(Instant::now());
+        self.running.as_mut()?.slices.go_on();
         None
     }
 
     /// Waits for another turn.
     fn go_behind(&mut self) -> Option<AnalysisEvent> {
-        let running = self.running.take()?;
-        let since = running.began.map(|began| began.elapsed()).unwrap_or_default();
-        let (number, spent) = (running.task.number, running.spent + since);
-        let refused = |error: ApiError| AnalysisEvent::Refused { number, problem: error.problem() };
-        let Running { task, search, .. } = running;
+        let Running { task, search, slices, .. } = self.running.take()?;
         drop(search);
-        self.begin(task, spent).err().map(refused)
+        let number = task.number;
+        let refused = |error: ApiError| AnalysisEvent::Refused { number, problem: error.problem() };
+        self.begin(task, slices.spent()).err().map(refused)
     }
 }
 
@@ -162,12 +153,4 @@ fn shown(side: Color, line: &PvLine, written: &MoveTexts) -> AnalysisLine {
     let wdl = if sign > 0 { [win, draw, loss] } else { [loss, draw, win] };
     let MoveTexts { uci, san } = written.clone();
     AnalysisLine { score, mate, wdl, uci, san }
-}
-
-/// Waits for a moment; pending without one.
-async fn until(moment: Option<Instant>) {
-    match moment {
-        Some(moment) => sleep_until(moment).await,
-        None => std::future::pending().await,
-    }
 }

@@ -1,6 +1,7 @@
 //! What a move does elsewhere on the board.
 
 mod aimed;
+mod any_check;
 mod capture_by;
 mod co_squares;
 mod explosion;

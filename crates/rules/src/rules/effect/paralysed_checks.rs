@@ -1,5 +1,6 @@
 //! What paralysis means for checks: who is paralysed gives none.
 
+use super::any_check::watch_every_move;
 use super::order::Order;
 use super::written::Written;
 use crate::rules::filter::ParalysisTable;
@@ -41,10 +42,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for ParalysisEffect<B> {
 
     /// Any move may paralyse what gives check, or free what does not.
     fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, info: &mut CheckInfo<B>) {
-        let Some(king) = info.king else { return };
-        info.check = pieces.guarded(program, king, us.other(), pieces.occupied());
-        info.ends = !B::EMPTY;
-        info.try_every_move();
+        watch_every_move(program, pieces, us, info);
     }
 }
 

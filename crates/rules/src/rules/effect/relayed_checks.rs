@@ -1,5 +1,6 @@
 //! What lent moves mean for checks: they attack as others do.
 
+use super::any_check::watch_every_move;
 use super::order::Order;
 use super::written::Written;
 use crate::rules::movement::RelayTable;
@@ -53,10 +54,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for RelayEffect<B> {
 
     /// Any move may open a line for who lends, or close one.
     fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, info: &mut CheckInfo<B>) {
-        let Some(king) = info.king else { return };
-        info.check = pieces.guarded(program, king, us.other(), pieces.occupied());
-        info.ends = !B::EMPTY;
-        info.try_every_move();
+        watch_every_move(program, pieces, us, info);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Captures of what stands next to a move, by the rule `capture-by`, compiled.
 
+use super::any_check::watch_every_move;
 use super::capture_by::CaptureBy;
 use super::manner::{Manner, Way};
 use super::order::Order;
@@ -264,10 +265,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CaptureByOp<B> {
 
     /// Any move may take what gives check, or let it take.
     fn watch(&self, program: &Program<B, P>, pieces: &Pieces<B>, us: Color, info: &mut CheckInfo<B>) {
-        let Some(king) = info.king else { return };
-        info.check = pieces.guarded(program, king, us.other(), pieces.occupied());
-        info.ends = !B::EMPTY;
-        info.try_every_move();
+        watch_every_move(program, pieces, us, info);
     }
 }
 

@@ -109,7 +109,7 @@ impl<B: Bits, P: Phases<B>> Filter<B, P> for StandoffOp {
     }
 
     fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
-        if facing_royals(&core.program, &core.pieces).is_some() {
+        if !self.is_idle(core) {
             moves.retain(|&mv| self.allows(core, mv));
         }
     }
@@ -120,7 +120,7 @@ impl<B: Bits, P: Phases<B>> Filter<B, P> for StandoffOp {
     }
 
     fn frees_pass(&self, core: &Core<B, P>) -> bool {
-        facing_royals(&core.program, &core.pieces).is_some()
+        !self.is_idle(core)
     }
 }
 
