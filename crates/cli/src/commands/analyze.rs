@@ -55,6 +55,7 @@ pub struct Arguments {
 /// Says why the game, the position or a move cannot be read, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let position = arguments.at.position(library, &arguments.moves)?;
+    let tables = arguments.tables.as_deref().map(|folder| Tables::open(folder, position.game())).transpose()?;
     writeln!(out, "{}  {}", position.game().name(), position.fen())?;
     if position.legal_moves().is_empty() {
         writeln!(out, "The game is over: {}", position.result())?;
@@ -68,7 +69,6 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         multi_pv: arguments.lines.into(),
         ..SearchLimits::default()
     };
-    let tables = arguments.tables.as_deref().map(|folder| Tables::open(folder, position.game())).transpose()?;
     if let Some(worth) = tables.as_ref().map_or(Ok(None), |tables| tables.worth_of(&position))? {
         writeln!(out, "by the endgame table, {} to move: {worth}", position.side())?;
     }

@@ -332,7 +332,12 @@ fn tables_are_made_asked_and_searched_with() {
     assert!(said.starts_with("white to move: won in 1\n1. Qh2#"), "{said}");
     let said = output(&["analyze", "chess", "7k/8/8/8/8/3K4/8/Q7 b - - 0 1", "--depth", "1", "--tables", &dir]);
     assert!(said.contains("by the endgame table, black to move: lost in ") && said.contains("#-"), "{said}");
-    refuses(&["lab", "probe", "chess", "startpos", "--dir", &dir], &["there is no table with this position in"]);
+    refuses(
+        &["lab", "probe", "chess", "startpos", "--dir", &dir],
+        &["there is no table with this position in", "it has 32 men, and a table at most 5"],
+    );
+    let nowhere = format!("{dir}/nowhere");
+    refuses(&["analyze", "chess", "startpos", "--depth", "1", "--tables", &nowhere], &["nowhere: No such file"]);
     refuses(
         &["lab", "table", "crazyhouse", "KQK", "--dir", &dir],
         &["crazyhouse has no endgame tables", "its rule `hand`", "pieces are held in hand"],

@@ -1,6 +1,6 @@
 //! Disproofs that hold on condition that earlier positions of the line are not won either.
 
-use super::table::Numbers;
+use super::table::{Numbers, work_of};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -31,7 +31,7 @@ pub(super) const WORDS: usize = REASONS + 2;
 impl Condition {
     /// The condition for some reasons; none if there are too many, or none.
     pub(super) fn new(key: u64, reasons: &[u64], nodes: u64) -> Option<Condition> {
-        let mut condition = Condition { key, work: nodes.max(1).ilog2() as u8 + 1, ..EMPTY };
+        let mut condition = Condition { key, work: work_of(nodes), ..EMPTY };
         condition.reasons.get_mut(..reasons.len())?.copy_from_slice(reasons);
         condition.count = reasons.len() as u8;
         (condition.count > 0).then_some(condition)

@@ -40,7 +40,7 @@ const BUSY: usize = 1 << 16;
 /// About what a step of a proof takes while it is written: texts of positions and moves. The proof may take as much memory as
 /// the tables.
 const STEP_BYTES: usize = 256;
-/// So many steps are always allowed.
+/// A proof of this many steps is always allowed.
 const LEAST_STEPS: usize = 1 << 16;
 
 impl Shared {
@@ -81,7 +81,7 @@ impl Shared {
         }
     }
 
-    /// Allows so many nodes more.
+    /// Allows this many nodes more.
     pub(super) fn count_from_here(&mut self, nodes: u64) {
         self.most_nodes = self.nodes.load(Relaxed).saturating_add(nodes);
     }

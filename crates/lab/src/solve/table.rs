@@ -89,6 +89,11 @@ pub(super) struct Table {
     used: AtomicUsize,
 }
 
+/// The work that went into a value, by which entries keep their place: the number of digits of the nodes, in binary.
+pub(super) fn work_of(nodes: u64) -> u8 {
+    nodes.max(1).ilog2() as u8 + 1
+}
+
 impl Table {
     /// A table of this many bytes, at least one bucket.
     pub(super) fn new(bytes: usize) -> Table {
@@ -136,14 +141,13 @@ impl Table {
 
     /// Notes what is known about a position after a search of some nodes below it.
     pub(super) fn put(&self, key: u64, numbers: Numbers, best: usize, nodes: u64) {
-        let work = (nodes.max(1).ilog2() as u8 + 1) * if numbers.is_solved() { 2 } else { 1 };
+        let work = work_of(nodes) * if numbers.is_solved() { 2 } else { 1 };
         self.put_entry(Entry { key, numbers, best: best.min(u16::MAX.into()) as u16, work, more: 0 });
     }
 
     /// Notes that there is more to know of a position.
     pub(super) fn mark(&self, key: u64, more: u8, nodes: u64) {
-        let work = nodes.max(1).ilog2() as u8 + 1;
-        let new = || Entry { key, numbers: Numbers::open(1, 1), best: 0, work, more };
+        let new = || Entry { key, numbers: Numbers::open(1, 1), best: 0, work: work_of(nodes), more };
         self.put_entry(self.find(key).map_or_else(new, |old| Entry { more: old.more | more, ..old }));
     }
 

@@ -64,20 +64,20 @@ pub enum TableError {
         expected: String,
     },
     /// A file or folder cannot be written.
-    #[error("cannot write {}: {source}; the tables that are done are kept", path.display())]
+    #[error("cannot write {}: {why}; the tables that are done are kept", path.display())]
     Write {
         /// The file or folder.
         path: PathBuf,
         /// Why.
-        source: io::Error,
+        why: io::Error,
     },
     /// A file or folder cannot be read.
-    #[error("cannot read {}: {source}", path.display())]
+    #[error("cannot read {}: {why}", path.display())]
     Read {
         /// The file or folder.
         path: PathBuf,
         /// Why.
-        source: io::Error,
+        why: io::Error,
     },
     /// A file is no table.
     #[error("{} is no endgame table", path.display())]

@@ -50,10 +50,10 @@ pub(super) struct Header {
 pub(super) fn write(path: &Path, header: &Header, code: impl Fn(usize) -> Code) -> Result<(), TableError> {
     let partial = path.with_extension("partial");
     let written = write_to(&partial, header, code).and_then(|()| fs::rename(&partial, path));
-    written.map_err(|source| {
+    written.map_err(|why| {
         // It is incomplete, and the disk may be full.
         let _ = fs::remove_file(&partial);
-        TableError::Write { path: path.to_path_buf(), source }
+        TableError::Write { path: path.to_path_buf(), why }
     })
 }
 
@@ -103,7 +103,7 @@ struct Block {
 impl TableFile {
     /// Opens a file and reads all but its blocks.
     pub(super) fn open(path: &Path) -> Result<TableFile, TableError> {
-        let reading = |source| TableError::Read { path: path.to_path_buf(), source };
+        let reading = |why| TableError::Read { path: path.to_path_buf(), why };
         let damaged = |what| TableError::Damaged { path: path.to_path_buf(), what };
         let mut file = File::open(path).map_err(reading)?;
         let length = file.metadata().map_err(reading)?.len();
@@ -159,7 +159,7 @@ impl TableFile {
             file.read_exact(&mut packed)
         };
         let read: io::Result<()> = { read }();
-        read.map_err(|source| TableError::Read { path: self.path.clone(), source })?;
+        read.map_err(|why| TableError::Read { path: self.path.clone(), why })?;
         if crc32fast::hash(&packed) != block.checksum {
             return Err(damaged("a checksum is wrong"));
         }

@@ -3,7 +3,7 @@
 use super::material::{MAX_MEN, ManKind, Material};
 use super::symmetry::Symmetry;
 use arrayvec::ArrayVec;
-use menagerie_core::{Color, Kind, Man, Square};
+use menagerie_core::{Bits, Bits256, Color, Kind, Man, Square};
 
 /// A man with its square in one number, so that sorting by it sorts by what the men are and then by where they stand.
 pub(super) type Placed = u32;
@@ -27,37 +27,6 @@ pub(super) fn kind_of(placed: Placed) -> ManKind {
     ManKind::numbered((placed >> 8) as u16)
 }
 
-/// A set of squares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct SquareSet([u64; 4]);
-
-impl SquareSet {
-    #[inline]
-    pub(super) fn add(&mut self, square: u8) {
-        self.0[usize::from(square >> 6)] |= 1 << (square & 63);
-    }
-
-    #[inline]
-    pub(super) fn has(&self, square: u8) -> bool {
-        self.0[usize::from(square >> 6)] >> (square & 63) & 1 == 1
-    }
-
-    pub(super) fn join(&mut self, other: &SquareSet) {
-        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
-    }
-
-    #[inline]
-    pub(super) fn each(&self, mut see: impl FnMut(u8)) {
-        for (at, &word) in self.0.iter().enumerate() {
-            let mut rest = word;
-            while rest != 0 {
-                see((at * 64) as u8 + rest.trailing_zeros() as u8);
-                rest &= rest - 1;
-            }
-        }
-    }
-}
-
 /// How the positions of a material are numbered: by the side to move, the square of the lead, and those of the others. The
 /// lead stands on one square of each of those that the symmetries make one.
 pub(super) struct Layout {
@@ -68,7 +37,7 @@ pub(super) struct Layout {
     /// The squares on which the lead stands.
     pub(super) homes: Vec<u8>,
     /// The same as a set.
-    pub(super) home_set: SquareSet,
+    pub(super) home_set: Bits256,
     /// Per square the place in the list of these.
     home_of: Vec<u8>,
     /// Per square of the lead the symmetry that brings it home, as a place in the list of symmetries.
@@ -113,8 +82,7 @@ impl Layout {
         let per_side = homes.len().checked_mul(others)?;
         let has_twins = material.men.windows(2).any(|pair| pair[0] == pair[1]);
         u32::try_from(per_side.checked_mul(2)?).ok()?;
-        let mut home_set = SquareSet::default();
-        homes.iter().for_each(|&home| home_set.add(home));
+        let home_set = Bits256::of(homes.iter().copied().map(Square));
         let lead = lead.unwrap_or(0);
         Some(Layout { lead, material, squares, homes, home_set, home_of, bring, weights, has_twins, per_side })
     }

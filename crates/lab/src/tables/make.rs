@@ -62,7 +62,7 @@ impl Making {
         check_rules(game)?;
         let wanted = Material::of(game, material)?;
         let folder = folder_of(&self.folder, game);
-        fs::create_dir_all(&folder).map_err(|source| TableError::Write { path: folder.clone(), source })?;
+        fs::create_dir_all(&folder).map_err(|why| TableError::Write { path: folder.clone(), why })?;
         let progress = Mutex::new(progress);
         let mut known = BTreeSet::new();
         loop {

@@ -31,6 +31,8 @@ impl Tables {
     /// Says why the game can have none, or which file is unusable.
     pub fn open(folder: &Path, game: &Game) -> Result<Tables, TableError> {
         check_rules(game)?;
+        // The folder of a game need not be there, but a misspelt folder of all is an error.
+        fs::metadata(folder).map_err(|why| TableError::Read { path: folder.to_path_buf(), why })?;
         let mut tables = Tables { game: game.clone(), book: Book::new(game), files: Vec::new(), most: 0 };
         for path in files(&folder_of(folder, game))? {
             tables.add(&path)?;
@@ -140,9 +142,9 @@ impl EndgameTables for Tables {
     }
 }
 
-/// The tables in a folder, which need not be there.
+/// The tables in the folder of a game, which need not be there.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, TableError> {
-    let reading = |source| TableError::Read { path: folder.to_path_buf(), source };
+    let reading = |why| TableError::Read { path: folder.to_path_buf(), why };
     if !folder.is_dir() {
         return Ok(Vec::new());
     }

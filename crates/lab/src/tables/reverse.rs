@@ -5,10 +5,10 @@
 //! from which no such move was possible, since something stands in the way; their moves are made again anyway.
 
 use super::book::{Book, Place, Sheet};
-use super::layout::{Men, Placed, SquareSet, kind_of, packed, square_of};
+use super::layout::{Men, Placed, kind_of, packed, square_of};
 use super::material::{MAX_MEN, ManKind, key};
 use arrayvec::ArrayVec;
-use menagerie_core::Color;
+use menagerie_core::{Bits, Bits256, Color, MAX_SQUARES, Square};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The most men that one move relocates, if it is to be taken back.
@@ -30,7 +30,7 @@ type Steps = ArrayVec<(u8, u8), MAX_MOVED>;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
     /// Per sheet before the move, kind, and square to which it went, from where, where nothing else changed.
-    plain: HashMap<(usize, ManKind), Vec<SquareSet>>,
+    plain: HashMap<(usize, ManKind), Vec<Bits256>>,
     others: BTreeMap<(usize, Fates), BTreeSet<Steps>>,
     /// Whether a move changed more than can be taken back.
     pub(super) is_too_much: bool,
@@ -46,8 +46,9 @@ impl Seen {
             && kind_of(from) == kind_of(to)
             && before.len() == after.len()
         {
-            let reach = self.plain.entry((sheet, kind_of(to))).or_insert_with(|| vec![SquareSet::default(); 256]);
-            return reach[usize::from(square_of(to))].add(square_of(from));
+            let reach = self.plain.entry((sheet, kind_of(to))).or_insert_with(|| vec![Bits256::EMPTY; MAX_SQUARES]);
+            reach[usize::from(square_of(to))] |= Bits256::bit(Square(square_of(from)));
+            return;
         }
         self.note_other(sheet, before, after);
     }
@@ -82,8 +83,8 @@ impl Seen {
     /// Adds what another has seen.
     pub(super) fn join(&mut self, other: Seen) {
         for (at, reach) in other.plain {
-            let own = self.plain.entry(at).or_insert_with(|| vec![SquareSet::default(); 256]);
-            own.iter_mut().zip(&reach).for_each(|(own, other)| own.join(other));
+            let own = self.plain.entry(at).or_insert_with(|| vec![Bits256::EMPTY; MAX_SQUARES]);
+            own.iter_mut().zip(&reach).for_each(|(own, other)| *own |= *other);
         }
         for (at, steps) in other.others {
             self.others.entry(at).or_default().extend(steps);
@@ -103,7 +104,7 @@ struct Way {
     /// The place of what leads before the move.
     lead: usize,
     /// Per square to which the first mover went from where; and for two movers, by where both went.
-    from: Vec<SquareSet>,
+    from: Vec<Bits256>,
     both: BTreeMap<(u8, u8), Vec<(u8, u8)>>,
 }
 
@@ -131,11 +132,11 @@ impl Reverse {
             reverse.add(book, sheet, &fates, &from, &BTreeMap::new());
         }
         for ((sheet, fates), steps) in seen.others {
-            let mut from = vec![SquareSet::default(); 256];
+            let mut from = vec![Bits256::EMPTY; MAX_SQUARES];
             let mut both: BTreeMap<(u8, u8), Vec<(u8, u8)>> = BTreeMap::new();
             for step in steps {
                 match step[..] {
-                    [(start, end)] => from[usize::from(end)].add(start),
+                    [(start, end)] => from[usize::from(end)] |= Bits256::bit(Square(start)),
                     [one, other] => both.entry((one.1, other.1)).or_default().push((one.0, other.0)),
                     _ => {}
                 }
@@ -151,7 +152,7 @@ impl Reverse {
         book: &Book,
         sheet: usize,
         fates: &Fates,
-        from: &[SquareSet],
+        from: &[Bits256],
         both: &BTreeMap<(u8, u8), Vec<(u8, u8)>>,
     ) {
         let layout = &book.sheets[sheet].layout;
@@ -208,18 +209,17 @@ impl Reverse {
     /// The same in one orientation. `mover` made the move.
     fn each_of(&self, book: &Book, mover: Color, men: &Men, see: &mut impl FnMut(Place)) {
         let Some(ways) = self.by_men.get(&key(men.iter().map(|&man| kind_of(man)))) else { return };
-        let mut taken = SquareSet::default();
-        men.iter().for_each(|&man| taken.add(square_of(man)));
+        let taken = Bits256::of(men.iter().map(|&man| Square(square_of(man))));
         for way in ways {
             let layout = &book.sheets[way.sheet].layout;
             let lead_moves = way.movers.contains(&way.lead);
-            if !lead_moves && !layout.home_set.has(square_of(men[way.lead])) {
+            if !lead_moves && !layout.home_set.has(Square(square_of(men[way.lead]))) {
                 continue;
             }
             let mut before: Men =
                 men.iter().zip(&way.before).map(|(&man, &kind)| packed(kind, square_of(man))).collect();
             let mut show = |before: &Men| {
-                if !layout.home_set.has(square_of(before[way.lead])) {
+                if !layout.home_set.has(Square(square_of(before[way.lead]))) {
                     return;
                 }
                 let mut sorted = before.clone();
@@ -228,12 +228,12 @@ impl Reverse {
             };
             match way.movers[..] {
                 [] => show(&before),
-                [mover] => way.from[usize::from(square_of(men[mover]))].each(|from| {
-                    if !taken.has(from) {
-                        before[mover] = packed(way.before[mover], from);
+                [mover] => {
+                    for from in way.from[usize::from(square_of(men[mover]))].minus(taken).iter() {
+                        before[mover] = packed(way.before[mover], from.0);
                         show(&before);
                     }
-                }),
+                }
                 [one, other] => {
                     let to = (square_of(men[one]), square_of(men[other]));
                     for &(first, second) in way.both.get(&to).into_iter().flatten() {

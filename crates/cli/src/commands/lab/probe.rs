@@ -5,7 +5,7 @@ use crate::thinking::moves;
 use anyhow::{Result, bail};
 use clap::Args;
 use menagerie_core::Library;
-use menagerie_lab::tables::Tables;
+use menagerie_lab::tables::{MAX_MEN, Tables};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -31,7 +31,12 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let position = arguments.at.position(library, &arguments.moves)?;
     let tables = Tables::open(&arguments.dir, position.game())?;
     let Some(worth) = tables.worth_of(&position)? else {
-        bail!("there is no table with this position in {}: make it with `lab table`", arguments.dir.display());
+        let men = position.count_men();
+        let why = match men as usize > MAX_MEN {
+            true => format!("it has {men} men, and a table at most {MAX_MEN}"),
+            false => "make it with `lab table`".to_string(),
+        };
+        bail!("there is no table with this position in {}: {why}", arguments.dir.display());
     };
     writeln!(out, "{} to move: {worth}", position.side())?;
     for (mv, worth) in tables.moves(&position)? {
