@@ -114,12 +114,15 @@ fn it_beats_random_moves() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     for name in library.names() {
         let (mut won, mut lost) = (0, 0);
+        let game = library.game(name).unwrap();
+        // On the largest boards games are long.
+        let limits = SimpleLimits { nodes: if game.board().len() > 128 { 60 } else { 200 }, depth: 4 };
         for round in 0..2 {
             let engine = Color::BOTH[round % 2];
-            let mut position = library.game(name).unwrap().start();
+            let mut position = game.start();
             while position.outcome().is_none() && position.ply() < 300 {
                 let mv = if position.side() == engine {
-                    best_move(&mut position, SimpleLimits { nodes: 400, depth: 4 }).unwrap().0
+                    best_move(&mut position, limits).unwrap().0
                 } else {
                     let moves = position.legal_moves();
                     moves[rng.random_range(0..moves.len())]

@@ -53,21 +53,19 @@ fn hexapawn_is_won_by_black() {
 #[test]
 fn an_ending_has_the_values_of_its_tablebase() {
     let game = Library::shipped().game("los-alamos").unwrap();
-    for (piece, letter) in [("rook", 'R'), ("queen", 'Q')] {
-        let tablebase = Tablebase::solve(&game, game.definition().kind(piece).unwrap()).unwrap();
-        let position = game.position(&format!("5k/6/2K3/6/6/1{letter}4 w - - 0 1")).unwrap();
-        let whole = Whole::solve(&position, 100_000, |_| true).unwrap();
-        let (mut compared, mut won) = (0, 0);
-        for index in (0..tablebase.indices()).step_by(7) {
-            let Some(position) = tablebase.won(index) else { continue };
-            let Some(value) = whole.value(&position) else { continue };
-            let Value::Won { winner: Color::White, plies } = value else { panic!("{}: {value:?}", position.fen()) };
-            assert_eq!(Some(plies.div_ceil(2)), tablebase.moves(&position), "{}", position.fen());
-            compared += 1;
-            won += u32::from(plies > 0);
-        }
-        assert!(compared > 5_000 && won > 4_000, "{piece}: {compared}, {won}");
+    let tablebase = Tablebase::solve(&game, game.definition().kind("rook").unwrap()).unwrap();
+    let position = game.position("5k/6/2K3/6/6/1R4 w - - 0 1").unwrap();
+    let whole = Whole::solve(&position, 100_000, |_| true).unwrap();
+    let (mut compared, mut won) = (0, 0);
+    for index in (0..tablebase.indices()).step_by(7) {
+        let Some(position) = tablebase.won(index) else { continue };
+        let Some(value) = whole.value(&position) else { continue };
+        let Value::Won { winner: Color::White, plies } = value else { panic!("{}: {value:?}", position.fen()) };
+        assert_eq!(Some(plies.div_ceil(2)), tablebase.moves(&position), "{}", position.fen());
+        compared += 1;
+        won += u32::from(plies > 0);
     }
+    assert!(compared > 5_000 && won > 4_000, "{compared}, {won}");
 }
 
 #[test]

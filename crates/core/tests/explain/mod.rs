@@ -103,7 +103,7 @@ fn wants_letters(why: Option<&Illegal>, number: usize) -> bool {
 
 /// How many moves are looked at for the attempts in a position: each attempt looks at all that are legal. `MENAGERIE_EFFORT=20`
 /// looks at twenty times as many.
-const LOOKS: usize = 6_000;
+const LOOKS: usize = 5_000;
 
 /// Checks the attempts in the positions of a game, some of them where very many moves are legal, and returns the reasons
 /// that there were.
@@ -187,7 +187,7 @@ fn a_legal_move_is_found_by_what_it_is_written_like() {
         for line in games::lines(&game).into_iter().take(1) {
             let case = Case::new(&game, &free, &line);
             // Finding a move looks at all that are legal, so where they are many not all are looked for.
-            for text in case.legal.iter().step_by(case.legal.len().div_ceil(40).max(1)) {
+            for text in case.legal.iter().step_by(case.legal.len().div_ceil(25).max(1)) {
                 let mv = case.position.explain(text).unwrap();
                 assert_eq!(case.position.parse_move(text), Ok(mv));
                 assert_eq!(case.position.move_text(mv), *text);
