@@ -232,6 +232,13 @@ impl<B: Bits> Lines<B> {
             | cut(also_down, false, occupied)
     }
 
+    /// Whether one square is seen from another along a family of lines.
+    #[inline]
+    pub fn sees(&self, family: Family, from: Square, to: Square, occupied: B) -> bool {
+        (self.between(from, to) & occupied).is_empty()
+            && self.rays[self.index(family, from)].iter().any(|ray| ray.has(to))
+    }
+
     /// The squares strictly between two squares on one line; nothing if they are neighbours or on no line.
     #[inline(always)]
     pub fn between(&self, a: Square, b: Square) -> B {

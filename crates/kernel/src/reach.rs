@@ -17,9 +17,22 @@ pub struct Walk<B> {
     pub squares: B,
     /// The squares on which the move may end.
     pub stops: B,
+    /// All squares but the last.
+    way: B,
+    /// Whether the move may end on the last square alone, as that of a lame leaper.
+    is_lame: bool,
 }
 
 impl<B: Bits> Walk<B> {
+    /// The walk by its squares, each with whether the move may end on it. It has at least one.
+    fn new(steps: Vec<(Square, bool)>) -> Walk<B> {
+        let set = |steps: &[(Square, bool)]| steps.iter().fold(B::EMPTY, |set, step| set | B::bit(step.0));
+        let stops = steps.iter().filter(|step| step.1).fold(B::EMPTY, |set, step| set | B::bit(step.0));
+        let before = &steps[..steps.len().saturating_sub(1)];
+        let is_lame = before.iter().all(|step| !step.1);
+        Walk { squares: set(&steps), stops, way: set(before), is_lame, steps: steps.into_boxed_slice() }
+    }
+
     /// The bytes of its list of squares.
     pub(crate) fn memory(&self) -> usize {
         size_of_val(&*self.steps)
@@ -34,6 +47,9 @@ impl<B: Bits> Walk<B> {
     /// Where the walk may end with these squares occupied; the first blocker is among them.
     #[inline]
     pub fn attacks(&self, occupied: B) -> B {
+        if self.is_lame {
+            return self.stops.when((occupied & self.way).is_empty());
+        }
         let mut ends = B::EMPTY;
         for &(square, stop) in &self.steps {
             let bit = B::bit(square);
@@ -144,7 +160,7 @@ impl<B: Bits> Motion<B> {
             self.leaps[at] |= set;
             self.has_leaps = true;
         } else {
-            Arc::make_mut(&mut self.walks)[at].push(Walk { steps: steps.into_boxed_slice(), squares: set, stops });
+            Arc::make_mut(&mut self.walks)[at].push(Walk::new(steps));
             self.has_walks = true;
         }
     }
@@ -377,11 +393,9 @@ impl<B: Bits> Reach<B> {
         if !steps.iter().any(|step| step.1) {
             return;
         }
-        let set = |list: &mut dyn Iterator<Item = &(Square, bool)>| list.fold(B::EMPTY, |s, step| s | B::bit(step.0));
-        let squares = set(&mut steps.iter());
-        let stops = set(&mut steps.iter().filter(|step| step.1));
-        self.opens[from.index()] |= stops.when(opens);
-        self.first[from.index()].push(First { walk: Walk { steps: steps.into_boxed_slice(), squares, stops }, opens });
+        let walk: Walk<B> = Walk::new(steps);
+        self.opens[from.index()] |= walk.stops.when(opens);
+        self.first[from.index()].push(First { walk, opens });
         self.has_first = true;
     }
 

@@ -92,7 +92,7 @@ impl<B: Bits, P: Phases<B, Filter: From<StandoffOp>, Decision: From<PassedStando
 pub fn facing_royals<B: Bits, P: Phases<B>>(program: &Program<B, P>, pieces: &Pieces<B>) -> Option<[Square; 2]> {
     let [white, black] = Color::BOTH.map(|color| pieces.royal(program, color));
     let (white, black) = (white?, black?);
-    program.lines.attacks(Family::Orthogonal, white, pieces.occupied()).has(black).then_some([white, black])
+    program.lines.sees(Family::Orthogonal, white, black, pieces.occupied()).then_some([white, black])
 }
 
 /// The obligation to end a standoff, compiled.
