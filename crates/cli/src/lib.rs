@@ -6,6 +6,7 @@ pub mod commands;
 pub mod diagnostics;
 pub mod diagram;
 pub mod effects;
+pub mod elsewhere;
 pub mod files;
 pub mod games;
 pub mod host;

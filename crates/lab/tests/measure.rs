@@ -165,8 +165,8 @@ fn a_measurement_goes_on_where_it_was_and_comes_to_the_same_values() {
 
 /// Armies of known odds: a piece that moves as the rook does, under another name, is worth as much as the rook.
 fn difference_of_equals(seed: u64, games: usize) -> (f64, f64) {
-    let library = Library::shipped();
-    let (game, more) = with_pieces(&library, "los-alamos", &["R".to_string()]).unwrap();
+    let mut library = Library::shipped();
+    let (game, more) = with_pieces(&mut library, "los-alamos", &["R".to_string()]).unwrap();
     let base = Some(library.game("los-alamos").unwrap());
     let pace = Pace { nodes: 40, concurrency: 2, ..Pace::default() };
     let plan = Plan { base, more, games, rounds: 1, seed, pace, ..Plan::of(game) };

@@ -36,6 +36,9 @@ pub enum Error {
     /// The match itself cannot be.
     #[error("{0}")]
     Match(String),
+    /// Games cannot be played on other machines.
+    #[error("{0}")]
+    Workers(String),
     /// A file cannot be read or written.
     #[error("{path}: {error}")]
     File {

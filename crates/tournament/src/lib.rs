@@ -3,6 +3,7 @@
 mod adjudication;
 mod clock;
 mod contestant;
+mod elsewhere;
 mod engines;
 mod error;
 mod fingerprint;
@@ -16,12 +17,14 @@ mod record;
 mod report;
 mod run;
 mod schedule;
+mod seats;
 pub mod spsa;
 mod standings;
 pub mod statistics;
 
 pub use adjudication::{Adjudication, Draw, Resign};
 pub use contestant::{Contestant, Engine, EngineProtocol, Ours, Program, WeightsChoice};
+pub use elsewhere::{Assignment, Common, Workers};
 pub use engines::{Castling, GameSetup, KnownEngine, Passes, PositionCommand, StartVariant, known};
 pub use error::Error;
 pub use game::Referee;
@@ -32,4 +35,5 @@ pub use pgn::to_pgn;
 pub use record::{MoveRecord, Record, Side, Termination};
 pub use run::{Match, MatchObserver};
 pub use schedule::{Format, Pairing, Schedule};
+pub use seats::Seats;
 pub use standings::{Standings, Tally};

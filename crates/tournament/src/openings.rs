@@ -43,6 +43,17 @@ impl Opening {
         self.moves.iter().for_each(|&mv| position.play_unchecked(mv));
         position
     }
+
+    /// The moves in machine notation.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        let mut position = self.start.clone();
+        let played = self.moves.iter().map(|&mv| {
+            let text = position.move_text(mv);
+            position.play_unchecked(mv);
+            text
+        });
+        played.collect()
+    }
 }
 
 /// The source of openings.

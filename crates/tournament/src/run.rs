@@ -1,15 +1,17 @@
 //! A match: who plays what, and the playing of it.
 
 use crate::Error;
-use crate::contestant::{Contestant, Engine};
-use crate::game::{FinishedGame, Referee};
+use crate::contestant::Contestant;
+use crate::elsewhere::{Assignment, Workers};
+use crate::game::Referee;
 use crate::openings::{Opening, Openings};
-use crate::player::{Player, player};
+use crate::player::player;
 use crate::record::Record;
 use crate::schedule::{Pairing, Schedule};
+use crate::seats::Seats;
 use crate::standings::Standings;
 use crate::statistics::{Sprt, SprtDecision};
-use menagerie_core::{Color, Game};
+use menagerie_core::Game;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -233,6 +235,19 @@ impl Match {
         before: Vec<Record>,
         observer: &mut dyn MatchObserver,
     ) -> Result<(Standings, Option<SprtDecision>), Error> {
+        self.run_on(None, before, observer)
+    }
+
+    /// The same, with the games played by workers elsewhere if there are any.
+    ///
+    /// # Errors
+    /// As [`Match::run`], and if the workers cannot be reached.
+    pub fn run_on(
+        &self,
+        workers: Option<&dyn Workers>,
+        before: Vec<Record>,
+        observer: &mut dyn MatchObserver,
+    ) -> Result<(Standings, Option<SprtDecision>), Error> {
         let in_it = |record: &Record| record.number < self.schedule.total();
         let other = |record: &&Record| in_it(record) && self.schedule.game(record.number).players != record.players;
         if let Some(record) = before.iter().find(other) {
@@ -260,8 +275,20 @@ impl Match {
             }
             decided.fetch_or(!matches!(end, Ok(None)), Ordering::Relaxed);
         };
+        if let Some(workers) = workers {
+            let over = || decided.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed);
+            let unknown = (0..self.schedule.total()).filter(|number| known.binary_search(number).is_err());
+            let mut games = unknown.map(|number| {
+                let (pairing, opening) = self.game(number)?;
+                Ok(Assignment::new(number, pairing, &opening))
+            });
+            let mut take_one = |record| {
+                take(Ok(record));
+                !over()
+            };
+            workers.play(self.common(), &mut games, &over, &mut take_one)?;
         // One game after another is played on this thread, so that a budget that is kept here bounds it.
-        if self.concurrency <= 1 {
+        } else if self.concurrency <= 1 {
             self.work(&known, &next, &decided, &mut |record| {
                 take(record);
                 true
@@ -289,7 +316,7 @@ impl Match {
         decided: &AtomicBool,
         take: &mut dyn FnMut(Result<Record, Error>) -> bool,
     ) {
-        let mut players: Vec<Option<Box<dyn Player>>> = self.contestants.iter().map(|_| None).collect();
+        let mut seats = Seats::new(self.game.clone(), self.contestants.clone(), self.referee);
         let over = || decided.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed);
         while !over() {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -299,7 +326,8 @@ impl Match {
             if known.binary_search(&number).is_ok() {
                 continue;
             }
-            let Some(record) = self.play(number, &mut players, &over).transpose() else { return };
+            let played = self.game(number).and_then(|(pairing, opening)| seats.play(number, pairing, &opening, &over));
+            let Some(record) = played.transpose() else { return };
             let failed = record.is_err();
             if !take(record) || failed {
                 return;
@@ -307,65 +335,10 @@ impl Match {
         }
     }
 
-    /// Plays the game of a number; none if it is stopped.
-    fn play(
-        &self,
-        number: usize,
-        players: &mut [Option<Box<dyn Player>>],
-        over: &dyn Fn() -> bool,
-    ) -> Result<Option<Record>, Error> {
+    /// The game of a number, with its opening.
+    fn game(&self, number: usize) -> Result<(Pairing, Opening), Error> {
         let pairing = self.schedule.game(number);
-        let opening = self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(pairing.opening)?;
-        let seated = pairing.players;
-        let seat = |finished| Some(self.record(number, pairing, &opening, finished));
-        for (index, color) in seated.into_iter().zip(Color::BOTH) {
-            if players[index].is_none() {
-                let contestant = &self.contestants[index];
-                match player(contestant, &self.game, self.referee.timeout) {
-                    Ok(ready) => players[index] = Some(ready),
-                    // It could play when the match began, and may be able to again.
-                    Err(Error::Start { what, .. }) if matches!(contestant.engine, Engine::Program(_)) => {
-                        return Ok(seat(FinishedGame::not_begun(color, what)));
-                    }
-                    Err(error) => return Err(error),
-                }
-            }
-        }
-        let [white, black] = seated;
-        let Ok([first, second]) = players.get_disjoint_mut([white, black]) else { return Ok(None) };
-        let (Some(first), Some(second)) = (first.as_mut(), second.as_mut()) else { return Ok(None) };
-        let paces = seated.map(|index| self.contestants[index].pace);
-        let Some(finished) = self.referee.play(&opening, [first.as_mut(), second.as_mut()], paces, over) else {
-            return Ok(None);
-        };
-        for (index, broken) in seated.into_iter().zip(finished.broken) {
-            if broken {
-                players[index] = None;
-            }
-        }
-        Ok(seat(finished))
-    }
-
-    /// The record of a finished game.
-    fn record(&self, number: usize, pairing: Pairing, opening: &Opening, finished: FinishedGame) -> Record {
-        let mut position = opening.start.clone();
-        let fen = position.fen();
-        let book = opening.moves.iter().map(|&mv| {
-            let text = position.move_text(mv);
-            position.play_unchecked(mv);
-            text
-        });
-        Record {
-            number,
-            opening: pairing.opening,
-            players: pairing.players,
-            fen,
-            book: book.collect(),
-            moves: finished.moves,
-            ending: finished.ending,
-            winner: finished.winner.map(Into::into),
-            note: finished.note,
-        }
+        Ok((pairing, self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(pairing.opening)?))
     }
 }
 

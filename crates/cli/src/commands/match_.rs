@@ -56,8 +56,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     arguments.report.as_deref().map(files::probe).transpose()?;
     let pgn = arguments.pgn.as_deref().map(create).transpose()?;
     stop::when_asked(&plan.stop, "ending the match as it stands")?;
+    let workers = arguments.elsewhere.workers(library, arguments.journal.as_deref())?;
     let mut display = Display::new(&plan, before.len(), journal, pgn);
-    let (standings, verdict) = plan.run(before, &mut display)?;
+    let (standings, verdict) = plan.run_on(workers.as_deref(), before, &mut display)?;
     display.close();
     display.table(&standings, verdict, out)?;
     if let Some(path) = &arguments.report {

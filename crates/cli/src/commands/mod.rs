@@ -25,6 +25,7 @@ pub mod spsa;
 pub mod starts;
 pub mod tune;
 pub mod variants;
+pub mod worker;
 
 use crate::args::{Arguments, Command};
 use crate::games;
@@ -64,5 +65,6 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Starts(arguments) => starts::run(arguments, &library, out),
         Command::Tune(arguments) => tune::run(arguments, &library, out),
         Command::Variants(arguments) => variants::run(arguments, &library, out),
+        Command::Worker(arguments) => worker::run(arguments),
     }
 }

@@ -18,6 +18,8 @@ mod show;
 mod terminal;
 mod tune;
 mod variants;
+#[cfg(unix)]
+mod workers;
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;

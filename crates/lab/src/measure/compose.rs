@@ -7,7 +7,8 @@ use std::fmt::Write;
 /// How the names of such pieces begin.
 pub(crate) const COMPOSED: &str = "composed-";
 
-/// The game with more types of piece, given in Betza notation, none of which is there at the start.
+/// The game with more types of piece, given in Betza notation, none of which is there at the start. The library has it from
+/// then on.
 ///
 /// # Errors
 /// Says what is wrong with a notation, or that there is no letter left for a piece.
@@ -15,13 +16,13 @@ pub(crate) const COMPOSED: &str = "composed-";
 /// ```
 /// use menagerie_lab::measure::compose::with_pieces;
 ///
-/// let library = menagerie_core::Library::shipped();
-/// let (game, kinds) = with_pieces(&library, "chess", &["mRmNcF".to_string()])?;
+/// let mut library = menagerie_core::Library::shipped();
+/// let (game, kinds) = with_pieces(&mut library, "chess", &["mRmNcF".to_string()])?;
 /// assert_eq!(game.definition().piece(kinds[0]).betza.text, "mRmNcF");
-/// assert!(with_pieces(&library, "chess", &["nonsense".to_string()]).is_err());
+/// assert!(with_pieces(&mut library, "chess", &["nonsense".to_string()]).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn with_pieces(library: &Library, name: &str, betza: &[String]) -> Result<(Game, Vec<Kind>), MeasureError> {
+pub fn with_pieces(library: &mut Library, name: &str, betza: &[String]) -> Result<(Game, Vec<Kind>), MeasureError> {
     let unfit = |what: String| MeasureError::Unfit(what);
     let base = library.game(name).map_err(|error| unfit(error.to_string()))?;
     if betza.is_empty() {
@@ -39,7 +40,6 @@ pub fn with_pieces(library: &Library, name: &str, betza: &[String]) -> Result<(G
         // Writing into a string cannot fail.
         let _ = write!(text, "\n[pieces.{own}]\nletter = \"{letter}\"\nbetza = {betza:?}\n");
     }
-    let mut library = library.clone();
     let added = library.add(&format!("{composed}.toml"), &text).and_then(|added| library.game(&added));
     let game = added.map_err(|error| unfit(format!("{name} with {}: {error}", betza.join(" and "))))?;
     let kinds = names.iter().filter_map(|own| game.definition().kind(own)).collect();

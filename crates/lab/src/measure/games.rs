@@ -5,7 +5,7 @@ use menagerie_core::Position;
 use menagerie_engine::eval::{Notes, Weights};
 use menagerie_tournament::{
     Adjudication, Contestant, Draw, Engine, Error, Format, Match, MatchObserver, Opening, Openings, Ours, PlayerLimits,
-    Record, Referee, Resign, Schedule, Source, Standings, WeightsChoice,
+    Record, Referee, Resign, Schedule, Source, Standings, WeightsChoice, Workers,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,6 +26,9 @@ pub struct Pace {
     /// The number of games to play at the same time.
     #[serde(skip, default = "one")]
     pub concurrency: usize,
+    /// What plays the games instead of this process.
+    #[serde(skip)]
+    pub workers: Option<Arc<dyn Workers>>,
     /// Setting this ends the measurement; games in progress are dropped.
     #[serde(skip)]
     pub stop: Arc<AtomicBool>,
@@ -37,7 +40,7 @@ fn one() -> usize {
 
 impl Default for Pace {
     fn default() -> Pace {
-        Pace { nodes: 1000, concurrency: 1, stop: Arc::default() }
+        Pace { nodes: 1000, concurrency: 1, workers: None, stop: Arc::default() }
     }
 }
 
@@ -92,7 +95,7 @@ impl Pace {
             stop: self.stop.clone(),
         };
         let mut observer = Observer { progress, take, done: 0 };
-        plan.run(Vec::new(), &mut observer)?;
+        plan.run_on(self.workers.as_deref(), Vec::new(), &mut observer)?;
         if self.stop.load(Ordering::Relaxed) && observer.done < all {
             return Err(MeasureError::Stopped { done: observer.done, all });
         }

@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         plies: arguments.plies.into(),
         seed: arguments.playing.seed,
         compensate: !arguments.no_handicap,
-        pace: arguments.playing.pace()?,
+        pace: arguments.playing.pace(library)?,
         ..Plan::of(compared(arguments, library)?)
     };
     let found = match &arguments.read {

@@ -1,10 +1,12 @@
 //! What the commands share that play games: their pace, their journal, and their progress.
 
+use crate::elsewhere::Elsewhere;
 use crate::{files, stop};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use flate2::read::GzDecoder;
 use indicatif::{ProgressBar, ProgressStyle};
+use menagerie_core::Library;
 use menagerie_lab::measure::Progress;
 use menagerie_lab::measure::values::Pace;
 use menagerie_tournament::Journal;
@@ -27,6 +29,9 @@ pub struct Playing {
     /// The number of games to play in parallel; by default as many as there are processors.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: Option<u16>,
+    /// Where the games are played.
+    #[command(flatten)]
+    pub elsewhere: Elsewhere,
     /// Seed of all random choices.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
@@ -36,14 +41,15 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// The pace, which Ctrl-C stops.
+    /// The pace, which Ctrl-C stops, for games of a library.
     ///
     /// # Errors
     /// If the system takes no handler.
-    pub fn pace(&self) -> Result<Pace> {
+    pub fn pace(&self, library: &Library) -> Result<Pace> {
         let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
         let concurrency = self.concurrency.map_or(processors, usize::from);
-        let pace = Pace { nodes: self.nodes, concurrency, stop: Arc::default() };
+        let workers = self.elsewhere.workers(library, self.journal.as_deref())?;
+        let pace = Pace { nodes: self.nodes, concurrency, workers, stop: Arc::default() };
         stop::when_asked(&pace.stop, "stopping; with a journal the same command goes on")?;
         Ok(pace)
     }

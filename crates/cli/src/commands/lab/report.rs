@@ -76,7 +76,7 @@ fn make(arguments: &Arguments, game: &str, library: &Library) -> Result<Report> 
         skill: arguments.skill as usize,
         plies: arguments.plies.into(),
         seed: arguments.playing.seed,
-        pace: arguments.playing.pace()?,
+        pace: arguments.playing.pace(library)?,
         ..Plan::of(games::find(library, game)?)
     };
     arguments.playing.play(&plan.settings(), |journal, before, bar| plan.run(journal, before, bar))

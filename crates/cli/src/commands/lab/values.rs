@@ -77,7 +77,8 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
 
 fn measure(arguments: &Arguments, name: &str, library: &Library) -> Result<Values> {
     let base = games::find(library, name)?;
-    let (game, mut more) = with_pieces(library, base.name(), &arguments.pieces)?;
+    let mut library = library.clone();
+    let (game, mut more) = with_pieces(&mut library, base.name(), &arguments.pieces)?;
     for name in &arguments.types {
         let kind: Option<Kind> = game.definition().kind(name);
         more.push(kind.with_context(|| format!("{} has no piece `{name}`", base.name()))?);
@@ -90,7 +91,7 @@ fn measure(arguments: &Arguments, name: &str, library: &Library) -> Result<Value
         plies: arguments.plies.into(),
         seed: arguments.playing.seed,
         stages: arguments.stages,
-        pace: arguments.playing.pace()?,
+        pace: arguments.playing.pace(&library)?,
         ..Plan::of(game)
     };
     arguments.playing.play(&plan.settings(), |journal, before, bar| plan.run(journal, before, bar))

@@ -1,5 +1,6 @@
 //! The arguments of the command.
 
+use crate::elsewhere::Elsewhere;
 use crate::thinking::seconds;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -44,6 +45,9 @@ pub struct Arguments {
     /// The number of games to play in parallel.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=1024))]
     pub concurrency: usize,
+    /// Where the games are played.
+    #[command(flatten)]
+    pub elsewhere: Elsewhere,
     /// The time control of engines without a limit of their own: seconds and increment, such as `1+0.01` or `40/60`.
     #[arg(long, value_name = "TIME", help_heading = "Thinking")]
     pub tc: Option<TimeControl>,

@@ -1,0 +1,38 @@
+//! The options of commands whose games other machines can play.
+
+use anyhow::Result;
+use clap::Args;
+use menagerie_cluster::{Access, Cluster};
+use menagerie_core::Library;
+use menagerie_tournament::Workers;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Where games are played.
+#[derive(Args, Debug)]
+pub struct Elsewhere {
+    /// Let workers at this NATS server play the games (`nats://HOST`, see docs/clusters.md); they run `menagerie worker`.
+    #[arg(long, value_name = "URL", help_heading = "Other machines")]
+    pub workers: Option<String>,
+    /// A file with credentials for the NATS server.
+    #[arg(long, value_name = "FILE", requires = "workers", help_heading = "Other machines")]
+    pub credentials: Option<PathBuf>,
+}
+
+impl Elsewhere {
+    /// The workers, if they are to play games of this library. With a journal an interrupted run goes on where it was.
+    ///
+    /// # Errors
+    /// If this program cannot read its own file.
+    pub fn workers(&self, library: &Library, journal: Option<&Path>) -> Result<Option<Arc<dyn Workers>>> {
+        let Some(url) = &self.workers else { return Ok(None) };
+        let access = Access { credentials: self.credentials.clone(), ..Access::new(url) };
+        let label = journal.map(|path| format!("{} {}", host(), std::path::absolute(path).unwrap_or_default().display()));
+        Ok(Some(Arc::new(Cluster::new(access, library.clone(), label)?)))
+    }
+}
+
+/// What tells this machine from others, as far as it says so.
+fn host() -> String {
+    std::fs::read_to_string("/etc/machine-id").unwrap_or_default().trim().to_string()
+}

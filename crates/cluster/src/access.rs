@@ -1,0 +1,51 @@
+//! How to reach the server.
+
+use crate::ClusterError;
+use async_nats::{Client, ConnectOptions};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// After this time without an answer a request is repeated.
+const TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How to reach a NATS server.
+///
+/// ```
+/// use menagerie_cluster::Access;
+///
+/// let access = Access { credentials: Some("worker.creds".into()), ..Access::new("tls://nats.example.org") };
+/// assert_eq!(access.url, "tls://nats.example.org");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// The address: `nats://HOST`, `nats://USER:PASSWORD@HOST:PORT`, or `tls://HOST`.
+    pub url: String,
+    /// A file with credentials, as `nsc` writes it.
+    pub credentials: Option<PathBuf>,
+}
+
+impl Access {
+    /// A server that asks for no credentials, or has them in its address.
+    pub fn new(url: &str) -> Access {
+        Access { url: url.to_string(), credentials: None }
+    }
+
+    /// The address without a password.
+    pub(crate) fn shown(&self) -> String {
+        match (self.url.split_once("://"), self.url.rsplit_once('@')) {
+            (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
+            _ => self.url.clone(),
+        }
+    }
+
+    /// Connects. A lost connection is made again by itself.
+    pub(crate) async fn connect(&self) -> Result<Client, ClusterError> {
+        let mut options = ConnectOptions::new().name("menagerie").request_timeout(Some(TIMEOUT));
+        if let Some(path) = &self.credentials {
+            let read = options.credentials_file(path).await;
+            options = read.map_err(|why| ClusterError::Credentials { path: path.clone(), why })?;
+        }
+        let connected = options.connect(self.url.as_str()).await;
+        connected.map_err(|error| ClusterError::Unreachable { url: self.shown(), what: error.to_string() })
+    }
+}

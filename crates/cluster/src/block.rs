@@ -1,0 +1,23 @@
+//! What goes to and fro: games to be played, and their records.
+
+use menagerie_tournament::{Assignment, Record};
+use serde::{Deserialize, Serialize};
+
+/// Games of a match that one core plays one after another.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Block {
+    /// The run that they belong to.
+    pub(crate) run: String,
+    /// The games.
+    pub(crate) games: Vec<Assignment>,
+}
+
+/// What became of a block.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Played {
+    /// The records of its games.
+    Records(Vec<Record>),
+    /// Why they cannot be played anywhere.
+    Impossible(String),
+}

@@ -1,0 +1,46 @@
+//! What can go wrong between machines.
+
+use std::io;
+use std::path::PathBuf;
+
+/// Why games cannot be played on other machines.
+#[derive(Debug, thiserror::Error)]
+pub enum ClusterError {
+    /// The server does not answer.
+    #[error("the NATS server at {url} does not answer: {what}")]
+    Unreachable {
+        /// Its address.
+        url: String,
+        /// What the client says.
+        what: String,
+    },
+    /// The server refuses something.
+    #[error("the NATS server refuses to {what}: {why}")]
+    Refused {
+        /// What it was asked for.
+        what: &'static str,
+        /// What it says.
+        why: String,
+    },
+    /// The file with credentials cannot be read.
+    #[error("cannot read the credentials in {}: {why}", path.display())]
+    Credentials {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: io::Error,
+    },
+    /// The program cannot be read, and so cannot be compared with that of other machines.
+    #[error("cannot read this program's own file: {0}")]
+    Build(io::Error),
+    /// The system refuses what waiting for the network needs.
+    #[error("cannot wait for the network: {0}")]
+    Runtime(io::Error),
+}
+
+impl ClusterError {
+    /// The server refuses something.
+    pub(crate) fn refused(what: &'static str) -> impl Fn(Box<dyn std::error::Error + Send + Sync>) -> ClusterError {
+        move |why| ClusterError::Refused { what, why: why.to_string() }
+    }
+}

@@ -1,0 +1,16 @@
+#![doc = include_str!("../README.md")]
+
+mod access;
+mod block;
+mod build;
+mod coordinator;
+mod error;
+mod run;
+mod spec;
+mod streams;
+mod worker;
+
+pub use access::Access;
+pub use coordinator::Cluster;
+pub use error::ClusterError;
+pub use worker::{Worker, WorkerObserver};

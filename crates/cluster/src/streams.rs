@@ -1,0 +1,103 @@
+//! Where things are on the server: blocks and results in streams, runs in buckets.
+
+use crate::ClusterError;
+use async_nats::Client;
+use async_nats::jetstream::consumer::PullConsumer;
+use async_nats::jetstream::consumer::pull::Config as PullConfig;
+use async_nats::jetstream::kv::{Config as BucketConfig, Store};
+use async_nats::jetstream::stream::{Config as StreamConfig, RetentionPolicy, Stream};
+use async_nats::jetstream::{self, Context};
+use async_nats::header::{HeaderMap, NATS_MESSAGE_ID};
+use std::time::Duration;
+
+/// The blocks of all runs.
+pub(crate) const WORK: &str = "menagerie-work";
+/// The results of all runs.
+pub(crate) const RESULTS: &str = "menagerie-results";
+/// A worker that says nothing for this long has lost its block, which goes to another one.
+pub(crate) const ACK_WAIT: Duration = Duration::from_secs(10);
+/// The coordinator of a run says this often that it is there, and is gone after the time of [`GONE`] without.
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(5);
+const GONE: Duration = Duration::from_secs(30);
+/// What nobody has fetched for this long belongs to no run that goes on.
+const FORGOTTEN: Duration = Duration::from_secs(7 * 24 * 3600);
+/// More blocks than this are never under way, on all workers together.
+const MOST_UNDER_WAY: i64 = 100_000;
+
+/// The subject of the blocks of a run, which workers of one build fetch.
+pub(crate) fn work_of(build: &str, run: &str) -> String {
+    format!("{WORK}.{build}.{run}")
+}
+
+/// The subject of the results of a run.
+pub(crate) fn results_of(run: &str) -> String {
+    format!("{RESULTS}.{run}")
+}
+
+/// The key of a run, which says by which build it is played.
+pub(crate) fn key_of(build: &str, run: &str) -> String {
+    format!("{build}.{run}")
+}
+
+/// What tells a block and its result from others: the server takes each once.
+pub(crate) fn identified(run: &str, first: usize, games: usize) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert(NATS_MESSAGE_ID, format!("{run}-{first}-{games}"));
+    headers
+}
+
+/// The streams and buckets of a server. They are made where they are missing.
+pub(crate) struct Streams {
+    pub(crate) context: Context,
+    pub(crate) work: Stream,
+    pub(crate) results: Stream,
+    /// What each run plays.
+    pub(crate) runs: Store,
+    /// Which runs have a coordinator; entries vanish by themselves.
+    pub(crate) alive: Store,
+}
+
+impl Streams {
+    pub(crate) async fn new(client: Client) -> Result<Streams, ClusterError> {
+        let context = jetstream::new(client);
+        let stream = |name: &str| StreamConfig {
+            name: name.to_string(),
+            subjects: vec![format!("{name}.>")],
+            retention: RetentionPolicy::WorkQueue,
+            max_age: FORGOTTEN,
+            ..StreamConfig::default()
+        };
+        let bucket = |name: &str, max_age| BucketConfig {
+            bucket: name.to_string(),
+            max_age,
+            history: 1,
+            ..BucketConfig::default()
+        };
+        let refused = ClusterError::refused("keep games: it must run with JetStream, as `nats-server -js` does");
+        let work = context.get_or_create_stream(stream(WORK)).await.map_err(|error| refused(error.into()))?;
+        let results = context.get_or_create_stream(stream(RESULTS)).await.map_err(|error| refused(error.into()))?;
+        let runs = context.create_key_value(bucket("menagerie-runs", FORGOTTEN)).await;
+        let runs = runs.map_err(|error| refused(error.into()))?;
+        let alive = context.create_key_value(bucket("menagerie-alive", GONE)).await;
+        let alive = alive.map_err(|error| refused(error.into()))?;
+        Ok(Streams { context, work, results, runs, alive })
+    }
+
+    /// What fetches the messages of some subjects of a stream.
+    pub(crate) async fn consumer(
+        &self,
+        stream: &Stream,
+        name: String,
+        subjects: String,
+    ) -> Result<PullConsumer, ClusterError> {
+        let config = PullConfig {
+            durable_name: Some(name.clone()),
+            filter_subject: subjects,
+            ack_wait: ACK_WAIT,
+            max_ack_pending: MOST_UNDER_WAY,
+            ..PullConfig::default()
+        };
+        let consumer = stream.get_or_create_consumer(&name, config).await;
+        consumer.map_err(|error| ClusterError::refused("give messages out")(error.into()))
+    }
+}
