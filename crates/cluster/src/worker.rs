@@ -3,7 +3,7 @@
 use crate::block::{Block, Played};
 use crate::build::this_build;
 use crate::spec::Spec;
-use crate::streams::{ACK_WAIT, Streams, WORK, identified, key_of, results_of};
+use crate::streams::{Streams, WORK, identified, key_of, results_of};
 use crate::{Access, ClusterError};
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::{AckKind, Message};

@@ -119,7 +119,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         budget::spend(GENERATION);
         if program.own_quiet || program.own_captures {
             let in_sets = self.moves_as_a_set(&info);
-            let free = own.minus(info.pinned);
+            let free = own.minus(info.pinned | info.try_from);
             for reach in &program.reach[us.index()] {
                 let mut set = self.pieces.of_kind(reach.kind) & own;
                 if set.is_empty() {
@@ -135,10 +135,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 }
                 if in_sets && reach.simple {
                     self.simple_moves(reach, set & free, info.mask.minus(own), sink);
-                    set &= info.pinned;
+                    set = set.minus(free);
                 } else if in_sets && reach.shifts.is_some() {
                     self.shift_moves(reach, set & free, &info, sink);
-                    set &= info.pinned;
+                    set = set.minus(free);
                 }
                 for from in set.iter() {
                     let to = self.destinations(piece, reach, from);
@@ -163,10 +163,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// Whether no move of this position is only pseudo-legal, and pieces can go in sets.
+    /// Whether pieces can go in sets, but for those whose moves are only pseudo-legal.
     #[inline(always)]
     fn moves_as_a_set(&self, info: &CheckInfo<B>) -> bool {
-        self.program.in_sets && (info.try_from | info.try_to | self.pieces.marked).is_empty() && !info.try_all
+        self.program.in_sets && (info.try_to | self.pieces.marked).is_empty() && !info.try_all
     }
 
     /// The moves of unpinned pieces whose moves and captures are the same, and leave no choice.

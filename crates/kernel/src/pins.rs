@@ -90,12 +90,17 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// The same for a straight hop. A move that is not checked by playing it changes the number of hurdles by one at most,
-    /// so where there are four none leaves a single one.
+    /// The same for a straight hop over one hurdle. A move that is not checked by playing it changes the number of hurdles by
+    /// one at most: what enters an empty path, or leaves one with two hurdles, may leave a single one. Where there is one
+    /// already it may become another.
     fn watch_hop(&self, info: &mut CheckInfo<B>, hops: &Hops<B>, (from, king): (Square, Square), shunned: B) {
         let (lines, occupied) = (&self.program.lines, self.pieces.occupied());
         let Some(hurdles) = hops.hurdles(lines, from, king, occupied) else { return };
-        if !hurdles.clear_lowest().clear_lowest().clear_lowest().any() {
+        if hurdles.is_empty() {
+            info.try_to |= lines.between(from, king);
+        } else if hurdles.clear_lowest().any() {
+            info.try_from |= hurdles.when(hurdles.clear_lowest().clear_lowest().is_empty());
+        } else {
             let between = lines.between(from, king);
             info.try_from |= between;
             info.try_to |= between;
@@ -105,7 +110,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// Pieces on the path of a bent or crooked rider may be pinned in more than one way, so their moves are only pseudo-legal.
+    /// A piece alone on the path of a lame leaper, or of a bent or crooked rider, may be pinned in more than one way, so its moves
+    /// are only pseudo-legal.
     fn watch_bent_riders(&self, info: &mut CheckInfo<B>, king: Square, enemy: B) {
         let tables = &self.program.attack_tables[self.side.other().index()];
         let occupied = self.pieces.occupied();
@@ -115,9 +121,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             for from in (tables.walks[row + i] & self.pieces.of_kind(kind) & enemy).iter() {
                 budget::spend(reach.capture.walks[from.index()].len());
                 for walk in reach.capture.walks[from.index()].iter().filter(|walk| walk.stops.has(king)) {
-                    info.try_from |= walk.squares;
-                    if walk.attacks(occupied).has(king) {
+                    let blockers = walk.before(king) & occupied;
+                    if blockers.is_empty() {
+                        info.try_from |= walk.squares;
                         info.is_checked_somehow();
+                    } else if !blockers.clear_lowest().any() {
+                        info.try_from |= blockers;
                     }
                 }
             }

@@ -39,7 +39,11 @@ impl<B: Bits> Walk<B> {
     }
 
     /// The squares that are walked before a square is reached.
+    #[inline]
     pub fn before(&self, end: Square) -> B {
+        if self.is_lame && self.stops.has(end) {
+            return self.way;
+        }
         let walked = self.steps.iter().take_while(|step| step.0 != end);
         walked.fold(B::EMPTY, |squares, step| squares | B::bit(step.0))
     }
