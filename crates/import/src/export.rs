@@ -99,6 +99,14 @@ impl Section<'_> {
                 self.wrong(&format!("pieces.{}.letter", piece.name), "its pieces have one letter each");
             }
             let letter = piece.letter.to_ascii_lowercase();
+            if !piece.shuns_of.is_empty() {
+                let what = "the moves of a type all take and hop over the same pieces there";
+                self.wrong(&format!("pieces.{}.betza", piece.name), what);
+            }
+            if piece.betza.has_term(|ends| ends.anywhere) {
+                let what = "only first moves can be taken in passing there (`nn`)";
+                self.wrong(&format!("pieces.{}.betza", piece.name), what);
+            }
             let (without_leaps, homes) = match self.without_first_leaps(piece) {
                 Some(plain) => (plain, None),
                 None => (piece.clone(), self.first_moves(&piece.name)),
