@@ -191,7 +191,7 @@ fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Rando
         pieces.insert(name.into(), piece.into());
     };
     if random.percent(85) {
-        add("pawn", 'P'.into(), false, true, betza::pawn(random, board.wrap));
+        add("pawn", 'P'.into(), false, true, betza::pawn(random, board.wrap, !has("first-moves")));
     }
     let fewest = if has("absorption") { 4 } else { 1 + usize::from(has("armies")) };
     let most = if has("absorption") || has("promotion") { 10 } else { 6 };
@@ -216,6 +216,7 @@ fn cast_pieces(rules: &[&str], board: &Board, limits: Limits, random: &mut Rando
 
 /// The types, with areas, initial squares and other types that they shun for a few of them.
 fn with_regions(mut pieces: Table, cast: &Cast, plain: bool, random: &mut Random) -> Table {
+    let royal = !cast.names(|member| member.royal).is_empty();
     for (_, piece) in &mut pieces {
         let Value::Table(piece) = piece else { continue };
         if random.percent(5) {
@@ -244,6 +245,10 @@ fn with_regions(mut pieces: Table, cast: &Cast, plain: bool, random: &mut Random
             let single = single_term("area-of", piece, cast.region(random), random);
             piece.extend(single);
         }
+        if royal && !plain && random.percent(4) {
+            let own = piece.get("betza").and_then(Value::as_str).unwrap_or_default();
+            piece.insert("betza".into(), format!("{own}{}", betza::quarry(random)).into());
+        }
     }
     pieces
 }
@@ -251,8 +256,12 @@ fn with_regions(mut pieces: Table, cast: &Cast, plain: bool, random: &mut Random
 /// Something for one of the terms of a type: where its initial moves begin, where it ends, or what it shuns.
 fn single_term(key: &str, piece: &Table, value: Value, random: &mut Random) -> Option<(String, Value)> {
     let betza = Betza::parse(piece.get("betza")?.as_str()?).ok()?;
-    let terms: Vec<String> =
-        betza.terms.iter().filter(|term| key != "initial-of" || term.ends.initial).map(Term::to_string).collect();
+    let terms: Vec<String> = betza
+        .terms
+        .iter()
+        .filter(|term| key != "initial-of" || term.ends.initial && !term.ends.anywhere)
+        .map(Term::to_string)
+        .collect();
     let term = (!terms.is_empty()).then(|| random.pick(&terms))?;
     Some((key.to_string(), Value::Table(Table::from_iter([(term, value)]))))
 }

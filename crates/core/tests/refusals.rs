@@ -121,7 +121,7 @@ fn a_definition_that_makes_no_game_is_refused_with_the_place() {
         ),
         ("inherit = \"chess\"\npieces.knight.betza = \"mUamU\"", "is for a move of one leg"),
         ("inherit = \"chess\"\npieces.knight.betza = \"I\"", "imitator"),
-        ("inherit = \"chess\"\npieces.king.betza = \"KilO2\"", "castling (`O`) has no modifiers but `is`"),
+        ("inherit = \"chess\"\npieces.king.betza = \"KfO2\"", "castling (`O`) has no modifiers but"),
         ("inherit = \"chess\"\npieces.knight.letter = \"B\"", "has the letter `B` of"),
         ("inherit = \"chess\"\npieces.knight.royal = true", "only one type can be royal"),
         ("inherit = \"chess\"\npieces.pawn.betza = \"fmWfceFfmF\"", "en passant"),

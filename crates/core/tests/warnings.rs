@@ -62,6 +62,15 @@ fn what_is_odd_is_reported_with_its_place() {
             "a white pawn that gets to a8 can never move again (and on 7 more squares)",
         ),
         ("rules.absorption = { basic = [\"rook\", \"knight\"], compounds = {} }", "nothing is absorbed"),
+        (
+            "rules.promotion = false\nrules.standing-promotion = { pieces = [\"pawn\"], zone = [\"*1\"], to = [\"queen\"] }",
+            "mine.toml:4:49: rules.standing-promotion.zone: no white pawn can ever get to where it would promote",
+        ),
+        (
+            "rules.promotion = false\n\
+             rules.standing-promotion = { pieces = [\"pawn\"], zone = [\"*\"], to = [\"queen\"], last-anywhere = true }",
+            "rules.standing-promotion.last-anywhere: this has no effect: every piece promotes from anywhere",
+        ),
         ("inherit = \"oomost1\"\nrules.explosion = {}", "nothing ever explodes"),
         ("inherit = \"oomost1\"\nrules.must-capture = true", "must-capture: this rule has no effect"),
     ] {

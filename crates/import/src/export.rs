@@ -7,6 +7,7 @@ mod rules;
 
 use crate::variant::{shuns_itself, types};
 use crate::{betza, inherit};
+use menagerie_core::rules::filter::FirstMoves;
 use menagerie_core::{Color, Definition, Library, LoadError, PieceType, Region, Square};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
@@ -43,8 +44,8 @@ struct Section<'a> {
     kinds: BTreeMap<String, String>,
     /// The squares of first moves, by colour. Fairy-Stockfish has one region for all pieces.
     initial: Option<[BTreeSet<Square>; 2]>,
-    /// Whether a piece is the pawn that is predefined there, with its double step.
-    double_step: bool,
+    /// Whether a piece is the pawn that is predefined there.
+    has_pawn: bool,
 }
 
 /// Writes a game of a library as a section.
@@ -68,7 +69,7 @@ pub fn export(library: &Library, name: &str) -> Result<String, ExportError> {
         wrong: Vec::new(),
         kinds: BTreeMap::new(),
         initial: None,
-        double_step: false,
+        has_pawn: false,
     };
     section.board();
     section.pieces();
@@ -89,12 +90,28 @@ impl Section<'_> {
 
     fn pieces(&mut self) {
         let mut free = 1..;
+        // Without double steps the pawn that is predefined there goes one square.
+        let goes_first =
+            |piece: &PieceType| self.without_first_leaps(piece).is_none() && self.first_moves(&piece.name).is_some();
+        let single_steps = !self.definition.pieces.iter().any(goes_first);
         for piece in &self.definition.pieces {
             if piece.letter.plain().is_none() {
                 self.wrong(&format!("pieces.{}.letter", piece.name), "its pieces have one letter each");
             }
             let letter = piece.letter.to_ascii_lowercase();
-            let homes = self.first_moves(&piece.name);
+            if !piece.shuns_of.is_empty() {
+                let what = "the moves of a type all take and hop over the same pieces there";
+                self.wrong(&format!("pieces.{}.betza", piece.name), what);
+            }
+            if piece.betza.has_term(|ends| ends.anywhere) {
+                let what = "only first moves can be taken in passing there (`nn`)";
+                self.wrong(&format!("pieces.{}.betza", piece.name), what);
+            }
+            let (without_leaps, homes) = match self.without_first_leaps(piece) {
+                Some(plain) => (plain, None),
+                None => (piece.clone(), self.first_moves(&piece.name)),
+            };
+            let piece = &without_leaps;
             if let Some(rank) = self.crossed_rank(piece, homes.as_ref()) {
                 self.option("soldier", letter);
                 self.option("soldierPromotionRank", rank);
@@ -108,14 +125,17 @@ impl Section<'_> {
                 true if piece.shuns.is_empty() => {
                     Ok(("king".to_string(), (!betza::same(text, "K")).then(|| betza::export(text, piece.black))))
                 }
-                false if pawn && piece.shuns.is_empty() && !self.double_step => Ok(("pawn".to_string(), None)),
+                false if pawn && piece.shuns.is_empty() && !self.has_pawn => Ok(("pawn".to_string(), None)),
+                false if single_steps && betza::same("fmWfcF", text) && piece.shuns.is_empty() && !self.has_pawn => {
+                    Ok(("pawn".to_string(), None))
+                }
                 _ => self.kind(piece, &mut free).map(|(kind, own)| (kind, own.map(Ok))),
             };
             match found.and_then(|(kind, own)| Ok((kind, own.transpose()?))) {
                 Ok((kind, own)) => {
                     let value = own.map_or(letter.to_string(), |own| format!("{letter}:{own}"));
                     self.option(&kind, value);
-                    self.double_step |= kind == "pawn";
+                    self.has_pawn |= kind == "pawn";
                     self.kinds.insert(piece.name.clone(), kind);
                 }
                 Err(why) => self.wrong(&format!("pieces.{}.betza", piece.name), &why),
@@ -135,6 +155,16 @@ impl Section<'_> {
         }
         let pawns: Vec<String> = self.takers();
         self.option("pawnTypes", if pawns.is_empty() { "-".to_string() } else { pawns.concat() });
+    }
+
+    /// A type as it moves later, if its first moves are leaps of the rule `first-moves` that have an option of their own.
+    fn without_first_leaps(&self, piece: &PieceType) -> Option<PieceType> {
+        let rule = self.definition.rule::<FirstMoves>().filter(|rule| rule.pieces.contains(&piece.name))?;
+        let (all, later) = if piece.royal { ("KimfsN", "K") } else { ("FimfD", "F") };
+        let is_known =
+            betza::same(all, &piece.betza.text) && piece.initial.as_ref().is_none_or(|own| *own == rule.zone);
+        let betza = is_known.then(|| later.parse().expect("the notation of a king or a ferz"))?;
+        Some(PieceType { betza, initial: None, ..piece.clone() })
     }
 
     /// The rank from which on a piece goes aside too, if it moves as the soldier does.

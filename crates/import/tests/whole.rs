@@ -1,7 +1,7 @@
 //! All options, all built-in variants, every shipped game exported and imported again, and arbitrary texts.
 
 use menagerie_core::Library;
-use menagerie_import::{ExportError, Fate, Importer, MAX_DEPTH, OPTIONS, Outcome, export, option};
+use menagerie_import::{ExportError, Fate, Form, Importer, MAX_DEPTH, OPTIONS, OptionFact, Outcome, export, option};
 use proptest::prelude::*;
 
 #[test]
@@ -15,6 +15,56 @@ fn every_option_has_a_fate_and_stands_once() {
         assert!(!words.is_empty(), "{}", fact.name);
     }
     assert!(OPTIONS.len() > 120);
+}
+
+/// The rows of the page's table of options, as menagerie-bench writes them.
+#[test]
+fn the_page_lists_the_options_with_their_defaults() {
+    let path = format!("{}/../../docs/fairy-stockfish-import.md", env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(path).unwrap();
+    let table = page.split_once("<!-- begin options").and_then(|(_, rest)| rest.split_once("<!-- end options"));
+    let rows: Vec<Vec<&str>> = table
+        .expect("the table stands between its marks")
+        .0
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `"))
+        .map(|line| line.trim_end_matches(" |").splitn(3, " | ").map(|cell| cell.trim_matches('`')).collect())
+        .collect();
+    let names = |row: &Vec<&str>| row[0].to_string();
+    let known: Vec<String> = OPTIONS.iter().map(|fact| fact.name.to_string()).collect();
+    assert_eq!(rows.iter().map(names).collect::<Vec<_>>(), known, "the page has other options than the code");
+    for (row, fact) in rows.iter().zip(OPTIONS) {
+        let default = if fact.name == "startFen" { "the usual start" } else { fact.default };
+        let fate = match fact.fate {
+            Fate::Mapped(keys) | Fate::Drops(keys) => keys.trim_matches('`').to_string(),
+            Fate::NoRule(why) => format!("*no rule*: {why}"),
+            Fate::Refused(what) => format!("**refused**: there is no rule for {what}"),
+        };
+        assert_eq!(row[1..], [default, fate.as_str()], "{}", fact.name);
+    }
+}
+
+/// The pieces of orthodox chess, in a section that inherits nothing.
+const BARE: &str = "[a]\npawn = p\nknight = n\nbishop = b\nrook = r\nqueen = q\nking = k\n";
+
+/// A section that writes every default becomes the definition that a section without options becomes.
+#[test]
+fn a_default_says_what_leaving_the_option_out_says() {
+    let toml = |lines: &str| match Importer::new(&format!("{BARE}{lines}")).unwrap().import("a").outcome {
+        Outcome::Converted { toml, .. } => toml,
+        Outcome::Refused(notes) => panic!("{lines}: {notes:?}"),
+    };
+    // Pieces have letters in a section, and names in the list.
+    let plain = |fact: &&OptionFact| {
+        matches!(fact.form, Form::Bool | Form::Int | Form::Rank | Form::File | Form::Squares | Form::Word(_))
+    };
+    let written = OPTIONS.iter().filter(plain).filter(|fact| !fact.default.is_empty());
+    let lines: Vec<String> = written.map(|fact| format!("{} = {}\n", fact.name, fact.default)).collect();
+    let without = toml("");
+    if toml(&lines.concat()) != without {
+        let wrong: Vec<&String> = lines.iter().filter(|line| toml(line) != without).collect();
+        panic!("these are no defaults, or several are not together: {wrong:?}");
+    }
 }
 
 #[test]
@@ -57,7 +107,7 @@ to = ["gold"]
 #[test]
 fn exported_games_come_back_the_same() {
     let mut library = Library::shipped();
-    let own = ["pebbles", "quiet-drops", "losing-house"];
+    let own = ["pebbles", "quiet-drops", "losing-house", "ouk", "standing-pawns"];
     for name in own {
         let path = format!("{}/../../testdata/games-of-users/{name}.toml", env!("CARGO_MANIFEST_DIR"));
         library.add(&format!("{name}.toml"), &std::fs::read_to_string(path).unwrap()).unwrap();
@@ -97,6 +147,10 @@ fn rules_that_an_option_fixes_are_exported_with_its_parameters_only() {
         ("xiangqi", "chasingRule = axf", "by = [\"rook\", ", "by = [", "perpetual-chase"),
         ("shatar", "shatarMateRule = true", "never-by = [\"knight\"]", "never-by = [\"rook\"]", "never-by"),
         ("shatar", "shatarMateRule = true", "series = [\"knight\", ", "series = [", "series"),
+        ("cambodian", "cambodianMoves = true", "not-in-check = [\"king\"]", "not-in-check = []", "first-moves"),
+        ("cambodian", "cambodianMoves = true", "\"rook\"]", "\"knight\"]", "first-moves"),
+        ("sittuyin", "sittuyinPromotion = true", "quiet = true", "quiet = false", "standing-promotion"),
+        ("sittuyin", "sittuyinPromotion = true", "last-anywhere = true", "", "standing-promotion"),
     ] {
         let outcome = Importer::new(&format!("[v:{variant}]\n")).unwrap().import("v").outcome;
         let Outcome::Converted { toml, .. } = outcome else { panic!("{variant}: {outcome:?}") };
@@ -108,6 +162,15 @@ fn rules_that_an_option_fixes_are_exported_with_its_parameters_only() {
         };
         let text = exported(&toml).unwrap_or_else(|error| panic!("{variant}: {error}"));
         assert!(text.contains(option), "{text}");
+        let Outcome::Converted { toml: back, .. } = Importer::new(&text).unwrap().import("v").outcome else {
+            panic!("{variant}: {text}")
+        };
+        let count = |toml: &str| {
+            let mut library = Library::shipped();
+            library.add("v.toml", toml).unwrap();
+            library.game("v").unwrap().start().perft(2)
+        };
+        assert_eq!(count(&back), count(&toml), "{variant}: {text}");
         let error = exported(&toml.replace(from, to)).unwrap_err().to_string();
         assert!(error.contains(key), "{error}");
     }

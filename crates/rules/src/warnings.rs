@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::rules::end::{Checkmate, Extinction, InsufficientMaterial, Verdict};
 use crate::rules::filter::NoChecks;
-use crate::rules::movement::Pass;
+use crate::rules::movement::{Pass, StandingPromotion};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
@@ -126,9 +126,15 @@ fn of_promotion(survey: &Survey, kind: Kind, found: &mut Problems) {
         let piece = Piece::new(kind, color);
         let Some(i) = promotions.of.get(piece.index()).copied().flatten() else { continue };
         let promotes = |square| promotions.ways[i].is_possible(color, square);
-        if !survey.homes(piece).is_empty() && !survey.range(piece).into_iter().any(promotes) {
+        let standing = definition.rule::<StandingPromotion>().filter(|rule| rule.promotes(definition, kind));
+        let anywhere = standing.is_some_and(|rule| rule.last_anywhere);
+        if !anywhere && !survey.homes(piece).is_empty() && !survey.range(piece).into_iter().any(promotes) {
             let name = &definition.piece(kind).name;
-            let place = if i == 0 { "rules.promotion".to_string() } else { format!("rules.promotion.more[{}]", i - 1) };
+            let place = match (standing, i) {
+                (Some(_), _) => "rules.standing-promotion.zone".to_string(),
+                (None, 0) => "rules.promotion".to_string(),
+                (None, _) => format!("rules.promotion.more[{}]", i - 1),
+            };
             let what = format!("no {color} {name} can ever get to where it would promote");
             found.push(Problem::new(place, what).at_key().also(format!("pieces.{name}.betza"), "how it moves"));
         }

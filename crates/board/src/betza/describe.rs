@@ -1,7 +1,8 @@
 //! Betza notation in plain English: one phrase a term.
 
-use super::{Atom, Betza, Direction, Ends, Leg, Relay, Ride, Term, Wrap};
+use super::{Atom, Betza, Direction, Ends, Leg, Quarry, Relay, Ride, Term, Wrap};
 use crate::words::listing;
+use std::ops::Range;
 
 /// Which of four sides a set of leaps goes to.
 type Sides = [bool; 4];
@@ -18,7 +19,8 @@ impl Betza {
         if self.terms.is_empty() {
             return "it never moves".to_string();
         }
-        let phrase = |term: &Term| way(term) + ends(&term.ends) + when(&term.ends) + wrap(term.wrap);
+        let phrase =
+            |term: &Term| way(term) + ends(&term.ends) + quarry(&term.ends) + when(&term.ends) + wrap(term.wrap);
         self.terms.iter().map(phrase).collect::<Vec<String>>().join("; ")
     }
 
@@ -30,7 +32,8 @@ impl Betza {
     /// ```
     pub fn captures_in_words(&self) -> String {
         let captures = self.terms.iter().filter(|term| term.ends.capture && !term.ends.unload);
-        let phrases: Vec<String> = captures.map(|term| way(term) + when(&term.ends) + wrap(term.wrap)).collect();
+        let phrases: Vec<String> =
+            captures.map(|term| way(term) + attacked(&term.ends) + when(&term.ends) + wrap(term.wrap)).collect();
         if phrases.is_empty() { "nothing".to_string() } else { phrases.join("; ") }
     }
 }
@@ -40,8 +43,15 @@ fn way(term: &Term) -> String {
     let mut text = String::new();
     for (i, one) in term.legs.iter().enumerate() {
         let last = i + 1 == term.legs.len();
+        let repeats = |part: &Range<usize>| part.contains(&i);
         if i > 0 {
-            text += if term.legs[i - 1].may_end { ", and may go on " } else { ", then " };
+            text += match &term.repeat {
+                Some(part) if part.start == i => ", then any number of times, or never, ",
+                Some(part) if repeats(part) => " and ",
+                Some(part) if part.end == i => ", and then ",
+                _ if term.legs[i - 1].may_end => ", and may go on ",
+                _ => ", then ",
+            };
         }
         text += &match (i, term.bracket) {
             (0, _) => first_leg(one),
@@ -94,8 +104,32 @@ fn unloads(ends: &Ends) -> &'static str {
     }
 }
 
+/// Which enemies are not captured, if not all may be.
+fn quarry(ends: &Ends) -> &'static str {
+    match (ends.quarry, ends.quiet) {
+        (Quarry::All, _) => "",
+        (Quarry::Royal, true) => ", capturing royal pieces alone",
+        (Quarry::Royal, false) => " royal pieces",
+        (Quarry::Others, true) => ", capturing no royal piece",
+        (Quarry::Others, false) => " pieces that are not royal",
+    }
+}
+
+/// Which enemies are attacked, if not all.
+fn attacked(ends: &Ends) -> &'static str {
+    match ends.quarry {
+        Quarry::All => "",
+        Quarry::Royal => ", only royal pieces",
+        Quarry::Others => ", but no royal piece",
+    }
+}
+
 fn when(ends: &Ends) -> &'static str {
-    if ends.initial { ", only from a starting square" } else { "" }
+    match (ends.initial, ends.anywhere) {
+        (false, _) => "",
+        (true, false) => ", only from a starting square",
+        (true, true) => ", and may be captured en passant after it",
+    }
 }
 
 fn wrap(wrap: Wrap) -> &'static str {
@@ -385,6 +419,25 @@ mod tests {
             ("oR", "any number of squares straight, and wraps around the left and right edges"),
             ("ocR", "any number of squares straight only to capture, and wraps around the left and right edges"),
             ("ooN", "a leap of 2 by 1 squares, and wraps around all edges"),
+            ("kR", "any number of squares straight only to capture royal pieces"),
+            ("ckR", "any number of squares straight only to capture pieces that are not royal"),
+            ("mkW", "one square straight, capturing royal pieces alone"),
+            ("mckW", "one square straight, capturing no royal piece"),
+            (
+                "fmnnD",
+                "two squares forwards (over an empty square) without capturing, and may be captured en passant after it",
+            ),
+            (
+                "(az)N",
+                "a leap of 2 by 1 squares, then any number of times, or never, a leap of 2 by 1 squares turning to the \
+                 other side",
+            ),
+            (
+                "afs(afzafz)W",
+                "one square straight, then one square onwards at 45 degrees to either side, then any number of times, or \
+                 never, one square onwards at 45 degrees to the other side and one square onwards at 45 degrees to the \
+                 other side",
+            ),
         ] {
             assert_eq!(Betza::parse(betza).unwrap().in_words(), words, "{betza}");
         }
@@ -399,6 +452,8 @@ mod tests {
             ("mW", "nothing"),
             ("eW", "nothing"),
             ("dK", "nothing"),
+            ("kR", "any number of squares straight, only royal pieces"),
+            ("mckR", "any number of squares straight, but no royal piece"),
         ] {
             assert_eq!(Betza::parse(betza).unwrap().captures_in_words(), words, "{betza}");
         }

@@ -44,6 +44,7 @@ impl Betza {
                 left,
                 steps: Vec::new(),
                 paths: Vec::new(),
+                entered: Vec::new(),
             };
             expansion.walk(0, &Spot::default())?;
             left = expansion.left;
@@ -85,7 +86,15 @@ struct Expansion<'a> {
     left: usize,
     steps: Vec<Step>,
     paths: Vec<Path>,
+    /// Where the legs that repeat have begun on the way, and with which heading and turn.
+    entered: Vec<Entry>,
 }
+
+/// A place, the last leap and the side of the last turn: what decides how legs go on.
+type Entry = ((i16, i16), (i16, i16), i8);
+
+/// The most legs that are walked by repeating some.
+const MAX_REPEATED: usize = 99;
 
 impl Expansion<'_> {
     /// Walks the legs from the given one on in every way, and notes each complete path.
@@ -96,16 +105,47 @@ impl Expansion<'_> {
                 let spot = Spot { hand, heading: leap, ..from.clone() };
                 if leg.relay.jump && !leg.is_slider() {
                     self.jump(leap, &spot)?;
-                } else {
-                    self.ride(index, &leg, turn, &spot)?;
+                    continue;
+                }
+                for next in self.successors(index) {
+                    self.ride(next, &leg, turn, &spot)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Walks one leg in one direction, and then the legs after it from each of its squares.
-    fn ride(&mut self, index: usize, leg: &Leg, turn: i16, from: &Spot) -> Result<(), TooManySteps> {
+    /// The legs that may come after one; none where the move may end with it.
+    fn successors(&self, index: usize) -> Vec<Option<usize>> {
+        let leg = |index: usize| (index < self.legs.len()).then_some(index);
+        match &self.term.repeat {
+            Some(repeat) if index + 1 == repeat.start || index + 1 == repeat.end => {
+                vec![Some(repeat.start), leg(repeat.end)]
+            }
+            _ => vec![leg(index + 1)],
+        }
+    }
+
+    /// Goes on with the next leg. Legs that repeat end where they would go the same way once more.
+    fn go_on(&mut self, next: usize, spot: &Spot) -> Result<(), TooManySteps> {
+        let Some(repeat) = self.term.repeat.clone().filter(|repeat| repeat.start == next) else {
+            return self.walk(next, spot);
+        };
+        let entry = (spot.at, spot.heading, spot.hand);
+        if self.entered.contains(&entry) {
+            return Ok(());
+        }
+        if self.entered.len() * repeat.len() >= MAX_REPEATED {
+            return Err(TooManySteps);
+        }
+        self.entered.push(entry);
+        let walked = self.walk(next, spot);
+        self.entered.pop();
+        walked
+    }
+
+    /// Walks one leg in one direction, and then the next leg, if there is one, from each of its squares.
+    fn ride(&mut self, next_leg: Option<usize>, leg: &Leg, turn: i16, from: &Spot) -> Result<(), TooManySteps> {
         let begun = self.steps.len();
         let range = match (from.rotated, leg.range) {
             (false, range) => range,
@@ -114,7 +154,7 @@ impl Expansion<'_> {
         };
         let most = if range == 0 { i16::MAX } else { i16::from(range) };
         let (least, count) = if leg.as_long { (from.leaps, from.leaps.min(most)) } else { (1, most) };
-        let last = index + 1 == self.legs.len();
+        let last = next_leg.is_none();
         let mut at = from.at;
         for i in 0..count {
             let leap = leg.leap(from.heading, turn, i);
@@ -136,7 +176,7 @@ impl Expansion<'_> {
                 self.steps[place].pass = pass;
                 let before = self.paths.len();
                 let spot = Spot { at, heading: leap, rotated: from.rotated != turns, leaps: i + 1, ..from.clone() };
-                self.walk(index + 1, &spot)?;
+                next_leg.map_or(Ok(()), |next| self.go_on(next, &spot))?;
                 if leg.may_end && self.paths.len() == before {
                     self.emit(from.at)?;
                 }

@@ -15,11 +15,13 @@ mod path;
 mod print;
 mod words;
 
+use std::ops::Range;
+
 pub use crate::board::Wrap;
 pub use direction::Direction;
 pub use expand::TooManySteps;
 pub use parse::BetzaError;
-pub use path::{Ends, Pass, Path, Step};
+pub use path::{Ends, Pass, Path, Quarry, Step};
 
 /// How a piece moves: the union of its terms. Without a term it never moves.
 ///
@@ -28,8 +30,8 @@ pub use path::{Ends, Pass, Path, Step};
 ///
 /// let archbishop: Betza = "BN".parse()?;
 /// assert_eq!(archbishop.terms.len(), 2);
-/// assert_eq!((archbishop.text.as_str(), archbishop.castling), ("BN", None));
-/// assert_eq!(Betza::parse("KO2")?.castling, Some(2));
+/// assert_eq!((archbishop.text.as_str(), archbishop.castling.len()), ("BN", 0));
+/// assert_eq!(Betza::parse("KO2")?.castling[0].squares, 2);
 /// # Ok::<(), menagerie_board::betza::BetzaError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,8 +40,30 @@ pub struct Betza {
     pub text: String,
     /// The terms, each a way of moving.
     pub terms: Vec<Term>,
-    /// `O2`: it castles, and goes so many squares by it.
-    pub castling: Option<u8>,
+    /// `O2`: how it castles.
+    pub castling: Vec<Castle>,
+}
+
+/// A castling, as far as notation says it.
+///
+/// ```
+/// use menagerie_board::Betza;
+///
+/// let castling = Betza::parse("KrO2ljO3")?.castling;
+/// assert_eq!((castling[0].squares, castling[0].left, castling[0].right), (2, false, true));
+/// assert_eq!((castling[1].squares, castling[1].left, castling[1].inwards), (3, true, 1));
+/// # Ok::<(), menagerie_board::betza::BetzaError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Castle {
+    /// How many squares the piece goes.
+    pub squares: u8,
+    /// Whether it castles to the left.
+    pub left: bool,
+    /// Whether it castles to the right.
+    pub right: bool,
+    /// `j`: how many squares from the edge the piece stands with which it castles; 0 if that is not said.
+    pub inwards: u8,
 }
 
 impl Betza {
@@ -84,6 +108,8 @@ pub struct Term {
     pub outward: Vec<Direction>,
     /// `o`: the edges of the board that are joined.
     pub wrap: Wrap,
+    /// The legs that are walked any number of times in turn, or not at all: `(az)N`.
+    pub repeat: Option<Range<usize>>,
 }
 
 /// What the leaps of a leg are.

@@ -110,10 +110,36 @@ pub struct Ends {
     pub en_passant: bool,
     /// `i`: only from a square that the piece starts the game on.
     pub initial: bool,
-    /// `n` with `i` and `m`: an enemy may capture en passant where this has passed.
+    /// `nn`: it is a first move that may begin on every square.
+    pub anywhere: bool,
+    /// `n` with `i` and `m`, or `nn`: an enemy may capture en passant where this has passed.
     pub opens: bool,
+    /// `k`: which enemies may be captured.
+    pub quarry: Quarry,
     /// `u`: what the last leg takes is put on the square that this leg began on.
     pub unload: bool,
+}
+
+/// Which enemies a move may capture.
+///
+/// ```
+/// use menagerie_board::betza::{Betza, Quarry};
+///
+/// let quarry = |text| Betza::parse(text).map(|betza| betza.terms[0].ends.quarry);
+/// assert_eq!(quarry("cR")?, Quarry::All);
+/// assert_eq!(quarry("kR")?, Quarry::Royal);
+/// assert_eq!(quarry("mckR")?, Quarry::Others);
+/// # Ok::<(), menagerie_board::betza::BetzaError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Quarry {
+    /// All of them.
+    #[default]
+    All,
+    /// `k`: those that are royal.
+    Royal,
+    /// `ck`: those that are not royal.
+    Others,
 }
 
 impl Path {

@@ -1,6 +1,6 @@
 //! [`Betza`] to text.
 
-use super::{Atom, Betza, Direction, Ends, Leg, Relay, Ride, Term, Wrap};
+use super::{Atom, Betza, Castle, Direction, Ends, Leg, Quarry, Relay, Ride, Term, Wrap};
 use std::fmt::{Display, Formatter, Result};
 
 /// Writes the notation as this program spells it; reading that gives the same terms.
@@ -19,27 +19,41 @@ impl Display for Betza {
                 }
             }
         }
-        match self.castling {
-            Some(squares) => write!(f, "O{squares}"),
-            None => Ok(()),
-        }
+        self.castling.iter().try_for_each(|castle| write!(f, "{castle}"))
+    }
+}
+
+impl Display for Castle {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(match (self.left, self.right) {
+            (true, false) => "l",
+            (false, true) => "r",
+            _ => "",
+        })?;
+        write!(f, "{}O{}", "j".repeat(self.inwards.into()), self.squares)
     }
 }
 
 impl Display for Term {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str(if self.ends.initial { "i" } else { "" })?;
+        f.write_str(if self.ends.initial && !self.ends.anywhere { "i" } else { "" })?;
         if !self.bracket {
+            let ends = |i: usize| i + 1 == self.legs.len();
+            let (begins, closes) = match &self.repeat {
+                Some(repeat) => (repeat.start, repeat.end),
+                None => (usize::MAX, usize::MAX),
+            };
             for (i, leg) in self.legs.iter().enumerate() {
+                f.write_str(if i == begins { "(" } else { "" })?;
                 f.write_str(if i > 0 { "a" } else { "" })?;
                 write!(f, "{}{}", if leg.as_long { "i" } else { "" }, Words(&leg.directions))?;
-                let last = i + 1 == self.legs.len();
-                if last {
+                if ends(i) || i + 1 == begins && closes == self.legs.len() {
                     write!(f, "{}", self.ends)?;
                 }
-                write!(f, "{}", leg.relay)?;
+                write!(f, "{}{}", leg.relay, if self.ends.anywhere { "n" } else { "" })?;
                 f.write_str(if i == 0 { wrap(self.wrap) } else { "" })?;
-                if last {
+                f.write_str(if i + 1 == closes { ")" } else { "" })?;
+                if ends(i) {
                     write!(f, "{leg}")?;
                 }
             }
@@ -90,12 +104,13 @@ fn letters(f: &mut Formatter<'_>, letters: &[(bool, &str)]) -> Result {
 /// The modes of the last leg; moving and capturing is what no letter means.
 impl Display for Ends {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let usual = self.quiet && self.capture && !self.destroy && !self.en_passant;
+        let usual = self.quiet && self.capture && !self.destroy && !self.en_passant && self.quarry == Quarry::All;
         letters(
             f,
             &[
                 (self.quiet && !usual, "m"),
-                (self.capture && !usual, "c"),
+                (self.capture && !usual && self.quarry != Quarry::Royal, "c"),
+                (self.quarry != Quarry::All, "k"),
                 (self.destroy, "d"),
                 (self.en_passant, "e"),
                 (self.unload, "u"),

@@ -16,7 +16,7 @@ fn holds(text: &str) -> Result<(), TestCaseError> {
     };
     let printed = betza.to_string();
     let again = Betza::parse(&printed).map_err(|error| TestCaseError::fail(format!("{text} as {printed}: {error}")))?;
-    prop_assert_eq!((&again.terms, again.castling), (&betza.terms, betza.castling), "{} as {}", text, printed);
+    prop_assert_eq!((&again.terms, &again.castling), (&betza.terms, &betza.castling), "{} as {}", text, printed);
     prop_assert_eq!(again.to_string(), printed);
     for (files, ranks, limit) in [(1, 1, 50), (8, 8, 20_000), (26, 9, 500), (2, 99, 100_000)] {
         let paths = betza.paths(files, ranks, limit).unwrap_or_default();

@@ -1,5 +1,7 @@
 //! Named pieces against diagrams of their moves: `pieces.txt`.
 
+mod published;
+
 use menagerie_core::harness::{Effort, check};
 use menagerie_core::{Betza, Color, Game, Library, Move, Position, Square};
 use std::path::Path;

@@ -1560,3 +1560,40 @@ fn knights_lend_their_moves() {
     let back = play(&play(&game.read(fen).unwrap(), "d4e2"), "e8d8");
     assert_eq!(texts(&game, &back.fen(), "e2"), ["e2e3", "e2e4"]);
 }
+
+/// Sittuyin: a pawn promotes by a move of its own, on the squares of its zone or as the last of its side.
+#[test]
+fn pawns_promote_where_they_stand() {
+    let game = "standing-pawns";
+    // White's zone has c4. The new general may not attack the king on a6, so it does not go to b5.
+    only(game, "k5/6/2P3/6/P5/K5 w - - 0 1", "c4", "c4c5 c4c4f c4b3f c4d3f c4d5f");
+    only(game, "k5/6/2P3/6/P5/K5 w - - 0 1", "a2", "a2a3");
+    gives(game, "k5/6/2P3/6/P5/K5 w - - 5 3", "c4c4f", "k5/6/2F3/6/P5/K5 b - - 0 3");
+    gives(game, "k5/6/2P3/6/P5/K5 w - - 5 3", "c4d3f", "k5/6/6/3F2/P5/K5 b - - 0 3");
+    // The last pawn promotes from anywhere.
+    only(game, "k5/6/6/6/P5/K5 w - - 0 1", "a2", "a2a3 a2a2f a2b1f a2b3f");
+    // A side with a general gets no other, nor does it once it has one.
+    only(game, "k5/6/2P3/6/P5/KF4 w - - 0 1", "c4", "c4c5");
+    moves(game, "k5/6/2PP2/6/6/K5 w - - 0 1", "c4c4f a6a5", "d4d5", "d4d4f d4e3f");
+    // Black's zone mirrors white's: it has c3.
+    only(game, "k5/5p/6/2p3/6/K5 b - - 0 1", "c3", "c3c2 c3c3f c3b4f c3d2f c3d4f");
+    only(game, "k5/5p/6/2p3/6/K5 b - - 0 1", "f5", "f5f4");
+    // A promotion takes nothing, and the new general attacks nothing: from c4 it would attack the rook on d3.
+    only(game, "k5/6/2P3/3r2/P5/K5 w - - 0 1", "c4", "c4c5 c4b3f c4d5f");
+    // Nor may it give check by leaving the rook's file.
+    only(game, "2k3/6/2P3/6/P5/K1R3 w - - 0 1", "c4", "c4c5 c4c4f");
+}
+
+/// Sittuyin: a side of a king and a pawn that could only promote has drawn, unless it is in check.
+#[test]
+fn a_side_that_could_only_promote_draws() {
+    let game = "standing-pawns";
+    ends(game, "6/1r1k2/3P2/6/5r/K5 w - - 0 1", "", "1/2-1/2 standing-promotion");
+    // With a move of the pawn, of the king, or with another piece the game goes on.
+    ends(game, "3k2/1r4/3P2/6/5r/K5 w - - 0 1", "", "*");
+    ends(game, "6/1r1k2/3P2/6/6/K5 w - - 0 1", "", "*");
+    ends(game, "6/1r1k2/3P2/6/5r/K4R w - - 0 1", "", "*");
+    ends(game, "r5/1r1k2/3P2/6/5r/K5 w - - 0 1", "", "0-1 checkmate");
+    // The game ends with the move that leaves only promotions.
+    ends(game, "6/1r1k2/3P2/5r/6/K5 b - - 0 1", "f3f2", "1/2-1/2 standing-promotion");
+}

@@ -1,7 +1,12 @@
 //! Options that stand for a rule with parameters of its own: they are written only if reading them back gives these.
+//!
+//! A rule of which an option fixes everything is compared as a whole, with what it leaves to its defaults.
 
 use super::Section;
 use crate::import::{Importer, Outcome};
+use menagerie_core::rules::filter::FirstMoves;
+use menagerie_core::rules::movement::StandingPromotion;
+use menagerie_core::{Color, Definition};
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
@@ -13,6 +18,12 @@ const FIXED: [(&str, &str, &str); 4] = [
     ("repetition", "to-and-fro", "every piece that may cross to the other king is meant there"),
 ];
 
+/// The rules of which an option fixes everything, and what the option is about.
+const WHOLE: [(&str, &str); 2] = [
+    ("first-moves", "first moves are those of `cambodianMoves` there"),
+    ("standing-promotion", "pieces promote where they stand as in sittuyin alone there"),
+];
+
 impl Section<'_> {
     /// Notes parameters that the section, which is complete, does not have.
     pub(super) fn check_fixed(&mut self, text: &str) {
@@ -22,28 +33,52 @@ impl Section<'_> {
         };
         let wanted: Vec<_> =
             FIXED.iter().filter(|(rule, key, _)| parameter(&self.table, (rule, key)).is_some()).collect();
-        if wanted.is_empty() {
+        let whole: Vec<_> = WHOLE.iter().filter(|(rule, _)| as_whole(self.definition, rule).is_some()).collect();
+        if wanted.is_empty() && whole.is_empty() {
             return;
         }
         let read = read_back(text);
         for (rule, key, what) in wanted {
             let given = parameter(&self.table, (rule, key));
-            if read.as_ref().and_then(|table| parameter(table, (rule, key))) != given {
+            if read.as_ref().and_then(|(table, _)| parameter(table, (rule, key))) != given {
                 self.wrong(&format!("rules.{rule}.{key}"), what);
+            }
+        }
+        for (rule, what) in whole {
+            let given = as_whole(self.definition, rule);
+            if read.as_ref().and_then(|(_, definition)| as_whole(definition, rule)) != given {
+                self.wrong(&format!("rules.{rule}"), what);
             }
         }
     }
 }
 
-/// The definition that a section is converted to, with what it inherits.
-fn read_back(text: &str) -> Option<Table> {
+/// The definition that a section is converted to: as it is written with what it inherits, and as it is read.
+fn read_back(text: &str) -> Option<(Table, Definition)> {
     let importer = Importer::new(text).ok()?;
     let name = importer.names().next()?.to_string();
     let import = importer.import(&name);
     let Outcome::Converted { toml, .. } = import.outcome else { return None };
     let mut library = menagerie_core::Library::shipped();
     let game = library.add("exported.toml", &toml).ok()?;
-    crate::inherit::table(&library, &game)
+    Some((crate::inherit::table(&library, &game)?, library.definition(&game).ok()?))
+}
+
+/// A rule with all its parameters: types by their letters, and the squares of its zone.
+fn as_whole(definition: &Definition, rule: &str) -> Option<Value> {
+    let (given, zone) = match rule {
+        "first-moves" => definition.rule::<FirstMoves>().map(|rule| (Value::try_from(rule), &rule.zone))?,
+        _ => definition.rule::<StandingPromotion>().map(|rule| (Value::try_from(rule), &rule.zone))?,
+    };
+    let board = &definition.board;
+    let squares = |color| {
+        let squares = zone.squares(board, color).into_iter();
+        squares.map(|square| Value::from(board.name(square))).collect::<Vec<Value>>()
+    };
+    let mut given = given.ok()?;
+    given.as_table_mut()?.insert("zone".into(), Color::BOTH.map(squares).to_vec().into());
+    let letters = definition.pieces.iter().map(|piece| (piece.name.clone(), piece.letter.to_string())).collect();
+    Some(in_letters(&given, &letters))
 }
 
 /// The letter of each type.

@@ -16,6 +16,8 @@ struct Bars {
     first_rank: bool,
     promotion_zone: bool,
     immobility: bool,
+    /// Rooks on all ranks but the first.
+    rooks: bool,
 }
 
 impl Section<'_> {
@@ -76,23 +78,29 @@ impl Section<'_> {
         let union = |color: usize| zones.iter().flat_map(|(_, zone)| zone[color].iter().copied()).collect();
         let region: Zone = [union(0), union(1)];
         let already = self.lines.iter().any(|line| line == "immobilityIllegal = true");
-        let options = (0..8).map(|bits| Bars {
+        let options = (0..16).map(|bits| Bars {
             first_rank: bits & 1 != 0,
             promotion_zone: bits & 2 != 0,
             immobility: bits & 4 != 0 || already,
+            rooks: bits & 8 != 0,
         });
         let fits = |bars: &Bars| {
             let same = |(name, zone): &(String, Zone)| self.barred(name, &region, *bars) == *zone;
             zones.iter().all(same) && (already || !bars.immobility || self.never_stuck())
         };
         let Some(bars) = options.into_iter().find(fits) else {
-            return self
-                .wrong("rules.hand.zone", "all types have one zone there, but for pawns and where none moves on");
+            return self.wrong(
+                "rules.hand.zone",
+                "all types have one zone there, but for pawns, rooks and where none moves on",
+            );
         };
         self.option("firstRankPawnDrops", !bars.first_rank);
         self.option("promotionZonePawnDrops", !bars.promotion_zone);
         if bars.immobility && !already {
             self.option("immobilityIllegal", true);
+        }
+        if bars.rooks {
+            self.option("sittuyinRookDrop", true);
         }
         for (side, squares) in ["White", "Black"].into_iter().zip(&region) {
             self.option(&format!("dropRegion{side}"), self.words(squares));
@@ -136,7 +144,7 @@ impl Section<'_> {
     /// Where Fairy-Stockfish lets a type be dropped.
     fn barred(&self, name: &str, region: &Zone, bars: Bars) -> Zone {
         let board = &self.definition.board;
-        let pawn = self.kinds.get(name).is_some_and(|kind| kind == "pawn");
+        let [pawn, rook] = ["pawn", "rook"].map(|known| self.kinds.get(name).is_some_and(|kind| kind == known));
         let area = self.table.get("pieces").and_then(|pieces| pieces.get(name)).and_then(|piece| piece.get("area"));
         let area = self.region(area);
         let open = |color: Color, square: &Square| {
@@ -148,9 +156,10 @@ impl Section<'_> {
                 })
             };
             let at_home = pawn && bars.first_rank && board.cell(*square).y == first;
+            let ahead = rook && bars.rooks && board.cell(*square).y != first;
             let far = pawn && bars.promotion_zone && promotes();
             let stuck = || bars.immobility && self.is_stuck(name, color, *square);
-            area.as_ref().is_none_or(|area| area.has(board, color, *square)) && !at_home && !far && !stuck()
+            area.as_ref().is_none_or(|area| area.has(board, color, *square)) && !at_home && !ahead && !far && !stuck()
         };
         Color::BOTH.map(|color| region[color.index()].iter().copied().filter(|square| open(color, square)).collect())
     }

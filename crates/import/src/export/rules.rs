@@ -4,6 +4,7 @@ use super::{Section, strings};
 use crate::counting::{WORDS, counting};
 use menagerie_core::Color;
 use menagerie_core::rules::end::Counting;
+use menagerie_core::rules::movement::StandingPromotion;
 use menagerie_core::rules::promote::Promotion;
 use toml::{Table, Value};
 
@@ -57,9 +58,13 @@ impl Section<'_> {
         if given("facing").is_some() {
             self.option("flyingGeneral", "true");
         }
+        if given("first-moves").is_some() {
+            // Without the first, no piece counts as unmoved.
+            self.option("gating", "true");
+            self.option("cambodianMoves", "true");
+        }
         for name in rules.keys().filter(|name| given(name).is_some() && !KNOWN.contains(&name.as_str())) {
-            let what = if name == "standing-promotion" { "only an import writes it" } else { "it has no such rule" };
-            self.wrong(&format!("rules.{name}"), what);
+            self.wrong(&format!("rules.{name}"), "it has no such rule");
         }
     }
 
@@ -142,6 +147,9 @@ impl Section<'_> {
     }
 
     fn promotion(&mut self, rule: Option<&Table>) {
+        if let Some(standing) = self.definition.rule::<StandingPromotion>() {
+            return self.standing_promotion(standing, rule);
+        }
         let Some(promotion) = self.definition.rule::<Promotion>().filter(|_| rule.is_some()) else {
             return self.option("promotionPieceTypes", "-");
         };
@@ -182,6 +190,23 @@ impl Section<'_> {
         }
         self.lines.extend(lines);
         self.option("promotionPawnTypes", self.letters(&promotion.pieces));
+    }
+
+    /// Promotion where pieces stand, in place of promotion where they arrive.
+    fn standing_promotion(&mut self, standing: &StandingPromotion, arriving: Option<&Table>) {
+        if arriving.is_some() {
+            self.wrong("rules.promotion", "pieces promote either where they arrive or where they stand there");
+        }
+        self.option("sittuyinPromotion", "true");
+        self.option("promotionPieceTypes", self.letters(&standing.to));
+        self.option("promotionPawnTypes", self.letters(&standing.pieces));
+        for (color, side) in Color::BOTH.into_iter().zip(SIDES) {
+            let squares = self.in_region(&standing.zone, color);
+            self.option(&format!("promotionRegion{side}"), self.words(&squares));
+        }
+        let limits = standing.limit.iter().map(|(name, n)| format!("{}:{n}", self.letters(std::slice::from_ref(name))));
+        let limits: Vec<String> = limits.collect();
+        self.lines.extend((!limits.is_empty()).then(|| format!("promotionLimit = {}", limits.join(" "))));
     }
 
     /// Whether Fairy-Stockfish also forces promotion on exactly these squares: all of them, or those where a piece is stuck.
@@ -373,6 +398,7 @@ const KNOWN: &[&str] = &[
     "extinction",
     "facing",
     "fifty-moves",
+    "first-moves",
     "goal",
     "hand",
     "insufficient-material",
@@ -383,5 +409,6 @@ const KNOWN: &[&str] = &[
     "promotion",
     "repetition",
     "stalemate",
+    "standing-promotion",
     "standoff",
 ];

@@ -6,7 +6,7 @@ use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
 use super::{Armies, Black, Definition, PieceType, Region, RuleTypes, Rules, message, paths, setup, shape};
 use menagerie_board::Letter;
-use menagerie_board::betza::{Betza, BetzaError, Term};
+use menagerie_board::betza::{Betza, BetzaError, Quarry, Term};
 use menagerie_board::board::{Board, Cell};
 use menagerie_board::piece::MAX_KINDS;
 use menagerie_board::problem::{Problem, Problems};
@@ -40,6 +40,7 @@ impl Definition {
         };
         let rules = tree.get("rules").map(table).unwrap_or_default();
         let mut pieces: Vec<PieceType> = pieces.into_iter().filter(|piece| start.used(piece)).collect();
+        read_quarries(&mut pieces, &mut problems);
         paths::find(&board, &mut pieces, &mut problems);
         let definition = Definition {
             name: start.name,
@@ -160,15 +161,43 @@ fn initial_of(
     given: BTreeMap<String, Region>,
     problems: &mut Problems,
 ) -> Vec<(usize, Region)> {
-    let is_initial = |term: &Term| term.ends.initial;
-    of_terms(betza, given, is_initial, |text, first| {
+    let is_initial = |term: &Term| term.ends.initial && !term.ends.anywhere;
+    let mut regions = of_terms(betza, given, is_initial, |text, first| {
         let what = format!("the notation of the piece has no initial moves `{text}`");
         let help = match first {
             [] => "write `i` in front of the moves that begin there".to_string(),
             _ => format!("its initial moves are {}", listing(first, "and")),
         };
         problems.push(Problem::new(format!("{place}.initial-of.{text}"), what).help(help).at_key());
-    })
+    });
+    let everywhere =
+        |(number, term): (usize, &Term)| term.ends.anywhere.then(|| (number, Region::mirrored(vec!["*".to_string()])));
+    regions.extend(betza.terms.iter().enumerate().filter_map(everywhere));
+    regions.sort_by_key(|(number, _)| *number);
+    regions
+}
+
+/// A term that captures royal pieces alone (`k`) shuns all others, and one that captures no royal piece (`ck`) those.
+fn read_quarries(pieces: &mut [PieceType], problems: &mut Problems) {
+    let types: Vec<(String, bool)> = pieces.iter().map(|piece| (piece.name.clone(), piece.royal)).collect();
+    for piece in pieces {
+        for (number, term) in piece.betza.terms.iter().enumerate().filter(|(_, term)| term.ends.quarry != Quarry::All) {
+            let of = |royal: bool| types.iter().filter(move |(_, is)| *is == royal).map(|(name, _)| name.clone());
+            if of(true).next().is_none() {
+                let what = format!("`{term}` says which royal pieces it captures (`k`), and no piece is royal");
+                problems.push(Problem::new(format!("pieces.{}.betza", piece.name), what).help("leave out the `k`"));
+            }
+            if piece.shuns_of.iter().any(|(other, _)| *other == number) {
+                let what = "the letter `k` of the notation says already what these moves capture";
+                problems.add(format!("pieces.{}.shuns-of.{term}", piece.name), what);
+                continue;
+            }
+            let mut names = piece.shuns.clone();
+            names.extend(of(term.ends.quarry == Quarry::Others).filter(|name| !piece.shuns.contains(name)));
+            piece.shuns_of.push((number, names));
+        }
+        piece.shuns_of.sort_by_key(|(number, _)| *number);
+    }
 }
 
 /// What a key says of single terms, by the numbers of the terms.

@@ -2,7 +2,8 @@
 
 use super::placement::read_placement;
 use super::{Black, Definition, PieceType};
-use menagerie_board::betza::{Ends, Path, Wrap};
+use crate::facts;
+use menagerie_board::betza::{Castle, Ends, Path, Wrap};
 use menagerie_board::board::Board;
 use menagerie_board::piece::{Color, Piece};
 use menagerie_board::problem::{Problem, Problems};
@@ -116,34 +117,69 @@ pub(super) fn check(definition: &Definition, problems: &mut Problems) {
         }
     }
     for piece in &definition.pieces {
-        if let Some(squares) = piece.betza.castling {
-            check_castling(definition, piece, i16::from(squares), problems);
+        for castle in &piece.betza.castling {
+            check_castling(definition, piece, castle, problems);
         }
+        check_castlings(definition, piece, problems);
     }
 }
 
 /// `O2` says nothing that a move of the rule `castling` does not say better: it must fit that rule.
-fn check_castling(definition: &Definition, piece: &PieceType, squares: i16, problems: &mut Problems) {
+fn check_castling(definition: &Definition, piece: &PieceType, castle: &Castle, problems: &mut Problems) {
     let place = format!("pieces.{}.betza", piece.name);
-    let castling = definition.facts().castling.as_ref();
-    let Some(castling) = castling.filter(|castling| castling.king == definition.kind(&piece.name)) else {
+    let Some(castling) = own_castling(definition, piece) else {
         let what = format!(
-            "`O{squares}`: castling is a rule: leave the letter out and write [rules.castling] with its moves, like \
+            "`{castle}`: castling is a rule: leave the letter out and write [rules.castling] with its moves, like \
              `moves = [{{ right = \"K\", king = \"e1\", to = \"g1\", rook = \"h1\", rook-to = \"f1\" }}]`"
         );
         return problems.add(place, what);
     };
     let board = &definition.board;
+    let ways = castling.ways(Color::White);
+    for (said, right) in [(castle.left, false), (castle.right, true)] {
+        let goes = |way: &facts::CastlingWay| board.cell(way.to).x - board.cell(way.king).x;
+        let there: Vec<_> = ways.iter().filter(|way| (goes(way) > 0) == right).collect();
+        let side = if right { "right" } else { "left" };
+        if said && there.is_empty() && castle.left != castle.right {
+            problems.add(&place, format!("`{castle}`: by [rules.castling] it does not castle to the {side}"));
+        }
+        let inwards = |way: &facts::CastlingWay| {
+            let beyond = |i: &i16| board.offset(way.rook, if right { *i } else { -i }, 0).is_some();
+            (1..board.files()).take_while(beyond).count()
+        };
+        let wrong = |way: &&&facts::CastlingWay| castle.inwards > 0 && inwards(way) != usize::from(castle.inwards);
+        if let Some(way) = there.iter().find(wrong).filter(|_| said) {
+            let (rook, inwards) = (board.name(way.rook), inwards(way));
+            let what =
+                format!("`{castle}`: by [rules.castling] it castles with a piece on {rook}, {inwards} from the edge");
+            problems.add(&place, what);
+        }
+    }
+}
+
+/// The castlings of a rule that a piece makes.
+fn own_castling<'a>(definition: &'a Definition, piece: &PieceType) -> Option<&'a facts::Castling> {
+    let castling = definition.facts().castling.as_ref();
+    castling.filter(|castling| castling.king == definition.kind(&piece.name))
+}
+
+/// Every move of the rule is one that the notation has, if it has any.
+fn check_castlings(definition: &Definition, piece: &PieceType, problems: &mut Problems) {
+    let Some(castling) = own_castling(definition, piece).filter(|_| !piece.betza.castling.is_empty()) else { return };
+    let board = &definition.board;
     for way in castling.ways(Color::White) {
-        let goes = (board.cell(way.king).x - board.cell(way.to).x).abs();
-        if goes != squares {
+        let goes = board.cell(way.to).x - board.cell(way.king).x;
+        let fits = |castle: &&Castle| if goes > 0 { castle.right } else { castle.left };
+        let mut castles = piece.betza.castling.iter().filter(fits);
+        if !castles.any(|castle| i16::from(castle.squares) == goes.abs()) {
             let what = format!(
-                "`O{squares}`: by [rules.castling] it goes from {} to {}, which is {} squares",
+                "`{}`: by [rules.castling] it goes from {} to {}, which is {} squares",
+                piece.betza.castling.iter().map(Castle::to_string).collect::<String>(),
                 board.name(way.king),
                 board.name(way.to),
-                goes
+                goes.abs()
             );
-            return problems.add(place, what);
+            return problems.add(format!("pieces.{}.betza", piece.name), what);
         }
     }
 }

@@ -10,7 +10,7 @@ pub use setting::{Setting, Topic};
 use crate::definition::{Black, Definition, Phase, Region};
 use crate::game::Game;
 use crate::rules::{self, RuleDescription};
-use menagerie_board::betza::Ends;
+use menagerie_board::betza::{Ends, Quarry};
 use menagerie_board::piece::Kind;
 use menagerie_board::words::{listing, with_article};
 use std::fmt;
@@ -110,7 +110,9 @@ fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
                 let term = &piece.betza.terms[*term];
                 format!(" The moves `{term}` {what} on {}.", only.describe(&definition.board))
             };
-            terms.iter().filter(|_| setting.quiet_moves).map(text).collect()
+            // What `nn` says of a move is in its words.
+            let said = |(term, _): &&(usize, Region)| piece.betza.terms[*term].ends.anywhere && what == "start";
+            terms.iter().filter(|one| setting.quiet_moves && !said(one)).map(text).collect()
         };
         let single = single("start", &piece.initial_of) + &single("end", &piece.area_of);
         let names: Vec<String> = piece.shuns.iter().map(|name| with_article(name)).collect();
@@ -118,7 +120,8 @@ fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
             [] => String::new(),
             _ => format!(" It neither takes nor hops over {}, of either side.", listing(&names, "or")),
         };
-        let shuns_of = piece.shuns_of.iter().filter(|_| setting.quiet_moves).map(|(term, names)| {
+        let said = |(term, _): &&(usize, Vec<String>)| piece.betza.terms[*term].ends.quarry != Quarry::All;
+        let shuns_of = piece.shuns_of.iter().filter(|one| setting.quiet_moves && !said(one)).map(|(term, names)| {
             let term = &piece.betza.terms[*term];
             let names: Vec<String> = names.iter().map(|name| with_article(name)).collect();
             format!(" With the moves `{term}` it neither takes nor hops over {}.", listing(&names, "or"))

@@ -9,9 +9,14 @@ const MAX_RANGE: u32 = 99;
 
 const ATOMS: &str = "expected an atom (W F D N A H C Z G K R B Q U or a leap like (4,1)) here";
 
+const IMITATOR: &str = "`I` (XBetza's imitator, which moves as what moved last) is not read, and no rule does that: write the moves of the \
+                        piece itself";
+const DROPS: &str =
+    "`@` (XBoard: may be dropped) is not read: the rule [rules.hand] says which pieces are dropped, and where";
+
 impl Parser<'_> {
-    /// The atom and its range.
-    pub(super) fn atom(&mut self, modifiers: &Modifiers) -> Result<(Atom, u8), BetzaError> {
+    /// The atom and its range, of a move with one of these groups of letters a leg.
+    pub(super) fn atom(&mut self, groups: &[Modifiers]) -> Result<(Atom, u8), BetzaError> {
         let Some(letter) = self.peek() else { return Err(self.error(ATOMS.to_string())) };
         let atom = match letter {
             b'W' | b'R' => Atom::Leap(1, 0),
@@ -26,7 +31,8 @@ impl Parser<'_> {
             b'G' => Atom::Leap(3, 3),
             b'(' => self.leap()?,
             b'U' => Atom::Anywhere,
-            b'I' => return Err(self.error("`I` (imitator) is not supported".into())),
+            b'I' => return Err(self.error(IMITATOR.to_string())),
+            b'@' => return Err(self.error(DROPS.to_string())),
             _ => return Err(self.error(ATOMS.to_string())),
         };
         self.at += 1;
@@ -36,7 +42,8 @@ impl Parser<'_> {
         if atom == Atom::Anywhere && self.at > begun {
             return Err(self.error_at(begun, "`U` leaps to any square: it has no range"));
         }
-        if matches!(letter, b'W' | b'F' | b'K') && self.at > begun && modifiers.place(b"gy").is_some() {
+        let changes = groups.iter().any(|modifiers| modifiers.place(b"gy").is_some());
+        if matches!(letter, b'W' | b'F' | b'K') && self.at > begun && changes {
             return Err(self.error_at(begun, "with `g` and `y` a slider is written R, B or Q"));
         }
         Ok((atom, range))
@@ -58,7 +65,7 @@ impl Parser<'_> {
     pub(super) fn leap(&mut self) -> Result<Atom, BetzaError> {
         let begun = self.at;
         let what =
-            format!("a leap is written like (4,1), with numbers up to {MAX_RANGE}; groups of legs are not supported");
+            format!("a leap is written like (4,1), with numbers up to {MAX_RANGE}, and legs that repeat like (az)N");
         self.at += 1;
         let x = self.number()?;
         let comma = self.peek() == Some(b',');
@@ -80,6 +87,11 @@ impl Parser<'_> {
         }
         if start == self.at {
             return Ok(None);
+        }
+        if self.at > start + 1 && self.bytes[start] == b'0' {
+            let what = "a number has no zero in front (elsewhere `W03` is a ride of just three leaps: write `nH`, or the legs \
+                        with `a`)";
+            return Err(self.error_at(start, what));
         }
         match self.text[start..self.at].parse::<u32>() {
             Ok(number) if number <= MAX_RANGE => Ok(Some(number as u8)),

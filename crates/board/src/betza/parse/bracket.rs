@@ -45,25 +45,29 @@ impl Parser<'_> {
             if leg.ride != Ride::Straight {
                 return Err(self.error_at(begun, "only the last leg of a bracket may be crooked or circular"));
             }
+            if let Some((at, _)) = modifiers.place(b"k") {
+                return Err(self.error_at(at, "`k` is for the last leg"));
+            }
             legs.push(leg);
             if legs.len() >= MAX_LEGS {
                 return Err(self.error(format!("a move has at most {MAX_LEGS} legs")));
             }
         }
         self.check_unload(&ends, &legs, outer.at)?;
+        self.check_quarry(&ends, &legs, outer.at)?;
         let frame = if legs.len() == 2 { Frame::Oblique } else { Frame::Orthogonal };
         let outward = group(&outer.directions, frame).map_err(|(at, what)| self.error_at(at, what))?;
         if legs.len() > 2 && !outward.is_empty() {
             return Err(self.error_at(outer.at, "directions in front of a bracket are for two legs: write them inside"));
         }
-        Ok(Term { ends, legs, bracket: true, outward, wrap: outer.wrap() })
+        Ok(Term { ends, legs, bracket: true, outward, wrap: outer.wrap(), repeat: None })
     }
 
     pub(super) fn bracket_leg(&mut self, modifiers: &Modifiers, first: bool) -> Result<Leg, BetzaError> {
         if let Some((at, letter)) = modifiers.place(b"iojngye") {
             return Err(self.error_at(at, format!("`{}` is not for a leg of a bracket", letter as char)));
         }
-        let (atom, range) = self.atom(modifiers)?;
+        let (atom, range) = self.atom(std::slice::from_ref(modifiers))?;
         if atom == Atom::Anywhere {
             return Err(self.error_at(self.at - 1, ONE_LEG));
         }
@@ -97,8 +101,8 @@ impl Parser<'_> {
             return Err(self.error_at(at, format!("`{}` is for a leg before another", letter as char)));
         }
         leg.relay = Relay::default();
-        if let Some((at, _)) = inner.place(b"mcdu") {
-            if outer.place(b"mcdeu").is_some() {
+        if let Some((at, _)) = inner.place(b"mcduk") {
+            if outer.place(b"mcdeuk").is_some() {
                 return Err(self.error_at(at, "the modes of the move are written in front of the bracket already"));
             }
             *ends = Ends { initial: ends.initial, ..inner.ends() };

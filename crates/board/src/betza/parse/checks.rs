@@ -2,7 +2,7 @@
 
 use super::modifiers::Modifiers;
 use super::{BetzaError, Parser};
-use crate::betza::{Atom, Ends, Leg, Relay, Ride};
+use crate::betza::{Atom, Ends, Leg, Quarry, Relay, Ride};
 
 impl Parser<'_> {
     pub(super) fn check_ends(&self, modifiers: &Modifiers, ends: &Ends) -> Result<(), BetzaError> {
@@ -10,8 +10,22 @@ impl Parser<'_> {
         if let (Some((at, _)), false) = (unload, ends.capture || ends.destroy) {
             return Err(self.error_at(at, "`u` (change places) needs a piece that is taken: add `c` or `d`"));
         }
+        if let (Some((at, _)), Some((_, other))) = (modifiers.place(b"k"), modifiers.place(b"deu")) {
+            return Err(self.error_at(at, format!("`k` (royal pieces) and `{}` exclude each other", other as char)));
+        }
         if let (Some((at, _)), Some(_)) = (modifiers.place(b"e"), unload) {
             return Err(self.error_at(at, "`e` (en passant) and `u` (change places) exclude each other"));
+        }
+        Ok(())
+    }
+
+    /// What is captured or not where a move ends is no matter of what it hops over or takes on its way.
+    pub(super) fn check_quarry(&self, ends: &Ends, legs: &[Leg], at: usize) -> Result<(), BetzaError> {
+        let passes = |leg: &Leg| leg.relay.hops() || leg.relay.take || leg.relay.destroy;
+        if ends.quarry != Quarry::All && legs.iter().any(passes) {
+            let what =
+                "`k` (royal pieces) does not go with hops and captures on the way: write `shuns-of` in the definition";
+            return Err(self.error_at(at, what));
         }
         Ok(())
     }

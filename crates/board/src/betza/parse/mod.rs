@@ -2,14 +2,14 @@
 
 mod atom;
 mod bracket;
+mod castling;
 mod chain;
 mod checks;
 mod modifiers;
 mod single;
 
-use super::words::{Frame, Letter};
+use super::words::Frame;
 use super::{Atom, Betza, Leg, Ride, Term};
-use modifiers::Modifiers;
 
 /// Why a text is not Betza notation that is understood here.
 ///
@@ -60,7 +60,7 @@ impl Betza {
         if text.len() > MAX_TEXT {
             return Err(parser.error(format!("longer than {MAX_TEXT} letters")));
         }
-        let mut betza = Betza { text: text.to_string(), terms: Vec::new(), castling: None };
+        let mut betza = Betza { text: text.to_string(), terms: Vec::new(), castling: Vec::new() };
         while parser.peek().is_some() {
             parser.term(&mut betza)?;
         }
@@ -102,12 +102,13 @@ impl Parser<'_> {
     fn term(&mut self, betza: &mut Betza) -> Result<(), BetzaError> {
         let begun = self.at;
         let mut groups = vec![self.modifiers()?];
-        while self.peek() == Some(b'a') {
-            self.at += 1;
-            groups.push(self.modifiers()?);
-        }
-        if groups.len() > MAX_LEGS {
-            return Err(self.error(format!("a move has at most {MAX_LEGS} legs")));
+        let mut repeat = None;
+        loop {
+            match self.peek() {
+                Some(b'a') => self.next_leg(&mut groups)?,
+                Some(b'(') if self.begins_group() => repeat = Some(self.group(&mut groups, repeat)?),
+                _ => break,
+            }
         }
         let term = match (self.peek(), &groups[..]) {
             (Some(b'O'), _) => return self.castling(&groups, betza),
@@ -116,7 +117,7 @@ impl Parser<'_> {
                 return Err(self.error("a bracket has its legs inside: leave out the `a`".to_string()));
             }
             (_, [one]) => self.single(one)?,
-            _ => self.chain(&groups)?,
+            _ => self.chain(&groups, repeat)?,
         };
         self.check(&term, begun)?;
         betza.terms.push(term);
@@ -130,29 +131,10 @@ impl Parser<'_> {
         if on_the_way.iter().filter(|leg| takes(leg)).count() > MAX_TAKEN {
             return Err(self.error_at(begun, format!("a move takes at most {MAX_TAKEN} pieces on the way")));
         }
-        let alone = Betza { text: String::new(), terms: vec![term.clone()], castling: None };
+        let alone = Betza { text: String::new(), terms: vec![term.clone()], castling: Vec::new() };
         if alone.paths(100, 100, TRIAL_STEPS).is_ok_and(|paths| paths.is_empty()) {
             let what = "these directions lead nowhere: the leaps of this atom go to other sides";
             return Err(self.error_at(begun, what));
-        }
-        Ok(())
-    }
-
-    /// `O2`: castling, with the squares that the piece goes by it.
-    fn castling(&mut self, groups: &[Modifiers], betza: &mut Betza) -> Result<(), BetzaError> {
-        // XBetza's `isO2` says what castling is by itself: a first move to either side.
-        let is_own = |(_, letter): &Letter| b"is".contains(letter);
-        if groups.len() > 1 || !groups[0].directions.iter().chain(&groups[0].modes).all(is_own) {
-            let what =
-                "castling (`O`) has no modifiers but `is`: [rules.castling] says from where, to where and with what";
-            return Err(self.error_at(groups[0].at, what));
-        }
-        let at = self.at;
-        self.at += 1;
-        match (betza.castling, self.number()?) {
-            (None, Some(squares @ 1..)) => betza.castling = Some(squares),
-            (Some(_), _) => return Err(self.error_at(at, "castling (`O`) is written once")),
-            _ => return Err(self.error("`O` needs the squares that the piece goes by castling, as in `O2`".into())),
         }
         Ok(())
     }

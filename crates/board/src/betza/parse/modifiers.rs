@@ -2,7 +2,7 @@
 
 use super::{BetzaError, Parser};
 use crate::betza::words::{Frame, Letter, group};
-use crate::betza::{Direction, Ends, Relay, Ride, Wrap};
+use crate::betza::{Direction, Ends, Quarry, Relay, Ride, Wrap};
 
 /// The small letters in front of an atom, `[`, or `a`.
 #[derive(Default)]
@@ -40,16 +40,28 @@ impl Modifiers {
 
     /// Where the move may end: anywhere but on friends if nothing is written.
     pub(super) fn ends(&self) -> Ends {
-        let chosen = self.place(b"mcde").is_some();
+        let chosen = self.place(b"mcdek").is_some();
+        let quarry = match (self.has(b'k'), self.has(b'c')) {
+            (false, _) => Quarry::All,
+            (true, false) => Quarry::Royal,
+            (true, true) => Quarry::Others,
+        };
         Ends {
             quiet: !chosen || self.has(b'm'),
-            capture: !chosen || self.has(b'c'),
+            capture: !chosen || self.has(b'c') || self.has(b'k'),
             destroy: self.has(b'd'),
             en_passant: self.has(b'e'),
-            initial: self.has(b'i'),
+            initial: self.has(b'i') || self.is_passed_anywhere(),
+            anywhere: self.is_passed_anywhere(),
             opens: false,
+            quarry,
             unload: self.has(b'u'),
         }
+    }
+
+    /// `nn`.
+    pub(super) fn is_passed_anywhere(&self) -> bool {
+        self.modes.iter().filter(|mode| mode.1 == b'n').count() > 1
     }
 
     pub(super) fn wrap(&self) -> Wrap {
@@ -69,7 +81,36 @@ impl Modifiers {
     }
 }
 
+/// Why a letter is not there twice.
+fn twice(letter: u8) -> String {
+    match letter {
+        b'i' => {
+            "`ii` (XBoard: from the square in front of where the piece starts the game) is not read: write `i`, and \
+                 name the squares with `initial-of`"
+                .to_string()
+        }
+        b'j' => "`jj` (jumps over several pieces) is not read: write each leap with `a`, as in `pafpafW`".to_string(),
+        letter => format!("the modifier `{}` is there already", letter as char),
+    }
+}
+
+/// Why a letter is no modifier.
+fn unknown(letter: u8) -> String {
+    match letter {
+        b'x' => "`x` (XBetza: lends its moves; XBoard: borrows those of another piece) is not read: the rule \
+                 [rules.relay] says which pieces lend which moves"
+            .to_string(),
+        other => format!("the modifier `{}` is not known", other as char),
+    }
+}
+
 impl Parser<'_> {
+    /// Whether the letters from here on are those of a castling.
+    fn castles(&self) -> bool {
+        let rest = &self.bytes[self.at..];
+        rest.iter().find(|letter| !letter.is_ascii_lowercase()) == Some(&b'O')
+    }
+
     /// The small letters up to an atom or `a`. After an `a`, `z` and `q` are directions.
     pub(super) fn modifiers(&mut self) -> Result<Modifiers, BetzaError> {
         let mut found = Modifiers { at: self.at, ..Modifiers::default() };
@@ -78,19 +119,17 @@ impl Parser<'_> {
             match letter {
                 b'f' | b'b' | b'l' | b'r' | b'v' | b's' | b'h' => found.directions.push((self.at, letter)),
                 b'z' | b'q' if relative => found.directions.push((self.at, letter)),
-                b'm' | b'c' | b'd' | b'e' | b'p' | b'g' | b'n' | b'j' | b'i' | b'o' | b'y' | b't' | b'u' | b'z'
-                | b'q' => {
+                b'm' | b'c' | b'd' | b'e' | b'k' | b'p' | b'g' | b'n' | b'j' | b'i' | b'o' | b'y' | b't' | b'u'
+                | b'z' | b'q' => {
                     let times = found.modes.iter().filter(|mode| mode.1 == letter).count();
-                    if times > usize::from(letter == b'o') {
-                        return Err(self.error(format!("the modifier `{}` is there already", letter as char)));
+                    // `isjjO2` says how far from the edge the rook stands.
+                    let castles = letter == b'j' && self.castles();
+                    if times > usize::from(matches!(letter, b'o' | b'n')) && !castles {
+                        return Err(self.error(twice(letter)));
                     }
                     found.modes.push((self.at, letter));
                 }
-                b'k' => return Err(self.error("`k` (captures kings only) is not supported".into())),
-                b'x' => return Err(self.error("`x` (lends its moves) is not supported".into())),
-                other => {
-                    return Err(self.error(format!("the modifier `{}` is not supported", other as char)));
-                }
+                other => return Err(self.error(unknown(other))),
             }
             self.at += 1;
         }

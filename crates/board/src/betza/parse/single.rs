@@ -7,7 +7,7 @@ use crate::betza::{Atom, Leg, Relay, Ride, Term, Wrap};
 impl Parser<'_> {
     /// One leg.
     pub(super) fn single(&mut self, modifiers: &Modifiers) -> Result<Term, BetzaError> {
-        let (atom, range) = self.atom(modifiers)?;
+        let (atom, range) = self.atom(std::slice::from_ref(modifiers))?;
         let mut leg = Leg {
             atom,
             range,
@@ -34,7 +34,13 @@ impl Parser<'_> {
         // The squares passed are those of a straight line between the ends.
         let line = !matches!(leg.atom, Atom::Leap(a, b) if b != 0 && a != b) && modifiers.wrap() == Wrap::None;
         ends.opens = ends.initial && ends.quiet && leg.relay.lame && line;
-        Ok(Term { ends, legs: vec![leg], bracket: false, outward: Vec::new(), wrap: modifiers.wrap() })
+        if let (true, Some((at, _))) = (ends.anywhere && (!ends.opens || modifiers.has(b'i')), modifiers.place(b"n")) {
+            let what = "`nn` (may be captured en passant) is for moves along a line that need not capture; with `i`, write `n` once";
+            return Err(self.error_at(at, what));
+        }
+        let legs = vec![leg];
+        self.check_quarry(&ends, &legs, modifiers.at)?;
+        Ok(Term { ends, legs, bracket: false, outward: Vec::new(), wrap: modifiers.wrap(), repeat: None })
     }
 
     /// A leap to any square passes nothing and has no sides.
@@ -54,7 +60,9 @@ impl Parser<'_> {
             return Err(self.error_at(at, format!("`{}` is for a leg before another", letter as char)));
         }
         if let (Some((at, _)), None) = (modifiers.place(b"t"), hop) {
-            return Err(self.error_at(at, "`t` (friends only) is for hopping: it goes with `p` or `g`"));
+            let what = "`t` (friends only) is for hopping: it goes with `p` or `g`; for XBoard's piece that cannot capture kings \
+                        write `ck`, or `mck`";
+            return Err(self.error_at(at, what));
         }
         if let (Some((at, letter)), Some(_)) = (modifiers.place(b"njeu"), hop) {
             return Err(self.error_at(at, format!("`{}` does not go with hopping (`p`, `g`)", letter as char)));

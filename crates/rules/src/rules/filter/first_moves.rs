@@ -68,6 +68,11 @@ impl Rule for FirstMoves {
         for kind in kinds {
             let piece = definition.piece(kind);
             let captures = piece.betza.terms.iter().any(|term| term.ends.initial && term.ends.capture);
+            if piece.betza.has_term(|ends| ends.anywhere) {
+                let what =
+                    format!("a {} has moves `nn`, which are none of those that only unmoved pieces make", piece.name);
+                problems.push(Problem::new(at("pieces"), what).help("write `in` in its notation, and `initial-of`"));
+            }
             if captures || piece.has_paths() {
                 let what = format!("a {} captures with initial moves, hops, or takes on the way", piece.name);
                 let help = "initial moves that need not be the first are left out of this rule";

@@ -3,7 +3,7 @@
 use super::Pass;
 use crate::definition::Definition;
 use crate::rules::filter::order::Order;
-use menagerie_board::betza::{Betza, Path, Wrap};
+use menagerie_board::betza::{Betza, Path, Quarry, Wrap};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -59,7 +59,8 @@ fn paths(definition: &Definition, text: &str) -> Result<Vec<Path>, String> {
 fn offset(path: &Path) -> Option<(i16, i16)> {
     let [step] = path.steps[..] else { return None };
     let ends = path.ends;
-    let plain = ends.quiet && !ends.initial && path.unload.is_none() && path.wrap == Wrap::None;
+    let plain =
+        ends.quiet && !ends.initial && path.unload.is_none() && path.wrap == Wrap::None && ends.quarry == Quarry::All;
     plain.then_some((step.dx, step.dy))
 }
 

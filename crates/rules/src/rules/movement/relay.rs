@@ -31,7 +31,7 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::effect::RelayEffect;
 use crate::rules::movement::Castling;
-use menagerie_board::betza::{Betza, Path, Wrap};
+use menagerie_board::betza::{Betza, Path, Quarry, Wrap};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Board;
 use menagerie_board::piece::{Color, Kind};
@@ -145,7 +145,7 @@ fn paths(board: &Board, text: &str) -> Result<Vec<Path>, String> {
 
 /// Whether only empty squares decide a move, and it is one of every turn.
 fn is_lendable(path: &Path) -> bool {
-    path.is_plain() && !path.ends.initial && !path.ends.en_passant
+    path.is_plain() && !path.ends.initial && !path.ends.en_passant && path.ends.quarry == Quarry::All
 }
 
 /// Where paths may end, by how far that is; across joined edges the shortest way counts.

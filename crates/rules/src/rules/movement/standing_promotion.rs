@@ -140,6 +140,18 @@ impl Rule for StandingPromotion {
         }
     }
 
+    fn warn(&self, definition: &Definition, warnings: &mut Problems) {
+        let board = &definition.board;
+        let has = |color: Color| board.squares().all(|square| self.zone.has(board, color, square));
+        if self.last_anywhere && Color::BOTH.into_iter().all(has) {
+            let what = "this has no effect: every piece promotes from anywhere";
+            warnings.push(
+                Problem::new("rules.standing-promotion.last-anywhere", what)
+                    .also("rules.standing-promotion.zone", "the zone"),
+            );
+        }
+    }
+
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {
         self.to.contains(&definition.piece(kind).name)
     }
