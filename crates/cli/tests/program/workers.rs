@@ -38,8 +38,9 @@ impl Server {
     /// Starts one; none where there is no `nats-server` and it cannot be installed.
     fn start() -> Option<Server> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let brought = Command::new("bash").args(["-c", "source .ci/bring; bring nats-server nats-server"]).current_dir(root);
-        if !{ brought }.status().is_ok_and(|status| status.success()) {
+        let mut bring = Command::new("bash");
+        bring.args(["-c", "source .ci/bring; bring nats-server nats-server"]).current_dir(root);
+        if !bring.status().is_ok_and(|status| status.success()) {
             assert!(std::env::var("CI").is_err(), "nats-server is not installed");
             eprintln!("nats-server is not installed: workers were not tested");
             return None;
