@@ -3,7 +3,7 @@
 
 use assert_cmd::cargo::cargo_bin;
 use menagerie_core::reference::ReferencePosition;
-use menagerie_core::{Betza, Game, Library};
+use menagerie_core::{Betza, Game, Letter, Library};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -268,7 +268,8 @@ fn describes(game: &Game, lines: &[String]) {
             assert!(size.starts_with(&format!("{}x{}+", board.grid_width(), board.grid_height())), "{size}");
             assert_eq!(game.position(fen).unwrap().fen(), game.start().fen());
             for kind in definition.kinds() {
-                assert_eq!(table.matches(&definition.piece(kind).letter.to_string()).count(), 1, "{line}");
+                let letter = definition.piece(kind).letter;
+                assert_eq!(Letter::all_in(table).filter(|other| *other == letter).count(), 1, "{line}");
             }
         } else if let Some(piece) = line.strip_prefix("piece ") {
             let (letter, betza) = piece.split_once("& ").unwrap();
