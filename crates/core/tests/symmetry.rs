@@ -22,7 +22,7 @@ fn afters(position: &Position, change: impl Fn(&str) -> String) -> BTreeSet<Stri
 
 /// Compares a position with its mirror image, both read from their FENs and so without a history.
 fn compare(game: &Game, fen: &str) {
-    let changed = |fen: &str| if has_mirror(game) { mirrored(game, fen) } else { turned(fen) };
+    let changed = |fen: &str| if has_mirror(game) { mirrored(game, fen) } else { rotated(fen) };
     let mirror = changed(fen);
     assert_eq!(changed(&mirror), fen, "the mirror image of the mirror image");
     let here = game.position(fen).unwrap();
@@ -46,7 +46,7 @@ fn has_mirror(game: &Game) -> bool {
 
 /// A FEN of a board that is the same after half a turn, as the other player sees it; nothing is captured in passing there, and
 /// nothing castles.
-fn turned(fen: &str) -> String {
+fn rotated(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let row = |row: &str| {
         let (mut cells, mut number) = (Vec::new(), 0);

@@ -221,6 +221,9 @@ fn square(game: &Game, ours: &str) -> String {
         ("omega", "w3") => "l12".to_string(),
         ("omega", "w4") => "a12".to_string(),
         ("omega", _) => format!("{}{}", (file.as_bytes()[0] + 1) as char, rank.parse::<u32>().unwrap() + 2),
+        ("tamerlane", "w9") => "a8".to_string(),
+        ("tamerlane", "z2") => "m1".to_string(),
+        ("tamerlane", _) => format!("{}{}", (file.as_bytes()[0] + 1) as char, rank.parse::<u32>().unwrap() - 1),
         _ if game.board().ranks() == 10 => format!("{file}{}", rank.parse::<u32>().unwrap() - 1),
         _ => ours.to_string(),
     }
