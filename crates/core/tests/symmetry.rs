@@ -5,7 +5,7 @@ use menagerie_core::Color::{Black, White};
 use menagerie_core::harness::mirrored;
 use menagerie_core::rules::end::Goal;
 use menagerie_core::rules::movement::Turns;
-use menagerie_core::{Game, Library, Position};
+use menagerie_core::{Game, Letter, Library, Position};
 use std::collections::BTreeSet;
 
 /// The FENs after each legal move without the number of the move, which only black's moves count up.
@@ -22,8 +22,9 @@ fn afters(position: &Position, change: impl Fn(&str) -> String) -> BTreeSet<Stri
 
 /// Compares a position with its mirror image, both read from their FENs and so without a history.
 fn compare(game: &Game, fen: &str) {
-    let mirror = mirrored(game, fen);
-    assert_eq!(mirrored(game, &mirror), fen, "the mirror image of the mirror image");
+    let changed = |fen: &str| if has_mirror(game) { mirrored(game, fen) } else { rotated(fen) };
+    let mirror = changed(fen);
+    assert_eq!(changed(&mirror), fen, "the mirror image of the mirror image");
     let here = game.position(fen).unwrap();
     let there = game.position(&mirror).unwrap_or_else(|error| panic!("{} {fen}: {error}", game.name()));
     let what = format!("{}: {fen} and {mirror}", game.name());
@@ -35,7 +36,44 @@ fn compare(game: &Game, fen: &str) {
         result => result.replace("0-1", "1-0"),
     };
     assert_eq!(there.result(), result, "{what}");
-    assert_eq!(afters(&here, |fen| mirrored(game, fen)), afters(&there, str::to_string), "{what}");
+    assert_eq!(afters(&here, changed), afters(&there, str::to_string), "{what}");
+}
+
+/// Whether the ranks of the board upside down are the same board.
+fn has_mirror(game: &Game) -> bool {
+    game.board().squares().all(|square| game.board().flip(square).is_some())
+}
+
+/// A FEN of a board that is the same after half a turn, as the other player sees it; nothing is captured in passing there, and
+/// nothing castles.
+fn rotated(fen: &str) -> String {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let row = |row: &str| {
+        let (mut cells, mut number) = (Vec::new(), 0);
+        for token in Letter::tokens(row) {
+            match token {
+                Err(digit @ '0'..='9') => number = 10 * number + digit as usize - '0' as usize,
+                other => {
+                    cells.extend(std::iter::repeat_n(None, std::mem::take(&mut number)));
+                    cells.push(Some(other.map_or_else(|sign| sign.to_string(), |letter| swapped(&letter.to_string()))));
+                }
+            }
+        }
+        cells.extend(std::iter::repeat_n(None, number));
+        let mut text = String::new();
+        for run in cells.chunk_by(|a, b| a.is_none() && b.is_none()).rev() {
+            text += &run[0].clone().unwrap_or_else(|| run.len().to_string());
+        }
+        text
+    };
+    let rows: Vec<String> = fields[0].split('/').rev().map(row).collect();
+    let rest = fields[4..].iter().map(|field| field.split('+').rev().collect::<Vec<_>>().join("+"));
+    let side = if fields[1] == "w" { "b" } else { "w" };
+    format!("{} {side} {} {} {}", rows.join("/"), fields[2], fields[3], rest.collect::<Vec<_>>().join(" "))
+}
+
+fn swapped(text: &str) -> String {
+    text.chars().map(|c| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }).collect()
 }
 
 fn splitmix(state: &mut u64) -> usize {

@@ -69,7 +69,7 @@ fn games() -> Vec<Game> {
 /// By how much fewer nodes are searched where a position has hundreds of moves, each of which the simple opponent looks at, and
 /// on the largest boards, where games are long.
 fn breadth(game: &Game) -> u64 {
-    let large = if game.board().len() > 128 { 3 } else { 0 };
+    let large = if game.board().len() > 110 { 3 } else { 0 };
     1 + large + game.start().count_legal_moves() / 100
 }
 

@@ -566,6 +566,34 @@ pub enum Illegal {
         /// What has just taken such a piece.
         captor: Standing,
     },
+    /// The piece may not enter a square that only few enter.
+    #[error("no {piece} may enter {to}{}", sentence::only_first(.only))]
+    CitadelClosed {
+        /// The name of its type.
+        piece: Name,
+        /// The square.
+        to: Name,
+        /// The types that may: of these, the first that the player has.
+        only: Vec<Name>,
+    },
+    /// What stands on a square that only few enter is not taken.
+    #[error("nothing is taken on {}, where {}'s {} stands", .on.square, .on.color, .on.piece)]
+    CitadelOccupied {
+        /// What stands there.
+        on: Standing,
+    },
+    /// The piece moves only to where it attacks enough.
+    #[error("{} moves only to where it attacks {needed}, and on {to} it would attack {}", own(.piece), sentence::victims(.attacked))]
+    NoFork {
+        /// The piece.
+        piece: Standing,
+        /// Where it would go.
+        to: Name,
+        /// What it would attack there.
+        attacked: Vec<Standing>,
+        /// What it must attack.
+        needed: Name,
+    },
     /// The piece that would move is paralysed.
     #[error("{} is paralysed and cannot move", own(.piece))]
     Paralysed {

@@ -2,13 +2,13 @@
 
 use super::asked::{Asked, Judgement};
 use super::{
-    Illegal, castling, explosion, first_moves, hand, must_capture, mutual_castling, no_checks, no_flight, paralysis,
-    relay, standing_promotion, standoff, superko, swaps, trades, turns,
+    Illegal, castling, citadels, explosion, first_moves, forks, hand, must_capture, mutual_castling, no_checks,
+    no_flight, paralysis, relay, standing_promotion, standoff, superko, swaps, trades, turns,
 };
 use menagerie_kernel::Move;
 use menagerie_rules::rules::effect::Explosion;
 use menagerie_rules::rules::filter::{
-    FirstMoves, MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko, Swaps, Trades,
+    Citadels, FirstMoves, Forks, MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko, Swaps, Trades,
 };
 use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling, Relay, StandingPromotion, Turns};
 
@@ -35,6 +35,8 @@ pub(crate) fn forbids(asked: &Asked<'_>, mv: Move) -> Option<Illegal> {
         .or_else(|| is_there(definition.has::<Standoff>(), standoff::forbids))
         .or_else(|| is_there(definition.has::<NoFlight>(), no_flight::forbids))
         .or_else(|| is_there(definition.has::<Trades>(), trades::forbids))
+        .or_else(|| is_there(definition.has::<Citadels>(), citadels::forbids))
+        .or_else(|| forks::forbids(definition.rule::<Forks>()?, asked, mv))
         .or_else(|| hand::forbids(definition.rule::<Hand>()?, asked, mv))
         .or_else(|| standing_promotion::forbids(definition.rule::<StandingPromotion>()?, asked, mv))
         .or_else(|| is_there(definition.has::<MustCapture>(), must_capture::forbids))

@@ -108,6 +108,24 @@ pub(crate) fn listing_of(items: impl Iterator<Item = String>, last: &str) -> Str
     listing(&items.collect::<Vec<_>>(), last)
 }
 
+/// What a piece would attack, with an article, or that it is nothing.
+pub(crate) fn victims(pieces: &[Standing]) -> String {
+    if pieces.is_empty() {
+        "nothing".to_string()
+    } else {
+        listing_of(pieces.iter().map(|piece| format!("the {piece}")), "and")
+    }
+}
+
+/// Which types may enter a square, the first of which a player has.
+pub(crate) fn only_first(types: &[Name]) -> String {
+    match types {
+        [] => String::new(),
+        [one] => format!(": only {} may", with_article(one)),
+        more => format!(": only {} may, and of these only the first that its side has", one_of(more)),
+    }
+}
+
 pub(crate) fn none_moves(pieces: &[Standing]) -> String {
     match pieces {
         [first, _, _, _, ..] => format!("no {} {} moves", first.color, first.piece),

@@ -197,16 +197,18 @@ impl<B: Bits> Pieces<B> {
 
     /// The pieces of a colour that could take the piece of the other on a square by their own moves, pins aside.
     pub fn takers(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color) -> B {
-        let occupied = self.occupied();
-        let takes = |from: &Square| {
-            let Some(piece) = self.at(program, *from) else { return false };
-            let reach = program.reach_of(piece);
-            budget::spend(1);
-            let sides = self.sides_for(program, by, reach);
-            reach.capture.attacks(&program.lines, *from, occupied).has(square)
-                || reach.paths.any && reach.paths.strikes(&program.lines, *from, square, &sides)
-        };
+        let takes = |from: &Square| self.could_take(program, *from, square);
         self.side(by).minus(self.marked).iter().filter(takes).fold(B::EMPTY, |set, from| set | B::bit(from))
+    }
+
+    /// Whether the piece on a square could take the enemy piece on another by its own moves, pins and its mark aside.
+    pub fn could_take(&self, program: &Program<B, impl Phases<B>>, from: Square, square: Square) -> bool {
+        let Some(piece) = self.at(program, from) else { return false };
+        let reach = program.reach_of(piece);
+        budget::spend(1);
+        let sides = self.sides_for(program, piece.color(), reach);
+        reach.capture.attacks(&program.lines, from, self.occupied()).has(square)
+            || reach.paths.any && reach.paths.strikes(&program.lines, from, square, &sides)
     }
 
     /// What stands where for a piece of `by` that could take an enemy piece on a square with these squares occupied.

@@ -1,6 +1,6 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
-use super::{Draft, Plan, ReferencePosition, drop_sites, effects, ending};
+use super::{Draft, Plan, ReferencePosition, citadels, drop_sites, effects, ending};
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -100,7 +100,7 @@ fn drop(
     let there = board.squares().filter(|&other| on_file(other)).count();
     let most = rule.most_a_file.get(name).is_some_and(|&most| there >= most as usize);
     let doubled = most || rule.one_a_file.contains(name) && there > 0;
-    let site = drop_sites::allow(position, square);
+    let site = drop_sites::allow(position, square) && citadels::may_enter(position, piece, square, false);
     if !leaves_balance(position, rule, piece, square) {
         return Vec::new();
     }

@@ -17,6 +17,7 @@ mod chain;
 mod chase;
 mod check;
 mod check_counting;
+mod citadels;
 mod co_squares;
 mod connection;
 mod counting;
@@ -29,6 +30,7 @@ mod facing;
 mod fen;
 mod first_moves;
 mod flipping;
+mod forks;
 mod gating;
 mod goal;
 mod hand;
@@ -330,11 +332,15 @@ impl ReferencePosition {
     /// What may come of a plan, phase by phase: one legal move, several where there is a choice, or none.
     fn play(self: &Arc<Self>, plan: &Plan) -> Vec<(String, ReferencePosition)> {
         let plan = &rifle::from_afar(self, plan);
+        if !citadels::allows(self, plan) {
+            return Vec::new();
+        }
         let drafts = absorption::apply(self, plan, Draft::new(plan.text(self), self.relocated(plan)));
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
         let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
         let finished = drafts.map(|draft| self.finish(plan, draft));
-        finished.filter(|(_, after)| self.allows(after) && trades::allows(self, plan, after)).collect()
+        let allowed = |after: &ReferencePosition| trades::allows(self, plan, after) && forks::allows(self, plan, after);
+        finished.filter(|(_, after)| self.allows(after) && allowed(after)).collect()
     }
 
     /// Whether what a move has made of the position is legal: the own king is safe, and no rule forbids it.

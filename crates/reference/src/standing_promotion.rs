@@ -1,6 +1,6 @@
 //! The rule `standing-promotion`: a piece promotes by a move of its own, where it stands or one move of the new piece away.
 
-use super::{Draft, Plan, ReferencePosition, effects, facing, paralysis, walk};
+use super::{Draft, Plan, ReferencePosition, citadels, effects, facing, forks, paralysis, walk};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_rules::rules::movement::StandingPromotion;
@@ -41,7 +41,7 @@ fn promote(
     new: Piece,
 ) -> Vec<(String, ReferencePosition)> {
     let plan = Plan::plain(from, to);
-    if !paralysis::allows(position, &plan) {
+    if !paralysis::allows(position, &plan) || !citadels::allows(position, &plan) {
         return Vec::new();
     }
     let mut after = position.relocated(&plan);
@@ -53,7 +53,11 @@ fn promote(
     let draft = Draft::new(plan.text(position), after).with_choice(to, new);
     let drafts = effects(position, &plan, Draft { promoted: true, ..draft });
     let finished = drafts.into_iter().map(|draft| position.finish(&plan, draft));
-    finished.filter(|(_, after)| position.allows(after) && (!rule.quiet || is_quiet(position, after, to))).collect()
+    let allowed = |after: &ReferencePosition| {
+        let forks = || from == to || forks::allows(position, &plan, after);
+        position.allows(after) && (!rule.quiet || is_quiet(position, after, to)) && forks()
+    };
+    finished.filter(|(_, after)| allowed(after)).collect()
 }
 
 /// Whether the new piece attacks nothing, and the move gives no check.

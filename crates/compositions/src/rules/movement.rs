@@ -182,6 +182,31 @@ pub fn trades(cast: &Cast, random: &mut Random) -> Option<Table> {
     Some(table)
 }
 
+/// Types that move only to attack something.
+pub fn forks(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = one("pieces", cast.some(random, 1, 2));
+    maybe(&mut table, random, 70, "attacks", |random| number(random, 1, 2));
+    if table.get("attacks").and_then(Value::as_integer) != Some(1) {
+        maybe(&mut table, random, 40, "trapped", truth);
+    }
+    table
+}
+
+/// Squares that few types enter, in one clause or two.
+pub fn citadels(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = citadel(cast, random);
+    maybe(&mut table, random, 40, "more", |random| Value::Array(vec![citadel(cast, random).into()]));
+    table
+}
+
+fn citadel(cast: &Cast, random: &mut Random) -> Table {
+    let zone = if random.percent(60) { list(random.some(&cast.squares, 1, 3)) } else { cast.region(random) };
+    let mut table = one("zone", zone);
+    table.insert("pieces".into(), cast.some(random, 0, 3));
+    maybe(&mut table, random, 40, "captures", truth);
+    table
+}
+
 /// Types that change places with others only a few times.
 pub fn swaps(cast: &Cast, random: &mut Random) -> Option<Table> {
     let names = cast.names(|member| member.swaps);

@@ -250,6 +250,7 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
             fact("it goes on", case.legal.is_empty()).and(besides.as_ref().map_or(Ok(()), |why| hold(case, text, why)))
         }
         Illegal::NoRoom { .. } => fact("there is room", !case.legal.iter().any(|legal| legal.starts_with(text))),
+        Illegal::CitadelClosed { piece, only, .. } => fact("it may enter", is_barred(case, piece, only)),
         // The rule's literal form is the one that lists the legal moves; here only that there are others.
         Illegal::DropSite { .. } | Illegal::DropColour { .. } => {
             fact("it may be dropped there", held && men.at(square).is_none())
@@ -532,6 +533,12 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             case.stands(&men, captor),
             fact("it is the captor", taken.square != captor.square),
         ]),
+        Illegal::CitadelClosed { piece, only, .. } => fact("it may enter", is_barred(case, piece, only)),
+        Illegal::CitadelOccupied { on } => case.stands(&men, on),
+        Illegal::NoFork { piece, attacked, .. } => all([
+            case.stands(&men, piece),
+            all(attacked.iter().map(|victim| case.stands(&men, victim).and(fact("a friend", victim.color != side)))),
+        ]),
         Illegal::Paralysed { piece } | Illegal::SwapUnpressed { piece } | Illegal::NoSwapLeft { piece } => {
             case.stands(&men, piece)
         }
@@ -580,6 +587,16 @@ fn moves(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             ])
         }
         _ => return None,
+    })
+}
+
+/// Whether for one of the sides a type is not the first of these of which it has a piece.
+fn is_barred(case: &Case<'_>, piece: &Name, only: &[Name]) -> bool {
+    let (men, definition) = (case.men(), case.position.game().definition());
+    Color::BOTH.into_iter().any(|color| {
+        let is_one = |man: Piece, name: &Name| man.color() == color && *definition.piece(man.kind()).name == **name;
+        let has = |name: &&Name| men.cells.iter().flatten().any(|&(man, _)| is_one(man, name));
+        only.iter().find(has) != Some(piece)
     })
 }
 

@@ -1539,6 +1539,61 @@ fn passing_lions_and_a_second_king() {
     assert_eq!(bare("e6e7 g8h8"), "1-0 extinction");
 }
 
+/// Tamerlane chess: the three journeys of the pawn of pawns.
+#[test]
+fn a_pawn_of_pawns_waits_forks_and_returns() {
+    let board = |rows: &str| format!("{rows} w - - 0 1");
+    // It waits on the last rank, where nothing takes it.
+    let arriving = board("*5k5*/1P'10*/*11*/*r10*/*11*/*11*/*11*/*11*/*5K6/*11*");
+    moves("tamerlane", &arriving, "", "a9a10v", "a9a10 a9a10p");
+    moves("tamerlane", &arriving, "a9a10v", "a7a9", "a7a10");
+    // It goes to where it attacks two pieces, be it an occupied square of either side, and not to where it attacks one.
+    let forks = board("*V4k5*/12*/*11*/*11*/*2n1r6*/*3W7*/*6e1c2*/*7w3*/*5K6/*11*");
+    moves("tamerlane", &forks, "", "a10d5p a10h3p", "a10b5p a10f5p a10h5p a10f3p a10a9p");
+    // Royal pieces stay where they are.
+    moves("tamerlane", &board("*V10*/12*/*11*/*11*/*2n1r6*/*3K7*/*11*/*11*/*9k2/*11*"), "", "", "a10d5p");
+    moves("tamerlane", &board("*V10*/12*/*11*/*11*/*2n1r6*/*3k7*/*11*/*11*/*9K2/*11*"), "", "", "a10d5p");
+    // An elephant that is hemmed in by its own cannot move away, and one that may take cannot be called so.
+    let trapped = |there: &str| board(&format!("*V4k5*/3r8*/*11*/*e10*/*11*/*{there}*/*11*/*11*/*5K6/*11*"));
+    moves("tamerlane", &trapped("2r8"), "", "a10b6p", "");
+    moves("tamerlane", &trapped("2R8"), "", "", "a10b6p");
+    moves("tamerlane", &trapped("11"), "", "", "a10b6p");
+    // The second time it waits again, and goes to where the pawn of kings began once nothing stands there.
+    let second = board("*5k5*/1P10*/*11*/*11*/*11*/*11*/*11*/*5r5*/*12/*K10*");
+    moves("tamerlane", &second, "a9a10u f3f2", "a10f3+p", "a10f4+p a10a9+p");
+    moves("tamerlane", &second, "a9a10u f10g10", "", "a10f3+p");
+    let third = after("tamerlane", &board("*5k5*/1+P10*/*11*/*11*/*11*/*11*/*11*/*11*/*3K8/*11*"), "a9a10a");
+    assert!(third.fen().starts_with("*A4k5*"), "{}", third.fen());
+}
+
+/// Tamerlane chess: who enters a citadel, and how a side with several kings loses them.
+#[test]
+fn citadels_and_heirs() {
+    let board = |rows: &str| format!("{rows} w - - 0 1");
+    let at_the_gate =
+        |who: &str, others: &str| board(&format!("*5k5*/1{who}10*/*11*/*11*/*11*/*11*/*11*/*11*/*{others}/*11*"));
+    let result = |fen: &str| after("tamerlane", fen, "a9w9").result();
+    assert_eq!(result(&at_the_gate("K", "5+K1A4")), "1/2-1/2 goal");
+    assert_eq!(result(&at_the_gate("+K", "7A4")), "1/2-1/2 goal");
+    assert_eq!(result(&at_the_gate("A", "12")), "1/2-1/2 goal");
+    moves("tamerlane", &at_the_gate("+K", "5K6"), "", "", "a9w9");
+    moves("tamerlane", &at_the_gate("A", "5+K6"), "", "", "a9w9");
+    moves("tamerlane", &at_the_gate("R", "5K6"), "", "a9a10", "a9w9");
+    // The own citadel is for the adventitious king alone, who bars it and can be in check there.
+    let own = |who: &str| board(&format!("*5k5*/12*/*11*/*11*/*11*/*11*/*11*/*11*/*5K4{who}1/*11*"));
+    moves("tamerlane", &own("A"), "", "k2z2", "");
+    moves("tamerlane", &own("+K"), "", "", "k2z2");
+    moves("tamerlane", "*11*/12*/*11*/*11*/*11*/*11*/*11*/*10k*/*5K5A/*11* b - - 0 1", "", "k3k4", "k3z2");
+    let checked = "*5k5*/12*/*11*/*11*/*11*/*11*/*11*/*11*/*5r5A/*11* w - - 0 1";
+    moves("tamerlane", checked, "", "z2k3 z2k1", "z2k2");
+    // One of two kings may be left attacked, the last one may not.
+    moves("tamerlane", &board("*5k5*/12*/*11*/*5r5*/*11*/*11*/*11*/*11*/*5K1+K4/*11*"), "", "h2h3 f2f3", "");
+    moves("tamerlane", &board("*5k5*/12*/*11*/*5r5*/*11*/*11*/*11*/*11*/*5K6/*11*"), "", "f2g2", "f2f3");
+    // A side without a move has lost.
+    let stuck = "*10K*/12*/*1r9*/*11*/*11*/*11*/*11*/*11*/*5k6/*9r1* b - - 0 1";
+    assert_eq!(after("tamerlane", stuck, "b8b9").result(), "0-1 stalemate");
+}
+
 /// What is said of Knight Relay Chess in its rules, in one position.
 #[test]
 fn knights_lend_their_moves() {

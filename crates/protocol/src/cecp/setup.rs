@@ -68,9 +68,12 @@ pub(super) fn describe(game: &Game) -> Vec<String> {
     lines
 }
 
-/// XBoard's piece table: the letter of each picture, White's and then Black's.
+/// XBoard's piece table: the letter of each picture, White's and then Black's. A game of more types than there are pictures gets
+/// a table of twice the length, the king's entry last again.
 fn table(definition: &Definition) -> String {
-    let mut letters: Vec<Option<Letter>> = vec![None; SLOTS.len()];
+    let times = definition.pieces.len().div_ceil(SLOTS.len());
+    let mut letters: Vec<Option<Letter>> = vec![None; times * SLOTS.len()];
+    let last = letters.len() - 1;
     let mut put = |kind: Kind, wanted: Option<usize>| {
         let free = wanted.filter(|slot| letters[*slot].is_none());
         // The entries of king and pawn are reserved for these.
@@ -84,7 +87,7 @@ fn table(definition: &Definition) -> String {
         let is_pawn = piece.betza.text.starts_with("fm");
         let look = LOOKS.iter().find(|(betza, _)| *betza == piece.betza.text).map(|(_, look)| *look);
         let look = if piece.royal { Some('K') } else { look.or(is_pawn.then_some('P')) };
-        look.and_then(|look| SLOTS.find(look))
+        look.and_then(|look| SLOTS.find(look)).map(|slot| if slot + 1 == SLOTS.len() { last } else { slot })
     };
     // Pieces with a picture of their own go first, so that no other takes it.
     let (plain, others): (Vec<Kind>, Vec<Kind>) = definition.kinds().partition(|kind| slot(*kind).is_some());

@@ -3,12 +3,13 @@
 use crate::definition::{Armies, Definition, PieceType};
 use crate::game::Game;
 use crate::page::Setting;
+use crate::rules::filter::Citadels;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::words::{capitalized, listing};
 
 pub(super) fn lines(game: &Game) -> Vec<String> {
     let definition = game.definition();
-    let mut lines = board(game.board());
+    let mut lines = board(game.board(), definition.has::<Citadels>());
     lines.extend(definition.starts.describe(definition));
     if game.starts() > 1 {
         let usual = definition.starts.first();
@@ -23,7 +24,8 @@ pub(super) fn lines(game: &Game) -> Vec<String> {
     lines
 }
 
-fn board(board: &Board) -> Vec<String> {
+/// The board in words; `closed` is whether a rule says who may enter some squares.
+fn board(board: &Board, closed: bool) -> Vec<String> {
     let (files, ranks) = (board.files(), board.ranks());
     let last = (b'a' + files as u8 - 1) as char;
     let (low, high) = (board.rank_number(0), board.rank_number(ranks - 1));
@@ -47,8 +49,9 @@ fn board(board: &Board) -> Vec<String> {
         board.squares().filter(|&square| !is_in(square)).map(|square| beyond(board, square)).collect();
     extra.sort();
     if !extra.is_empty() {
+        let except = if closed { ", except as described" } else { "" };
         lines.push(format!(
-            "Outside of it lie {}. They are ordinary squares for every piece that can reach them, and leaps are \
+            "Outside of it lie {}. They are ordinary squares for every piece that can reach them{except}, and leaps are \
              measured as if the places around the board were squares.",
             listing(&extra, "and")
         ));

@@ -4,7 +4,7 @@ use super::text::{reaches_alone, squares_text};
 use crate::definition::Definition;
 use crate::operations::Core;
 use crate::rules::effect::TransferStop;
-use crate::rules::filter::{Trade, facing_royals};
+use crate::rules::filter::{Barred, Trade, facing_royals};
 use crate::rules::movement::MovementOp;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -105,6 +105,12 @@ pub trait Questions {
 
     /// Why a move is forbidden as an exchange, if it is, and what could take back after it.
     fn trade(&self, mv: Move) -> Option<(Trade, Vec<Attack>)>;
+
+    /// Why a move is forbidden by what it brings to squares that only few enter, if it is.
+    fn barred(&self, mv: Move) -> Option<Barred>;
+
+    /// The enemy pieces that the moved piece attacks after a move, where it is forbidden because these are too few.
+    fn forks_too_few(&self, mv: Move) -> Option<Vec<Square>>;
 
     /// How many moves the side to move has left in its turn.
     fn moves_left(&self) -> u32;
@@ -219,6 +225,14 @@ impl<B: Bits> Questions for Core<B> {
         let takers = after.takers(&self.program, mv.to(), self.side.other());
         let attack = |from| Some(Attack { from, piece: after.at(&self.program, from)?, by_going_to: None });
         Some((trade, takers.iter().filter_map(attack).collect()))
+    }
+
+    fn barred(&self, mv: Move) -> Option<Barred> {
+        self.program.filters.iter().find_map(|filter| filter.bars(self, mv))
+    }
+
+    fn forks_too_few(&self, mv: Move) -> Option<Vec<Square>> {
+        self.program.filters.iter().find_map(|filter| filter.too_few(self, mv))
     }
 
     fn moves_left(&self) -> u32 {

@@ -7,7 +7,7 @@ use menagerie_core::Library;
 use serde_json::{Value, json};
 use std::path::Path;
 
-const INTRODUCED: [&str; 20] = [
+const INTRODUCED: [&str; 21] = [
     "alice",
     "chu-shogi",
     "circe",
@@ -25,6 +25,7 @@ const INTRODUCED: [&str; 20] = [
     "seirawan",
     "shogi",
     "spartan",
+    "tamerlane",
     "ultima",
     "wildcastle",
     "wildebeest",

@@ -1,8 +1,10 @@
 //! What forbids a move that could be made.
 
+mod citadels;
 mod drop_sites;
 mod facing;
 mod first_moves;
+mod forks;
 mod must_capture;
 mod no_checks;
 mod no_flight;
@@ -13,9 +15,11 @@ mod superko;
 mod swaps;
 mod trades;
 
+pub use citadels::{Barred, Citadels};
 pub use drop_sites::{DropSites, Neighbours};
 pub use facing::Facing;
 pub use first_moves::FirstMoves;
+pub use forks::Forks;
 pub use must_capture::MustCapture;
 pub use no_checks::NoChecks;
 pub use no_flight::NoFlight;
@@ -27,10 +31,13 @@ pub use trades::{Trade, Trades};
 
 use super::movement::{CheckLastOp, MustDropOp, PassStepsOp};
 use crate::operations::{Core, Operations};
+use citadels::CitadelsOp;
 use derive_more::From;
 use drop_sites::DropSitesOp;
 use first_moves::FirstMovesOp;
+use forks::ForksOp;
 use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
 use menagerie_kernel::{Filter, Move};
 use must_capture::MustCaptureOp;
 use no_checks::NoChecksOp;
@@ -59,6 +66,10 @@ pub enum FilterOp<B> {
     NoChecks(NoChecksOp),
     /// No check but by the last move of a turn.
     CheckLast(CheckLastOp),
+    /// No move to some squares but by a few types.
+    Citadels(CitadelsOp<B>),
+    /// No move of some types but to where they attack enough.
+    Forks(ForksOp),
     /// Only so many moves by which pieces change places.
     Swaps(SwapsOp),
     /// No exchange of pieces of some types.
@@ -77,6 +88,22 @@ impl<B: Bits> FilterOp<B> {
             _ => None,
         }
     }
+
+    /// Why a move is forbidden by what it brings to squares that only few enter, if it is by this operation.
+    pub(crate) fn bars(&self, core: &Core<B>, mv: Move) -> Option<Barred> {
+        match self {
+            FilterOp::Citadels(op) => op.bars(core, mv),
+            _ => None,
+        }
+    }
+
+    /// What the moved piece attacks after a move that this operation forbids as no fork.
+    pub(crate) fn too_few(&self, core: &Core<B>, mv: Move) -> Option<Vec<Square>> {
+        match self {
+            FilterOp::Forks(op) => op.too_few(core, mv),
+            _ => None,
+        }
+    }
 }
 
 impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
@@ -84,6 +111,8 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => Filter::<B, Operations>::order(op),
             FilterOp::FirstMoves(op) => Filter::<B, Operations>::order(op),
+            FilterOp::Citadels(op) => Filter::<B, Operations>::order(op),
+            FilterOp::Forks(op) => Filter::<B, Operations>::order(op),
             FilterOp::Trades(op) => Filter::<B, Operations>::order(op),
             FilterOp::Swaps(op) => Filter::<B, Operations>::order(op),
             FilterOp::PassSteps(op) => Filter::<B, Operations>::order(op),
@@ -100,6 +129,8 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
     fn memory(&self) -> usize {
         match self {
             FilterOp::DropSites(op) => Filter::<B, Operations>::memory(op),
+            FilterOp::Citadels(op) => Filter::<B, Operations>::memory(op),
+            FilterOp::Forks(op) => Filter::<B, Operations>::memory(op),
             FilterOp::Paralysis(op) => Filter::<B, Operations>::memory(op),
             FilterOp::MustDrop(op) => Filter::<B, Operations>::memory(op),
             FilterOp::Trades(op) => Filter::<B, Operations>::memory(op),
@@ -119,6 +150,8 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => op.retain(core, moves),
             FilterOp::FirstMoves(op) => op.retain(core, moves),
+            FilterOp::Citadels(op) => op.retain(core, moves),
+            FilterOp::Forks(op) => op.retain(core, moves),
             FilterOp::Trades(op) => op.retain(core, moves),
             FilterOp::Swaps(op) => op.retain(core, moves),
             FilterOp::PassSteps(op) => op.retain(core, moves),
@@ -136,6 +169,8 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(op) => op.allows(core, mv),
             FilterOp::FirstMoves(op) => op.allows(core, mv),
+            FilterOp::Citadels(op) => op.allows(core, mv),
+            FilterOp::Forks(op) => op.allows(core, mv),
             FilterOp::Trades(op) => op.allows(core, mv),
             FilterOp::Swaps(op) => op.allows(core, mv),
             FilterOp::PassSteps(op) => op.allows(core, mv),
@@ -159,6 +194,8 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         match self {
             FilterOp::DropSites(_)
             | FilterOp::FirstMoves(_)
+            | FilterOp::Citadels(_)
+            | FilterOp::Forks(_)
             | FilterOp::Trades(_)
             | FilterOp::Swaps(_)
             | FilterOp::PassSteps(_)

@@ -5,6 +5,8 @@ pub(crate) enum Order {
     Paralysis,
     FirstMoves,
     Trades,
+    Forks,
+    Citadels,
     PassSteps,
     DropSites,
     Standoff,
