@@ -32,6 +32,7 @@ mod flipping;
 mod gating;
 mod goal;
 mod hand;
+mod hostages;
 mod metamorphosis;
 mod must_capture;
 mod mutual_castling;
@@ -101,6 +102,8 @@ pub struct ReferencePosition {
     unmoved: BTreeSet<Square>,
     /// How many of each piece its side has in hand.
     hands: BTreeMap<Piece, usize>,
+    /// How many of each piece the other side holds.
+    captives: BTreeMap<Piece, usize>,
     side: Color,
     /// The castling moves (by their place in the rule's list) whose king and rook have not moved.
     rights: BTreeSet<(Color, usize)>,
@@ -249,6 +252,7 @@ impl ReferencePosition {
             }
         }
         hand::add(&before, &mut moves);
+        hostages::add(&before, &mut moves);
         standing_promotion::add(&before, &mut moves);
         pass::add(&before, PassWhen::Always, &mut moves);
         swaps::retain(self, &mut moves);
@@ -355,6 +359,7 @@ impl ReferencePosition {
         }
         if plan.from == plan.to && plan.other.is_none() {
             hand::take(self, plan, &mut after);
+            hostages::take(self, plan, &mut after);
             return after;
         }
         let displaced = plan.put.map(|put| (after.lift(plan.to), put));
@@ -366,6 +371,7 @@ impl ReferencePosition {
         }
         castling::bar(self, plan, &mut after);
         hand::take(self, plan, &mut after);
+        hostages::take(self, plan, &mut after);
         after
     }
 
@@ -444,8 +450,9 @@ impl ReferencePosition {
         self.at(square).is_none() && !self.walls.contains(&square)
     }
 
+    /// Whether a piece has lost its powers: it is marked, or could only promote, and to nothing.
     fn is_marked(&self, square: Square) -> bool {
-        self.marked[square.index()]
+        self.marked[square.index()] || hostages::is_stuck(self, square)
     }
 
     /// The squares on which a colour has pieces, with the types of these.

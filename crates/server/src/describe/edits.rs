@@ -27,7 +27,7 @@ pub fn edits(definition: &Definition, journal: &[Edit]) -> Vec<api::Edit> {
             Edit::Hold { piece } => api::Edit::Hold { kind: kind(piece), color: piece.color().into() },
             // That a piece was promoted is not seen until it is captured.
             Edit::Wall { square, built } => api::Edit::Wall { square: name(square), on: built },
-            Edit::Note { .. } => continue,
+            Edit::Captive { .. } | Edit::Note { .. } => continue,
         };
         found.push(edit);
     }
