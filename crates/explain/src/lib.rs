@@ -11,6 +11,7 @@ mod explosion;
 mod facts;
 mod first_moves;
 mod hand;
+mod hostages;
 mod illegal;
 mod movement;
 mod must_capture;

@@ -38,9 +38,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     pub(crate) fn hands_key(&self) -> u64 {
         let zobrist = &self.program.zobrist;
         let pieces = super::pieces(self.program.kinds);
-        let of = |piece| {
-            zobrist.hand(piece, self.hands.count(piece)) ^ zobrist.captives(piece, self.hands.captives(piece))
-        };
+        let of =
+            |piece| zobrist.hand(piece, self.hands.count(piece)) ^ zobrist.captives(piece, self.hands.captives(piece));
         let held = pieces.fold(0, |key, piece| key ^ of(piece));
         let notes = (0..).zip(&self.hands.notes);
         let noted = notes.flat_map(|(note, squares)| squares.iter().map(move |square| zobrist.note(note, square)));

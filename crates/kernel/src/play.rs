@@ -35,7 +35,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 if let Some(given) = mv.ransom() {
                     // Both are free now, and the mover's own comes onto the board at once.
                     let given = Piece::new(given, self.side.other());
-                    let freed = [given, piece].map(|piece| [Edit::Hold { piece }, Edit::Captive { piece, held: false }]);
+                    let freed =
+                        [given, piece].map(|piece| [Edit::Hold { piece }, Edit::Captive { piece, held: false }]);
                     edits.extend(freed.into_iter().flatten());
                 }
                 self.enter(to, piece, edits);

@@ -77,7 +77,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Whether there is nothing to the position besides what stands where and who is to move.
     pub fn is_bare(&self) -> bool {
         let program = &*self.program;
-        let books = || self.hands.are_empty() && self.hands.have_no_captives() && self.hands.notes.iter().all(|note| note.is_empty());
+        let books = || {
+            self.hands.are_empty()
+                && self.hands.have_no_captives()
+                && self.hands.notes.iter().all(|note| note.is_empty())
+        };
         self.status.en_passant.is_empty()
             && self.status.rights == 0
             && self.status.count == Count::default()

@@ -47,10 +47,14 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CaptivityOp<B> {
         let mut come: ArrayVec<Edit, 8> = ArrayVec::new();
         for edit in edits.iter() {
             match *edit {
-                Edit::Remove { piece, .. } if piece.color() != core.side && Some(piece.kind()) != core.program.royal => {
+                Edit::Remove { piece, .. }
+                    if piece.color() != core.side && Some(piece.kind()) != core.program.royal =>
+                {
                     come.push(Edit::Captive { piece, held: true });
                 }
-                Edit::Change { before, after, .. } if self.promoters.iter().any(|promoter| promoter.piece == before) => {
+                Edit::Change { before, after, .. }
+                    if self.promoters.iter().any(|promoter| promoter.piece == before) =>
+                {
                     come.extend([(before, true), (after, false)].map(|(piece, held)| Edit::Captive { piece, held }));
                 }
                 _ => {}

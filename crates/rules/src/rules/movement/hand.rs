@@ -353,7 +353,10 @@ impl Rule for Hand {
             let what = "this has no effect: no drop may give check at all";
             warnings.push(Problem::new("rules.hand.no-mate", what).also("rules.hand.checks", "what forbids it"));
         }
-        if !self.captures && !definition.has::<Hostages>() && !definition.kinds().any(|kind| self.makes(definition, kind)) {
+        if !self.captures
+            && !definition.has::<Hostages>()
+            && !definition.kinds().any(|kind| self.makes(definition, kind))
+        {
             let what =
                 "the hands are always empty: no side begins with a piece in hand, and no captured piece goes there";
             let problem = Problem::new("rules.hand.captures", what);

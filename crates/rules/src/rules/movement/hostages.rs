@@ -99,10 +99,18 @@ impl Hostages {
                 problems.push(problem.also("rules.hostages", "the hostages"));
             }
         };
-        refuse("captures", hand.captures, "a captured piece is held by its captor and goes to no hand: write `captures = false`");
+        refuse(
+            "captures",
+            hand.captures,
+            "a captured piece is held by its captor and goes to no hand: write `captures = false`",
+        );
         refuse("promoted", hand.promoted, "a hostage is placed as what it is: leave `promoted` out");
         refuse("must", hand.must.is_some(), "hostages and an obligation to drop cannot be in one game");
-        refuse("unlimited", !hand.unlimited.is_empty(), "a type that never runs out cannot be held: leave `unlimited` out");
+        refuse(
+            "unlimited",
+            !hand.unlimited.is_empty(),
+            "a type that never runs out cannot be held: leave `unlimited` out",
+        );
         refuse("both-colours", !hand.both_colours.is_empty(), "hostages and `both-colours` cannot be in one game");
     }
 }
@@ -167,8 +175,12 @@ impl Describe for Hostages {
     }
 
     fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let lists: Vec<String> =
-            self.exchange.iter().filter(|list| !list.is_empty()).map(|list| with_article(&listing(list, "or"))).collect();
+        let lists: Vec<String> = self
+            .exchange
+            .iter()
+            .filter(|list| !list.is_empty())
+            .map(|list| with_article(&listing(list, "or")))
+            .collect();
         let mut lines = vec![
             "A captured piece is held by its captor as a hostage and keeps its colour.".to_string(),
             "Instead of another move a side may exchange hostages: it gives one that it holds into the hand of the other \
@@ -183,7 +195,10 @@ impl Describe for Hostages {
         let others: Vec<String> =
             definition.kinds().filter(is_left).map(|kind| definition.piece(kind).name.clone()).collect();
         if !others.is_empty() {
-            lines.push(format!("{} is never exchanged.", menagerie_board::words::capitalized(&with_article(&listing(&others, "or")))));
+            lines.push(format!(
+                "{} is never exchanged.",
+                menagerie_board::words::capitalized(&with_article(&listing(&others, "or")))
+            ));
         }
         if self.promotion && definition.has::<Promotion>() {
             lines.push(
@@ -217,7 +232,11 @@ impl<B: Bits, P: Phases<B, Movement: From<RansomsOp>, Effect: From<CaptivityOp<B
 }
 
 /// What is asked of a piece that promotes only to hostages.
-fn promoter<B: Bits, P: Phases<B>>(definition: &Definition, program: &Program<B, P>, piece: Piece) -> Option<Promoter<B>> {
+fn promoter<B: Bits, P: Phases<B>>(
+    definition: &Definition,
+    program: &Program<B, P>,
+    piece: Piece,
+) -> Option<Promoter<B>> {
     let clause = definition.rule::<Promotion>()?.clause(definition, piece)?;
     let must = |square| clause.is_compulsory(&definition.board, piece.color(), square) && !clause.captures_only;
     let due = definition.board.squares().filter(|&square| must(square)).fold(B::EMPTY, |set, at| set | B::bit(at));
