@@ -1,6 +1,6 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
-use super::{Draft, Plan, ReferencePosition, drop_sites, effects, ending, hostages};
+use super::{Draft, Plan, ReferencePosition, captives, drop_sites, effects, ending};
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -122,7 +122,7 @@ fn drop(
     after.put(square, (Some(Piece::new(shown.unwrap_or(piece.kind()), piece.color())), false));
     after.promoted[square.index()] = shown.is_some() && rule.tracks();
     match given {
-        Some(given) => hostages::pay(&mut after, piece.kind(), given),
+        Some(given) => captives::pay(&mut after, piece.kind(), given),
         None => spend(&mut after, piece),
     }
     let letter = shown.map(|kind| definition.piece(kind).letter.to_ascii_lowercase().to_string()).unwrap_or_default();
@@ -217,7 +217,7 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
         Some(both) if definition.positions().captives => both,
         _ => (letters, ""),
     };
-    hostages::read(position, captives)?;
+    captives::read(position, captives)?;
     let royal = definition.rule::<Hand>().is_some_and(|rule| rule.royal);
     let mut rest = letters;
     while !rest.is_empty() {
@@ -253,10 +253,10 @@ pub(super) fn write(position: &ReferencePosition) -> String {
             text += &position.definition().letter(piece).to_string().repeat(count);
         }
     }
-    format!("[{text}{}]", hostages::write(position))
+    format!("[{text}{}]", captives::write(position))
 }
 
 /// Whether somebody has something in hand, or may get it there.
 pub(super) fn is_held(position: &ReferencePosition) -> bool {
-    position.hands.values().any(|&count| count > 0) || hostages::is_held(position)
+    position.hands.values().any(|&count| count > 0) || captives::is_held(position)
 }

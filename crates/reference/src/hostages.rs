@@ -1,67 +1,30 @@
-//! The rule `hostages`: what is captured is held by its captor, and hostages are exchanged.
+//! The rule `hostages`: hostages are exchanged, and a piece that could promote to none can do nothing.
 
-use super::{Plan, ReferencePosition, hand, promotion, steps};
-use menagerie_board::Letter;
+use super::captives::{count, decide_promotions};
+use super::{ReferencePosition, hand, promotion, steps};
 use menagerie_board::board::Square;
-use menagerie_board::piece::{Color, Kind, Piece};
+use menagerie_board::piece::{Color, Piece};
 use menagerie_rules::rules::movement::Hostages;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How many of a piece the other side holds.
-fn count(position: &ReferencePosition, piece: Piece) -> usize {
-    position.captives.get(&piece).copied().unwrap_or(0)
-}
-
-/// Whether somebody holds a hostage.
-pub(super) fn is_held(position: &ReferencePosition) -> bool {
-    position.captives.values().any(|&count| count > 0)
-}
-
-/// Gives the mover the enemy pieces that a plan takes.
-pub(super) fn take(before: &ReferencePosition, plan: &Plan, after: &mut ReferencePosition) {
-    if !before.definition().has::<Hostages>() {
-        return;
+impl ReferencePosition {
+    /// Whether the piece on a square could only go where it must promote, and none of what it may become is held: it can do
+    /// nothing.
+    pub(super) fn is_stuck(&self, square: Square) -> bool {
+        let Some(piece) = self.at(square).filter(|_| decide_promotions(self)) else { return false };
+        let targets = promotion::targets(self, piece);
+        if targets.is_empty() || targets.into_iter().any(|target| count(self, target) > 0) {
+            return false;
+        }
+        let has_paths = self.definition().piece(piece.kind()).has_paths();
+        let walks = &self.book.walks[piece.kind().index()];
+        let open = walks.iter().filter(|walk| walk.open_from(&self.book, square, piece));
+        let stops = open.flat_map(|walk| steps::squares(self, walk, square, piece.color()));
+        let ends: Vec<Square> = stops.filter(|&(_, stop)| stop).map(|(end, _)| end).collect();
+        let due = |square: Square| promotion::is_due(self, piece, square);
+        !has_paths && !due(square) && !ends.is_empty() && ends.into_iter().all(due)
     }
-    let royal = before.definition().royal();
-    let taken = plan.taken.iter().chain(&plan.capture).filter_map(|&square| before.at(square));
-    for piece in taken.filter(|piece| piece.color() != before.side && Some(piece.kind()) != royal) {
-        *after.captives.entry(piece).or_default() += 1;
-    }
-}
-
-/// Whether the rule lets a piece promote to another: one of them must be held by the other side.
-pub(super) fn allow(position: &ReferencePosition, target: Piece) -> bool {
-    !decide_promotions(position) || count(position, target) > 0
-}
-
-fn decide_promotions(position: &ReferencePosition) -> bool {
-    position.definition().rule::<Hostages>().is_some_and(|rule| rule.promotion)
-}
-
-/// Puts a piece that promotes in the place of the hostage that it becomes.
-pub(super) fn by_promotion(position: &mut ReferencePosition, piece: Piece, target: Piece) {
-    if decide_promotions(position) {
-        *position.captives.entry(piece).or_default() += 1;
-        *position.captives.entry(target).or_default() -= 1;
-    }
-}
-
-/// Whether the piece on a square could only go where it must promote, and none of what it may become is held: it can do
-/// nothing.
-pub(super) fn is_stuck(position: &ReferencePosition, square: Square) -> bool {
-    let Some(piece) = position.at(square).filter(|_| decide_promotions(position)) else { return false };
-    let targets = promotion::targets(position, piece);
-    if targets.is_empty() || targets.into_iter().any(|target| count(position, target) > 0) {
-        return false;
-    }
-    let has_paths = position.definition().piece(piece.kind()).has_paths();
-    let walks = &position.book.walks[piece.kind().index()];
-    let open = walks.iter().filter(|walk| walk.open_from(&position.book, square, piece));
-    let stops = open.flat_map(|walk| steps::squares(position, walk, square, piece.color()));
-    let ends: Vec<Square> = stops.filter(|&(_, stop)| stop).map(|(end, _)| end).collect();
-    let due = |square: Square| promotion::is_due(position, piece, square);
-    !has_paths && !due(square) && !ends.is_empty() && ends.into_iter().all(due)
 }
 
 /// Adds the legal exchanges to the moves.
@@ -76,39 +39,4 @@ pub(super) fn add(position: &Arc<ReferencePosition>, moves: &mut BTreeMap<String
             }
         }
     }
-}
-
-/// Gives a hostage of the side to move to the hand of the other, and takes one of its own from that.
-pub(super) fn pay(position: &mut ReferencePosition, freed: Kind, given: Kind) {
-    let (freed, given) = (Piece::new(freed, position.side), Piece::new(given, position.side.other()));
-    *position.captives.entry(freed).or_default() -= 1;
-    *position.captives.entry(given).or_default() -= 1;
-    *position.hands.entry(given).or_default() += 1;
-}
-
-/// Reads what stands behind the `#` in the hands of a FEN.
-pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), String> {
-    let definition = Arc::clone(&position.book.definition);
-    let mut rest = text;
-    while !rest.is_empty() {
-        let wrong = || format!("has `{rest}` among the hostages");
-        let (letter, after) = Letter::split(rest).ok_or_else(wrong)?;
-        let kind = definition.kind_of_letter(letter).filter(|&kind| definition.royal() != Some(kind));
-        let kind = kind.ok_or_else(wrong)?;
-        *position.captives.entry(Piece::new(kind, letter.color())).or_default() += 1;
-        rest = after;
-    }
-    Ok(())
-}
-
-/// The hostages as a FEN has them behind the hands: white's first, the game's last types first.
-pub(super) fn write(position: &ReferencePosition) -> String {
-    let kinds: Vec<Kind> = position.definition().kinds().collect();
-    let mut text = String::new();
-    for color in Color::BOTH {
-        for piece in kinds.iter().rev().map(|&kind| Piece::new(kind, color)) {
-            text += &position.definition().letter(piece).to_string().repeat(count(position, piece));
-        }
-    }
-    if text.is_empty() { text } else { format!("#{text}") }
 }

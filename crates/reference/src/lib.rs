@@ -10,6 +10,7 @@
 //! of what these affected; then the mover's king must be safe and superko content.
 
 mod absorption;
+mod captives;
 mod capture_by;
 mod castling;
 mod castling_anywhere;
@@ -359,7 +360,7 @@ impl ReferencePosition {
         }
         if plan.from == plan.to && plan.other.is_none() {
             hand::take(self, plan, &mut after);
-            hostages::take(self, plan, &mut after);
+            captives::take(self, plan, &mut after);
             return after;
         }
         let displaced = plan.put.map(|put| (after.lift(plan.to), put));
@@ -371,7 +372,7 @@ impl ReferencePosition {
         }
         castling::bar(self, plan, &mut after);
         hand::take(self, plan, &mut after);
-        hostages::take(self, plan, &mut after);
+        captives::take(self, plan, &mut after);
         after
     }
 
@@ -452,7 +453,7 @@ impl ReferencePosition {
 
     /// Whether a piece has lost its powers: it is marked, or could only promote, and to nothing.
     fn is_marked(&self, square: Square) -> bool {
-        self.marked[square.index()] || hostages::is_stuck(self, square)
+        self.marked[square.index()] || self.is_stuck(square)
     }
 
     /// The squares on which a colour has pieces, with the types of these.

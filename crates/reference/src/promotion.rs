@@ -1,6 +1,6 @@
 //! The rule `promotion`: which pieces become others, where, and what.
 
-use super::{Draft, Plan, ReferencePosition, castling, hand, hostages, metamorphosis, planes};
+use super::{Draft, Plan, ReferencePosition, captives, castling, hand, metamorphosis, planes};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_rules::rules::promote::Promotion;
@@ -57,7 +57,7 @@ pub(super) fn targets(position: &ReferencePosition, piece: Piece) -> Vec<Piece> 
 /// What a piece may become now.
 fn choices(position: &ReferencePosition, piece: Piece) -> Vec<Piece> {
     let Some(rule) = clause(position, piece) else { return Vec::new() };
-    let targets = targets(position, piece).into_iter().filter(|&target| hostages::allow(position, target));
+    let targets = targets(position, piece).into_iter().filter(|&target| captives::allow(position, target));
     targets.filter(|&target| is_open(position, rule, target)).collect()
 }
 
@@ -107,7 +107,7 @@ pub(super) fn on_arrival(plan: &Plan, draft: Draft) -> Vec<Draft> {
     let Some(&(square, piece, _)) = must.or(may) else { return vec![draft] };
     let promoted = |choice: Piece| {
         let mut chosen = Draft { promoted: true, ..draft.with_choice(square, choice) };
-        hostages::by_promotion(&mut chosen.position, piece, choice);
+        captives::by_promotion(&mut chosen.position, piece, choice);
         noted(chosen, square)
     };
     let mut drafts: Vec<Draft> = choices(position, piece).into_iter().map(promoted).collect();

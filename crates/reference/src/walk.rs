@@ -1,7 +1,7 @@
 //! How pieces walk by their own notation, and what they attack.
 
 use super::steps::{Walk, place, steps};
-use super::{Plan, ReferencePosition, extinction, hostages, paralysis, promotion, relay, rifle};
+use super::{Plan, ReferencePosition, extinction, paralysis, promotion, relay, rifle};
 use menagerie_board::betza::Pass;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -168,7 +168,7 @@ fn plans_of(position: &ReferencePosition, from: Square, (quiet, capture): (bool,
     let marked = position.is_marked(from);
     let capture = capture && !marked;
     let mut plans = Vec::new();
-    if hostages::is_stuck(position, from) {
+    if position.is_stuck(from) {
         return plans;
     }
     for walk in &position.book.walks[piece.kind().index()] {

@@ -15,7 +15,7 @@
 //!
 //! With `promotion` a piece becomes only a type of which the other side holds one of its own, and is held there in its place.
 //! While there is none it does not go where it must promote; and if each of its moves would lead there, as those of a pawn on
-//! the seventh rank do, it gives no check.
+//! the seventh rank do, it gives no check. So a capture may open a check, and an exchange may answer one.
 //!
 //! Giving a knight for a bishop that goes to f7 is written `B#N@f7`. Hostages stand in the FEN behind the hands, `[Nq#PPb]`:
 //! white's, which black holds, in upper case. This needs the rule `hand`.
@@ -29,9 +29,10 @@ use crate::rules::effect::{CaptivityOp, Promoter};
 use crate::rules::movement::Hand;
 use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
+use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{listing, with_article};
+use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Motion, Phases, Program, pieces};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -195,10 +196,7 @@ impl Describe for Hostages {
         let others: Vec<String> =
             definition.kinds().filter(is_left).map(|kind| definition.piece(kind).name.clone()).collect();
         if !others.is_empty() {
-            lines.push(format!(
-                "{} is never exchanged.",
-                menagerie_board::words::capitalized(&with_article(&listing(&others, "or")))
-            ));
+            lines.push(format!("{} is never exchanged.", capitalized(&with_article(&listing(&others, "or")))));
         }
         if self.promotion && definition.has::<Promotion>() {
             lines.push(
@@ -241,7 +239,7 @@ fn promoter<B: Bits, P: Phases<B>>(
     let must = |square| clause.is_compulsory(&definition.board, piece.color(), square) && !clause.captures_only;
     let due = definition.board.squares().filter(|&square| must(square)).fold(B::EMPTY, |set, at| set | B::bit(at));
     let reach = program.reach_of(piece);
-    let leads_there = |&from: &menagerie_board::board::Square| {
+    let leads_there = |&from: &Square| {
         let attacks = |motion: &Motion<B>| motion.attacks(&program.lines, from, B::EMPTY);
         let moves = attacks(&reach.quiet) | attacks(&reach.capture) | attacks(&reach.en_passant);
         let all = reach.first[from.index()].iter().fold(moves, |all, first| all | first.walk.stops);
