@@ -98,9 +98,12 @@ pub fn status(position: &Position) -> String {
         parts.extend(fields.get(field).filter(|value| **value != "-").map(|value| format!("{label} {value}")));
     }
     let hands = placement.split_once('[').map_or("", |(_, hands)| hands.trim_end_matches(']'));
+    let (hands, captives) = hands.split_once('#').unwrap_or((hands, ""));
     for (color, is_own) in [("white", char::is_uppercase as fn(char) -> bool), ("black", char::is_lowercase)] {
-        let hand: String = hands.chars().filter(|letter| is_own(*letter)).collect();
+        let of = |all: &str, own: bool| -> String { all.chars().filter(|letter| is_own(*letter) == own).collect() };
+        let (hand, captives) = (of(hands, true), of(captives, false));
         parts.extend((!hand.is_empty()).then(|| format!("{color} holds {hand}")));
+        parts.extend((!captives.is_empty()).then(|| format!("{color} has captured {captives}")));
     }
     let checks = fields.get(2).and_then(|field| field.split_once('+'));
     parts.extend(checks.map(|(white, black)| format!("checks to give: white {white}, black {black}")));

@@ -35,10 +35,11 @@ fn describe(position: &Position, edit: &Edit) -> Option<String> {
         {
             format!("{} placed again", at(piece, square))
         }
-        Edit::Drop { .. } | Edit::Hold { .. } | Edit::Note { .. } => return None,
+        Edit::Drop { .. } | Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => return None,
         Edit::Wall { square, built: true } => format!("{} becomes a wall", name(square)),
         Edit::Wall { built: false, .. } => return None,
         Edit::Remove { square, piece } => format!("{} captured", at(piece, square)),
+        Edit::Mark { .. } if !position.game().facts().marks() => return None,
         Edit::Mark { square, piece, marked: true } => format!("{} overloaded", at(piece, square)),
         Edit::Mark { square, piece, marked: false } => format!("{} restored", at(piece, square)),
         Edit::Change { square, before, after } => {

@@ -297,7 +297,8 @@ fn fen(board: &Board, start: &Start, cast: &Cast, rules: &Table, random: &mut Ra
         };
         let (white, black) = (held(true), held(false));
         let royals: String = royals.iter().collect();
-        fen += &format!("[{royals}{white}{}{black}]", royals.to_ascii_lowercase());
+        let captives = if cast.has("hostages") { format!("#{}{}", held(true), held(false)) } else { String::new() };
+        fen += &format!("[{royals}{white}{}{black}{captives}]", royals.to_ascii_lowercase());
     }
     let side = if random.percent(90) { 'w' } else { 'b' };
     let rights = match parameter("castling", "moves").and_then(|moves| moves.as_array().map(Vec::len)) {

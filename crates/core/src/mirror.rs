@@ -18,10 +18,13 @@ pub fn mirrored(game: &Game, fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let (placement, hands) = fields[0].split_at(fields[0].find('[').unwrap_or(fields[0].len()));
     let rows: Vec<String> = placement.split('/').rev().map(swapped).collect();
-    // White's hand is written first, too.
-    let mut hands: Vec<char> = swapped(hands).chars().collect();
-    hands.sort_by_key(|c| (*c == ']', c.is_ascii_lowercase(), *c != '['));
-    let hands: String = hands.into_iter().collect();
+    // White's hand is written first, too, and so are white's captives behind it.
+    let white_first = |part: &str| -> String {
+        let mut letters: Vec<char> = swapped(part).chars().collect();
+        letters.sort_by_key(|c| (*c == ']', c.is_ascii_lowercase(), *c != '['));
+        letters.into_iter().collect()
+    };
+    let hands = hands.split('#').map(white_first).collect::<Vec<_>>().join("#");
     let side = if fields[1] == "w" { "b" } else { "w" };
     // White's rights are written first, and either side's stay in their order.
     let mut letters: Vec<char> = swapped(fields[2]).chars().collect();

@@ -36,6 +36,8 @@ fn described(game: &Game, edit: &Edit) -> String {
         Edit::Mark { square, piece, marked: false } => format!("the {} on {} is restored", name(piece), at(square)),
         Edit::Drop { square, piece } => format!("the {} is dropped on {}", name(piece), at(square)),
         Edit::Hold { piece } => format!("the {} is held", name(piece)),
+        Edit::Captive { piece, held: true } => format!("the {} is held captive", name(piece)),
+        Edit::Captive { piece, held: false } => format!("the {} is captive no more", name(piece)),
         // Without pieces in hand, it is who has just taken a piece that is noted during the games that are played here.
         Edit::Note { square, on: true, .. } if game.facts().hands.is_none() => {
             format!("what is on {} alone may be taken in return", at(square))

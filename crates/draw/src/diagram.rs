@@ -229,7 +229,7 @@ impl<'a> Diagram<'a> {
                     touched.push(square);
                 }
                 Edit::Wall { square, .. } => self.traces.extend([square]),
-                Edit::Hold { .. } | Edit::Note { .. } => {}
+                Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => {}
             }
         }
         self.effects.extend(touched.into_iter().filter(|square| !self.traces.contains(square)));

@@ -1,4 +1,4 @@
-//! Pieces in hand, next to the board on their player's side.
+//! Pieces in hand, next to the board on their player's side, and behind them the captives that the player holds.
 
 use crate::glyphs;
 use crate::grid::Grid;
@@ -10,7 +10,7 @@ use std::fmt::Write;
 const SCALE: f32 = 0.66;
 const CELL: f32 = 52.0;
 
-/// A piece in hand: what it is, how many, and the middle of its place.
+/// A piece in hand, or captives: what it is, how many, and the middle of its place.
 pub struct Held {
     pub piece: Piece,
     count: usize,
@@ -29,9 +29,15 @@ pub fn places(position: &Position, grid: &Grid<'_>, left: f32) -> (Vec<Held>, f3
     let mut columns = 1;
     for color in Color::BOTH {
         let at_the_bottom = (color == Color::White) != grid.flip;
-        let kinds = position.game().definition().kinds().map(|kind| Piece::new(kind, color));
-        let held = kinds.map(|piece| (piece, position.in_hand(piece))).filter(|(_, count)| *count > 0);
-        for (index, (piece, count)) in held.enumerate() {
+        let kinds = || position.game().definition().kinds();
+        let own = kinds().map(|kind| Piece::new(kind, color)).map(|piece| (piece, position.in_hand(piece)));
+        let captives = kinds().map(|kind| Piece::new(kind, color.other()));
+        let captives = captives.map(|piece| (piece, position.captives(piece)));
+        let held: Vec<(Piece, usize)> = own.filter(|(_, count)| *count > 0).collect();
+        // The captives stand in columns of their own.
+        let first = held.len().div_ceil(in_column).max(1) * in_column;
+        let captives = (first..).zip(captives.filter(|(_, count)| *count > 0));
+        for (index, (piece, count)) in held.into_iter().enumerate().chain(captives) {
             let (column, row) = (index / in_column, (index % in_column) as f32);
             columns = columns.max(column + 1);
             let away = (row + 0.5) * CELL;

@@ -6,6 +6,7 @@ use menagerie_board::board::Square;
 use menagerie_board::piece::Piece;
 use menagerie_kernel::Move;
 use menagerie_rules::position::Possible;
+use menagerie_rules::rules::movement::Hostages;
 use menagerie_rules::rules::promote::Promotion;
 
 /// Why nothing can come of a move that the piece could make: what must promote has nothing to become.
@@ -85,6 +86,10 @@ fn limit(asked: &Asked<'_>, piece: Piece) -> Option<Limit> {
     let [kind] = asked.attempt.becomes[..] else { return None };
     if !clause.targets(definition, piece.color()).contains(&kind) {
         return None;
+    }
+    let target = Piece::new(kind, piece.color());
+    if definition.rule::<Hostages>().is_some_and(|rule| rule.promotion) && asked.kernel().captives(target) == 0 {
+        return Some(Limit::NoneHeld);
     }
     let most = clause.limit.get(&definition.piece(kind).name).copied();
     match most {

@@ -214,6 +214,8 @@ pub enum Limit {
     NoneLost,
     /// Its army has as many as there may be.
     AtMost(u32),
+    /// The other side holds none.
+    NoneHeld,
 }
 
 /// What an overloaded piece cannot do.

@@ -1,14 +1,14 @@
 //! Drops that are not legal.
 
 use super::asked::Asked;
-use super::{Attempt, Illegal, drop_sites, reasons, safety, sentence};
+use super::{Attempt, Illegal, drop_sites, hostages, reasons, safety, sentence};
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_kernel::Move;
 use menagerie_rules::Position;
 use menagerie_rules::rules::filter::DropSites;
-use menagerie_rules::rules::movement::Hand;
+use menagerie_rules::rules::movement::{Hand, Hostages};
 
 /// Why a text with `@`, which is no legal move, is not a legal drop.
 pub(crate) fn why(position: &Position, text: &str) -> Illegal {
@@ -16,6 +16,10 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
     let malformed = || Illegal::Malformed { expected: "`N@e4`: the letter of a piece in hand, and a square".into() };
     let (text, tail) = text.split_at(text.find(',').unwrap_or(text.len()));
     let Some((letter, name)) = text.split_once('@') else { return malformed() };
+    let (letter, given) = match letter.split_once('#') {
+        Some((letter, given)) if definition.has::<Hostages>() => (letter, Some(given)),
+        _ => (letter, None),
+    };
     let letter = letter.parse::<Letter>().ok().filter(|letter| letter.is_ascii_uppercase());
     let Some(letter) = letter else { return malformed() };
     let Some(kind) = definition.kind_of_letter(letter) else {
@@ -43,7 +47,15 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
         let given = Some(tail).filter(|tail| !tail.is_empty()).map(Into::into);
         return Illegal::EffectChoice { given, example: asked.text(mv) };
     }
-    let why = refusal(rule, &asked, kind, to).unwrap_or_else(|| by_what_follows(&asked, drop));
+    let held = match given.map(|given| hostages::payment(&asked, kind, given)) {
+        None => not_in_hand(&asked, kind),
+        Some(Ok(given)) => {
+            drop = Move::ransomed(kind, to, given);
+            None
+        }
+        Some(Err(why)) => Some(why),
+    };
+    let why = held.or_else(|| refusal(rule, &asked, kind, to)).unwrap_or_else(|| by_what_follows(&asked, drop));
     match position.outcome().filter(|_| legal.is_empty()) {
         // Where the player's own king has been blown up nothing more can be said of a drop.
         Some(outcome) => Illegal::over(outcome, Some(why).filter(|why| !matches!(why, Illegal::Unexplained { .. }))),
@@ -51,13 +63,17 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
     }
 }
 
+/// Says that the player has no such piece in hand, where that is so.
+fn not_in_hand(asked: &Asked<'_>, kind: Kind) -> Option<Illegal> {
+    let color = asked.side();
+    let none = asked.kernel().held(Piece::new(kind, color)) == 0;
+    none.then(|| Illegal::NotInHand { color, piece: asked.type_name(kind) })
+}
+
 /// Why the piece cannot come to the square, what follows aside.
 fn refusal(rule: &Hand, asked: &Asked<'_>, kind: Kind, to: Square) -> Option<Illegal> {
     let (definition, color) = (asked.definition(), asked.side());
     let (dropped, piece) = (Piece::new(kind, color), asked.type_name(kind));
-    if asked.kernel().held(dropped) == 0 {
-        return Some(Illegal::NotInHand { color, piece });
-    }
     if let Some(why) = asked.wall_on([to].into_iter()) {
         return Some(why);
     }

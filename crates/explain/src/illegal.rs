@@ -260,6 +260,24 @@ pub enum Illegal {
         /// The name of the type.
         piece: Name,
     },
+    /// The other side does not hold the piece that is to be freed, or the player the one that is to be given.
+    #[error("{holder} holds no {piece} of {}'s", .holder.other())]
+    NotHeld {
+        /// Who should hold it.
+        holder: Color,
+        /// The name of the type.
+        piece: Name,
+    },
+    /// The hostage that is given is worth less than the one that it should free.
+    #[error("{}", sentence::worth_too_little(.given, .piece, .possible))]
+    WorthTooLittle {
+        /// The name of the type that is given.
+        given: Name,
+        /// The name of the type that it should free.
+        piece: Name,
+        /// What may be given for that.
+        possible: Vec<Name>,
+    },
     /// A piece stands on the square.
     #[error("{} is dropped on an empty square, and the {on} is there", with_article(.piece))]
     DropOccupied {

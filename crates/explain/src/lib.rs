@@ -13,6 +13,7 @@ mod facts;
 mod first_moves;
 mod forks;
 mod hand;
+mod hostages;
 mod illegal;
 mod movement;
 mod must_capture;

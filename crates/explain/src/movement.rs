@@ -60,6 +60,16 @@ pub(crate) fn why(asked: &Asked<'_>) -> Illegal {
     }
 }
 
+/// Whether the piece goes there by its own power as things stand.
+pub(crate) fn goes(asked: &Asked<'_>) -> bool {
+    let (from, to) = (asked.attempt.from, asked.attempt.to);
+    let is_open = |way| in_the_way(asked, from, to, way).is_some_and(|by| by.is_empty());
+    match asked.position.piece(to) {
+        None => is_open(Way::Quiet) || is_open(Way::First),
+        Some(piece) => piece.color() != asked.side() && is_open(Way::Capture),
+    }
+}
+
 /// The pieces in the way, the nearest first; nothing if the piece does not go there in this way at all.
 fn in_the_way(asked: &Asked<'_>, from: Square, to: Square, way: Way) -> Option<Vec<Square>> {
     let board = &asked.definition().board;

@@ -2,7 +2,7 @@
 
 use super::asked::{Asked, Judgement};
 use super::{
-    Illegal, castling, citadels, explosion, first_moves, forks, hand, must_capture, mutual_castling, no_checks,
+    Illegal, castling, citadels, explosion, first_moves, forks, hand, hostages, must_capture, mutual_castling, no_checks,
     no_flight, paralysis, relay, standing_promotion, standoff, superko, swaps, trades, turns,
 };
 use menagerie_kernel::Move;
@@ -10,7 +10,7 @@ use menagerie_rules::rules::effect::Explosion;
 use menagerie_rules::rules::filter::{
     Citadels, FirstMoves, Forks, MustCapture, NoChecks, NoFlight, Paralysis, Standoff, Superko, Swaps, Trades,
 };
-use menagerie_rules::rules::movement::{Castling, Hand, MutualCastling, Relay, StandingPromotion, Turns};
+use menagerie_rules::rules::movement::{Castling, Hand, Hostages, MutualCastling, Relay, StandingPromotion, Turns};
 
 /// What a rule makes of an attempted move that the piece's own powers do not explain: why it is refused, or which move it is.
 pub(crate) fn judge(asked: &Asked<'_>) -> Option<Judgement> {
@@ -18,7 +18,8 @@ pub(crate) fn judge(asked: &Asked<'_>) -> Option<Judgement> {
     let of_castling = || castling::judge(definition.rule::<Castling>()?, asked);
     let of_mutual_castling = || mutual_castling::judge(definition.rule::<MutualCastling>()?, asked);
     let of_relay = || relay::judge(definition.rule::<Relay>()?, asked);
-    of_castling().or_else(of_mutual_castling).or_else(|| promotes(asked)).or_else(of_relay)
+    let of_hostages = || hostages::judge(definition.rule::<Hostages>()?, asked);
+    of_castling().or_else(of_mutual_castling).or_else(|| promotes(asked)).or_else(of_relay).or_else(of_hostages)
 }
 
 /// What the rule `standing-promotion` makes of an attempt.

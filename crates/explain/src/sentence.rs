@@ -231,10 +231,19 @@ pub(crate) fn promotion_wrong(
     let because = match because {
         None => String::new(),
         Some(Limit::NoneLost) => ", of which none has been lost".to_string(),
+        Some(Limit::NoneHeld) => ", of which the opponent holds none".to_string(),
         Some(Limit::AtMost(count)) => format!(", of which a side may have at most {count}"),
     };
     let given = list(&given.pieces, "and");
     format!("{} cannot become {} on {to}{because}: choose {}", own(piece), with_article(&given), some(possible))
+}
+
+pub(crate) fn worth_too_little(given: &Name, piece: &Name, possible: &[Name]) -> String {
+    let (given, piece) = (with_article(given), with_article(piece));
+    match possible {
+        [] => format!("{piece} is not exchanged"),
+        _ => format!("{given} is not given for {piece}: that takes {}", with_article(&list(possible, "or"))),
+    }
 }
 
 /// Letters in alphabetical and lower case.

@@ -22,6 +22,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 let after = if dropped { count - 1 } else { count + 1 };
                 zobrist.hand(piece, count) ^ zobrist.hand(piece, after)
             }
+            Edit::Captive { piece, held } => {
+                let count = self.hands.captives(piece);
+                let after = if held { count + 1 } else { count - 1 };
+                zobrist.captives(piece, count) ^ zobrist.captives(piece, after)
+            }
             Edit::Note { note, square, on } if self.hands.is_noted(note, square) != on => zobrist.note(note, square),
             _ => 0,
         };
@@ -29,11 +34,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         self.hands.apply(edit);
     }
 
-    /// The hash of the hands and of all notes.
+    /// The hash of the hands, of the captives and of all notes.
     pub(crate) fn hands_key(&self) -> u64 {
         let zobrist = &self.program.zobrist;
         let pieces = super::pieces(self.program.kinds);
-        let held = pieces.fold(0, |key, piece| key ^ zobrist.hand(piece, self.hands.count(piece)));
+        let of =
+            |piece| zobrist.hand(piece, self.hands.count(piece)) ^ zobrist.captives(piece, self.hands.captives(piece));
+        let held = pieces.fold(0, |key, piece| key ^ of(piece));
         let notes = (0..).zip(&self.hands.notes);
         let noted = notes.flat_map(|(note, squares)| squares.iter().map(move |square| zobrist.note(note, square)));
         noted.fold(held, |key, number| key ^ number)

@@ -105,7 +105,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                     changed = Some((square, after.kind()));
                 }
                 Edit::Drop { square, piece } if go(square, square, piece) => dropped |= B::bit(square),
-                Edit::Hold { .. } | Edit::Note { .. } => {}
+                Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => {}
                 _ => return None,
             }
         }

@@ -1,6 +1,6 @@
 //! A position: what stands where, who is to move, and what was played.
 
-use super::phases::{Decision, End, Phases};
+use super::phases::{Decision, Effect, End, Phases};
 use super::turns::PastTurn;
 use super::{Count, Edit, Hands, MAX_COUNTERS, Move, Pieces, Program, Turn};
 use menagerie_board::award::Award;
@@ -129,7 +129,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     pub fn memory(&self) -> usize {
         let turns = self.turns_past.capacity() * size_of::<PastTurn<B>>();
         let past = turns + self.stack.capacity() * size_of::<Undo<B>>() + self.journal.capacity() * size_of::<Edit>();
-        size_of::<Self>() + size_of_val(&*self.seen.0) + past
+        size_of::<Self>() + size_of_val(&*self.seen.0) + self.hands.memory() + past
     }
 
     /// Whether nothing but the moved and taken pieces changes, and attacks alone are check: no rule has an effect, none
@@ -182,8 +182,21 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let promotion = self.program.promotion.as_ref();
         let targets = promotion.map_or(&[][..], |table| table.targets(piece));
         let count = move |kind| pieces.of(Piece::new(kind, piece.color())).count();
-        let is_open = move |&kind: &Kind| promotion.is_some_and(|table| table.is_open(piece, kind, count(kind)));
+        let for_captives = promotion.is_some_and(|table| table.is_for_captives(piece));
+        let is_free = move |kind| !for_captives || self.hands.captives(Piece::new(kind, piece.color())) > 0;
+        let has_room = move |kind| promotion.is_some_and(|table| table.is_open(piece, kind, count(kind)));
+        let is_open = move |&kind: &Kind| is_free(kind) && has_room(kind);
         targets.iter().copied().filter(is_open)
+    }
+
+    /// Marks the pieces that are marked in this position, where that follows from what stands and is held where; the hash is
+    /// left as it is.
+    pub fn settle_marks(&mut self) {
+        let marked = self.program.effects.iter().find_map(|effect| effect.marks(self));
+        if let Some(marked) = marked {
+            self.pieces.marked = marked;
+            self.status.marked = marked;
+        }
     }
 
     /// How many plies ago this position stood on the board, the latest first.

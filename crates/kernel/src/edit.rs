@@ -73,6 +73,13 @@ pub enum Edit {
         /// What it is there, with the colour of the hand.
         piece: Piece,
     },
+    /// A captured piece comes to be held by the other side, or is held no longer.
+    Captive {
+        /// What it is; it keeps its colour.
+        piece: Piece,
+        /// Whether it comes to be held.
+        held: bool,
+    },
     /// Something is noted of a square, or no longer noted: that the piece on it has been promoted and goes back when
     /// captured, say.
     Note {

@@ -213,7 +213,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 }
             }
         }
-        to
+        match &program.promotion {
+            Some(promotion) if marked => to.minus(promotion.closed_to_marked(piece)),
+            _ => to,
+        }
     }
 
     /// The legal moves of one piece that is not the king.

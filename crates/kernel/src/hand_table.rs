@@ -7,6 +7,8 @@ use menagerie_board::piece::{Color, Kind, Piece};
 pub struct HandTable<B> {
     /// Whether captured pieces go to the captor's hand.
     pub captures: bool,
+    /// Whether captured pieces are held captive, so that a FEN has captives.
+    pub holds_captives: bool,
     /// The note of which pieces have been promoted, where that is remembered.
     pub promoted: Option<u8>,
     /// Per type what it is in hand, if something else; a promoted one, where that is remembered.
@@ -34,6 +36,7 @@ impl<B: Bits> HandTable<B> {
     pub fn of_reserves(kinds: usize) -> HandTable<B> {
         HandTable {
             captures: false,
+            holds_captives: false,
             promoted: None,
             origins: vec![None; kinds],
             zone: vec![B::EMPTY; 2 * kinds],

@@ -1,11 +1,14 @@
-//! Pieces in hand, and what is noted of squares.
+//! Pieces in hand, captives, and what is noted of squares.
 
 use super::{Edit, MAX_NOTES};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{KIND_SLOTS, Piece};
 
-/// The hands of both sides, and of which squares each of the game's notes is true.
+/// How many there are of each piece.
+type Counts = [[u16; KIND_SLOTS]; 2];
+
+/// The hands of both sides, what each holds captive of the other, and of which squares each of the game's notes is true.
 ///
 /// ```
 /// use menagerie_board::piece::{Color, Kind, Piece};
@@ -20,15 +23,17 @@ use menagerie_board::piece::{KIND_SLOTS, Piece};
 /// ```
 #[derive(Clone)]
 pub struct Hands<B> {
-    counts: [[u16; KIND_SLOTS]; 2],
+    counts: Counts,
+    /// The captives, from the first one on: few games have any.
+    captives: Option<Box<Counts>>,
     /// Per note the squares that it is true of.
     pub notes: [B; MAX_NOTES],
 }
 
 impl<B: Bits> Default for Hands<B> {
-    /// Empty hands and no notes.
+    /// Empty hands, no captives and no notes.
     fn default() -> Hands<B> {
-        Hands { counts: [[0; KIND_SLOTS]; 2], notes: [B::EMPTY; MAX_NOTES] }
+        Hands { counts: [[0; KIND_SLOTS]; 2], captives: None, notes: [B::EMPTY; MAX_NOTES] }
     }
 }
 
@@ -49,11 +54,49 @@ impl<B: Bits> Hands<B> {
         &mut self.counts[piece.color().index()][piece.kind().slot()]
     }
 
+    /// How many of this piece the other side holds captive.
+    ///
+    /// ```
+    /// # use menagerie_board::piece::{Color, Kind, Piece};
+    /// # use menagerie_kernel::{Edit, Hands};
+    /// let piece = Piece::new(Kind(1), Color::Black);
+    /// let mut hands = Hands::<u64>::default();
+    /// hands.apply(&Edit::Captive { piece, held: true });
+    /// assert_eq!((hands.captives(piece), hands.count(piece)), (1, 0));
+    /// hands.apply(&Edit::Captive { piece, held: false });
+    /// assert!(hands.have_no_captives());
+    /// ```
+    pub fn captives(&self, piece: Piece) -> u16 {
+        self.captives.as_ref().map_or(0, |counts| counts[piece.color().index()][piece.kind().slot()])
+    }
+
+    /// Whether nobody holds anything captive.
+    pub fn have_no_captives(&self) -> bool {
+        self.captives.iter().flat_map(|counts| counts.iter().flatten()).all(|&count| count == 0)
+    }
+
+    /// The number of a piece's captives, to be changed.
+    pub fn captives_mut(&mut self, piece: Piece) -> &mut u16 {
+        let counts = self.captives.get_or_insert_with(|| Box::new([[0; KIND_SLOTS]; 2]));
+        &mut counts[piece.color().index()][piece.kind().slot()]
+    }
+
+    fn add_captive(&mut self, piece: Piece, held: bool) {
+        let count = self.captives_mut(piece);
+        *count = if held { *count + 1 } else { *count - 1 };
+    }
+
+    /// The bytes that it holds besides its own.
+    pub(crate) fn memory(&self) -> usize {
+        self.captives.iter().map(|_| size_of::<Counts>()).sum()
+    }
+
     /// Carries out what an edit changes in the hands.
     pub fn apply(&mut self, edit: &Edit) {
         match *edit {
             Edit::Drop { piece, .. } => *self.count_mut(piece) -= 1,
             Edit::Hold { piece } => *self.count_mut(piece) += 1,
+            Edit::Captive { piece, held } => self.add_captive(piece, held),
             Edit::Note { note, square, on } => self.set_note(note, square, on),
             _ => {}
         }
@@ -64,6 +107,7 @@ impl<B: Bits> Hands<B> {
         match *edit {
             Edit::Drop { piece, .. } => *self.count_mut(piece) += 1,
             Edit::Hold { piece } => *self.count_mut(piece) -= 1,
+            Edit::Captive { piece, held } => self.add_captive(piece, !held),
             Edit::Note { note, square, on } => self.set_note(note, square, !on),
             _ => {}
         }

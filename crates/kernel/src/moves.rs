@@ -59,7 +59,8 @@ pub enum Form {
     Change = 6,
     /// Nothing at all: `from` and `to` are the square of one of the mover's pieces.
     Pass = 8,
-    /// A piece of the type `other_from` comes from the hand onto `to`, which `from` is too.
+    /// A piece of the type `other_from` comes from the hand onto `to`, which `from` is too; or from captivity, for one of
+    /// the type before `other_to`.
     Drop = 9,
 }
 
@@ -149,6 +150,20 @@ impl Move {
     /// ```
     pub fn drop(kind: Kind, to: Square) -> Move {
         Move { from: to, to, other_from: Square(kind.0), other_to: Square(0), data: Form::Drop as u32 }
+    }
+
+    /// A captive comes onto a square, and for it one of the other side goes to that side's hand.
+    ///
+    /// ```
+    /// # use menagerie_board::board::Square;
+    /// # use menagerie_board::piece::Kind;
+    /// # use menagerie_kernel::Move;
+    /// let freed = Move::ransomed(Kind(2), Square(20), Kind(0));
+    /// assert_eq!((freed.dropped(), freed.ransom(), freed.to()), (Some(Kind(2)), Some(Kind(0)), Square(20)));
+    /// assert_eq!(Move::drop(Kind(2), Square(20)).ransom(), None);
+    /// ```
+    pub fn ransomed(kind: Kind, to: Square, given: Kind) -> Move {
+        Move { other_to: Square(given.0 + 1), ..Move::drop(kind, to) }
     }
 
     /// A move that moves nothing, by a side with a piece on this square.
@@ -261,7 +276,13 @@ impl Move {
         (self.form() == Form::Exchange).then_some(self.other_to)
     }
 
-    /// The type of a piece that comes from the hand onto the square that the move goes to.
+    /// The type of the captive that is given for the one that comes onto the board.
+    pub fn ransom(self) -> Option<Kind> {
+        let given = Some(self.other_to.0).filter(|_| self.form() == Form::Drop)?;
+        given.checked_sub(1).map(Kind)
+    }
+
+    /// The type of a piece that comes from the hand, or from captivity, onto the square that the move goes to.
     pub fn dropped(self) -> Option<Kind> {
         (self.form() == Form::Drop).then_some(Kind(self.other_from.0))
     }

@@ -214,6 +214,12 @@ pub trait Effect<B: Bits, P: Phases<B>> {
         false
     }
 
+    /// The marked pieces of a position, where the effect tells them from what stands and is held where: then a FEN has no
+    /// marks.
+    fn marks(&self, _core: &Core<B, P>) -> Option<B> {
+        None
+    }
+
     /// Whether the effect has no say in what is check: what attacks the king gives it, and nothing else.
     fn leaves_checks_to_attacks(&self) -> bool {
         true

@@ -134,7 +134,7 @@ impl<B: Bits> Pieces<B> {
             Edit::Mark { square, .. } => self.marked ^= B::bit(square),
             Edit::Drop { square, piece } => self.toggle(piece, B::bit(square)),
             Edit::Wall { square, .. } => self.closed.iter_mut().for_each(|set| *set ^= B::bit(square)),
-            Edit::Hold { .. } | Edit::Note { .. } => {}
+            Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => {}
         }
     }
 
@@ -154,7 +154,7 @@ impl<B: Bits> Pieces<B> {
             }
             Edit::Drop { square, piece } => self.toggle(piece, B::bit(square)),
             Edit::Wall { square, .. } => self.closed.iter_mut().for_each(|set| *set ^= B::bit(square)),
-            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Note { .. } => {}
+            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => {}
         }
     }
 

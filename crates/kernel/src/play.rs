@@ -32,6 +32,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             Form::Pass | Form::Change => {}
             Form::Drop => {
                 let piece = Piece::new(mv.dropped().unwrap_or(Kind(0)), self.side);
+                if let Some(given) = mv.ransom() {
+                    // Both are free now, and the mover's own comes onto the board at once.
+                    let given = Piece::new(given, self.side.other());
+                    let freed =
+                        [given, piece].map(|piece| [Edit::Hold { piece }, Edit::Captive { piece, held: false }]);
+                    edits.extend(freed.into_iter().flatten());
+                }
                 self.enter(to, piece, edits);
                 if self.program.effects.is_empty() && mv.becomes().is_none() {
                     return Ways::ONE;
@@ -219,7 +226,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             Edit::Change { square, before, after } => zobrist.piece(before, square) ^ zobrist.piece(after, square),
             Edit::Drop { square, piece } => zobrist.piece(piece, square),
             Edit::Wall { square, .. } => zobrist.wall(square),
-            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Note { .. } => 0,
+            Edit::Mark { .. } | Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => 0,
         }
     }
 
@@ -355,7 +362,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 done.zeroing |= zeroes(piece);
                 self.carry_out_in_hand(&edit);
             }
-            Edit::Hold { .. } | Edit::Note { .. } => self.carry_out_in_hand(&edit),
+            Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => self.carry_out_in_hand(&edit),
             Edit::Mark { .. } | Edit::Wall { .. } => {}
         }
     }
@@ -437,7 +444,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 self.cells[square.index()] = Piece::NONE;
                 self.hands.revert(edit);
             }
-            Edit::Hold { .. } | Edit::Note { .. } => self.hands.revert(edit),
+            Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => self.hands.revert(edit),
             Edit::Mark { .. } | Edit::Wall { .. } => {}
         }
     }

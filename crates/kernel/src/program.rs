@@ -100,6 +100,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub royals_vanish: bool,
     /// Per colour when it may pass.
     pub passes: [Option<Passing>; 2],
+    /// Whether marks follow from what stands and is held where, so that a FEN has none.
+    pub marks_follow: bool,
     /// What is in hand and how it comes onto the board.
     pub hand: Option<HandTable<B>>,
     /// Whether captured pieces may come back onto the board without a hand.
@@ -274,6 +276,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             notes: Vec::new(),
             turns: None,
             royals_vanish: false,
+            marks_follow: false,
             hand: None,
             captives_return: false,
             is_direct: false,

@@ -31,6 +31,8 @@ pub struct Clause<B> {
     pub targets: Vec<Kind>,
     /// Of which targets the player must have fewer than this on the board.
     pub limits: Vec<(Kind, u32)>,
+    /// Whether it becomes only what the other side holds captive, and takes that piece's place there.
+    pub for_captives: bool,
     /// The squares on which it cannot stay what it is, for any piece that comes there promotes.
     pub closed: B,
     /// The squares on which it may stand, if not all.
@@ -49,6 +51,7 @@ impl<B: Bits> Clause<B> {
             leaving: false,
             targets: Vec::new(),
             limits: Vec::new(),
+            for_captives: false,
             closed: B::EMPTY,
             standable: None,
         }
@@ -127,10 +130,22 @@ impl<B: Bits> PromotionTable<B> {
         &self.clauses[piece.index()].targets
     }
 
-    /// Whether what this piece may become depends on what its side has on the board.
+    /// Whether what this piece may become depends on what its side has on the board or in captivity.
     #[inline(always)]
     pub fn is_limited(&self, piece: Piece) -> bool {
-        !self.clauses[piece.index()].limits.is_empty()
+        let clause = &self.clauses[piece.index()];
+        !clause.limits.is_empty() || clause.for_captives
+    }
+
+    /// Whether this piece becomes only what the other side holds captive.
+    pub fn is_for_captives(&self, piece: Piece) -> bool {
+        self.clauses[piece.index()].for_captives
+    }
+
+    /// The squares to which this piece does not go while it is marked: it could neither promote nor stay what it is.
+    #[inline(always)]
+    pub fn closed_to_marked(&self, piece: Piece) -> B {
+        self.due(piece).when(!self.kept_when_marked)
     }
 
     /// Whether this piece may become a type of which its side has this many.

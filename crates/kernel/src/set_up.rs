@@ -28,6 +28,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
         self.side = side;
         self.status.marked = self.pieces.marked;
+        self.settle_marks();
+        if self.program.marks_follow {
+            marks = self.pieces.marked.iter().fold(0, |key, square| key ^ zobrist.mark(square));
+        }
         self.begin_turn();
         let mut key = placement ^ marks ^ self.turn_key();
         if program.hand.is_some() {
@@ -73,7 +77,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Whether there is nothing to the position besides what stands where and who is to move.
     pub fn is_bare(&self) -> bool {
         let program = &*self.program;
-        let books = || self.hands.are_empty() && self.hands.notes.iter().all(|note| note.is_empty());
+        let books = || {
+            self.hands.are_empty()
+                && self.hands.have_no_captives()
+                && self.hands.notes.iter().all(|note| note.is_empty())
+        };
         self.status.en_passant.is_empty()
             && self.status.rights == 0
             && self.status.count == Count::default()

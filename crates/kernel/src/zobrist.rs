@@ -64,6 +64,12 @@ impl Zobrist {
         if count == 0 { 0 } else { splitmix(&mut (self.hands ^ place)) }
     }
 
+    /// The number for so many of a piece held captive by the other side; none is worth nothing.
+    pub fn captives(&self, piece: Piece, count: u16) -> u64 {
+        let place = (piece.index() as u64) << 16 | u64::from(count);
+        if count == 0 { 0 } else { splitmix(&mut (self.hands.rotate_left(32) ^ place)) }
+    }
+
     /// The number for what is noted of a square.
     pub fn note(&self, note: u8, square: Square) -> u64 {
         self.notes[note as usize][square.index()]

@@ -214,7 +214,8 @@ impl Writer {
             return text.push_str(PASS);
         }
         if let Some(kind) = mv.dropped() {
-            text.extend([&*letter(position, kind).to_string(), "@", board.name(mv.to())]);
+            let given = mv.ransom().map(|given| format!("#{}", letter(position, given))).unwrap_or_default();
+            text.extend([&*letter(position, kind).to_string(), &given, "@", board.name(mv.to())]);
             return push_choice(position, position.chosen(mv), text);
         }
         let Some(mover) = position.piece(mv.from()) else { return text.push_str(&position.move_text(mv)) };

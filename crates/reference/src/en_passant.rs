@@ -120,7 +120,7 @@ fn passings(position: &ReferencePosition, home: Square, piece: Piece) -> Vec<(Sq
     for walk in walks.filter(|walk| walk.passes() && walk.open_from(&position.book, home, piece)) {
         let mut passed = Vec::new();
         for (end, stop) in steps::squares(position, walk, home, piece.color()) {
-            if stop && position.at(end) == Some(piece) && !position.is_marked(end) {
+            if stop && position.at(end) == Some(piece) && !position.marked[end.index()] {
                 passings.push((end, passed.clone()));
             }
             if position.at(end).is_some() && !position.definition().has::<Turns>() {

@@ -50,6 +50,7 @@ pub(super) fn read(definition: &Arc<Definition>, fen: &str) -> Result<ReferenceP
         entered: 0,
         unmoved: BTreeSet::new(),
         hands: BTreeMap::new(),
+        captives: BTreeMap::new(),
         side,
         rights: BTreeSet::new(),
         rooks: BTreeSet::new(),
@@ -199,7 +200,7 @@ fn check_pawns(position: &ReferencePosition) -> Result<(), String> {
         for color in Color::BOTH {
             for (square, _) in position.squares_of(color).filter(|&(_, other)| other == kind) {
                 let piece = Piece::new(kind, color);
-                let due = promotion::is_closed(position, piece, square) && !position.is_marked(square);
+                let due = promotion::is_closed(position, piece, square) && !position.marked[square.index()];
                 let hops = position.definition().piece(kind).has_paths();
                 let anywhere = displaced || hops || !promotion::walks_only(position, piece);
                 if due || !(anywhere || reached.contains(&(color, square))) {
@@ -300,6 +301,6 @@ fn write_row(position: &ReferencePosition, places: &[Option<Square>]) -> String 
 /// Writes a piece: upper case for white, lower for black, in parentheses when marked.
 fn write_piece(position: &ReferencePosition, square: Square, piece: Piece) -> String {
     let letter = position.definition().letter(piece);
-    let letter = if position.is_marked(square) { format!("({letter})") } else { letter.to_string() };
+    let letter = if position.marked[square.index()] { format!("({letter})") } else { letter.to_string() };
     if position.promoted[square.index()] { format!("{letter}~") } else { letter }
 }

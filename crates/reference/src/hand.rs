@@ -1,6 +1,6 @@
 //! The rule `hand`: what is captured is held, and what is held is dropped.
 
-use super::{Draft, Plan, ReferencePosition, citadels, drop_sites, effects, ending};
+use super::{Draft, Plan, ReferencePosition, captives, citadels, drop_sites, effects, ending};
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -78,19 +78,30 @@ pub(super) fn add(position: &Arc<ReferencePosition>, moves: &mut BTreeMap<String
         let rule = position.definition().rule::<Hand>();
         let others = rule.map(|rule| rule.shown(position.definition(), piece)).unwrap_or_default();
         for square in position.board().squares() {
-            moves.extend(drop(position, piece, None, square));
+            moves.extend(drop(position, piece, (None, None), square));
             for &shown in &others {
-                moves.extend(drop(position, piece, Some(shown), square));
+                moves.extend(drop(position, piece, (Some(shown), None), square));
             }
         }
     }
 }
 
-/// The legal drops of a piece on a square, as itself or as another type: one, several where effects leave a choice, or none.
+/// The legal ways of placing a hostage on a square for which another is given.
+pub(super) fn exchange(
+    position: &Arc<ReferencePosition>,
+    freed: Kind,
+    given: Kind,
+    square: Square,
+) -> Vec<(String, ReferencePosition)> {
+    drop(position, Piece::new(freed, position.side), (None, Some(given)), square)
+}
+
+/// The legal drops of a piece on a square, as itself or as another type, from the hand or for a hostage that is given: one,
+/// several where effects leave a choice, or none.
 fn drop(
     position: &Arc<ReferencePosition>,
     piece: Piece,
-    shown: Option<Kind>,
+    (shown, given): (Option<Kind>, Option<Kind>),
     square: Square,
 ) -> Vec<(String, ReferencePosition)> {
     let (definition, board) = (position.definition(), position.board());
@@ -110,9 +121,13 @@ fn drop(
     let mut after = ReferencePosition::clone(position);
     after.put(square, (Some(Piece::new(shown.unwrap_or(piece.kind()), piece.color())), false));
     after.promoted[square.index()] = shown.is_some() && rule.tracks();
-    spend(&mut after, piece);
+    match given {
+        Some(given) => captives::pay(&mut after, piece.kind(), given),
+        None => spend(&mut after, piece),
+    }
     let letter = shown.map(|kind| definition.piece(kind).letter.to_ascii_lowercase().to_string()).unwrap_or_default();
-    let text = format!("{}@{}{letter}", definition.piece(piece.kind()).letter, board.name(square));
+    let sign = given.map(|kind| format!("#{}", definition.piece(kind).letter)).unwrap_or_default();
+    let text = format!("{}{sign}@{}{letter}", definition.piece(piece.kind()).letter, board.name(square));
     let plan = Plan { dropped: true, ..Plan::plain(square, square) };
     let drafts = effects(position, &plan, Draft::new(text, after)).into_iter();
     let zeroes = ending::is_zeroing(position, piece.kind());
@@ -198,6 +213,11 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
     let Some(letters) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
         return if text.is_empty() { Ok(()) } else { Err("has hands without brackets".to_string()) };
     };
+    let (letters, captives) = match letters.split_once('#') {
+        Some(both) if definition.positions().captives => both,
+        _ => (letters, ""),
+    };
+    captives::read(position, captives)?;
     let royal = definition.rule::<Hand>().is_some_and(|rule| rule.royal);
     let mut rest = letters;
     while !rest.is_empty() {
@@ -233,10 +253,10 @@ pub(super) fn write(position: &ReferencePosition) -> String {
             text += &position.definition().letter(piece).to_string().repeat(count);
         }
     }
-    format!("[{text}]")
+    format!("[{text}{}]", captives::write(position))
 }
 
-/// Whether somebody has something in hand.
+/// Whether somebody has something in hand, or may get it there.
 pub(super) fn is_held(position: &ReferencePosition) -> bool {
-    position.hands.values().any(|&count| count > 0)
+    position.hands.values().any(|&count| count > 0) || captives::is_held(position)
 }

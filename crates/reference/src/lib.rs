@@ -10,6 +10,7 @@
 //! of what these affected; then the mover's king must be safe and superko content.
 
 mod absorption;
+mod captives;
 mod capture_by;
 mod castling;
 mod castling_anywhere;
@@ -34,6 +35,7 @@ mod forks;
 mod gating;
 mod goal;
 mod hand;
+mod hostages;
 mod metamorphosis;
 mod must_capture;
 mod mutual_castling;
@@ -103,6 +105,8 @@ pub struct ReferencePosition {
     unmoved: BTreeSet<Square>,
     /// How many of each piece its side has in hand.
     hands: BTreeMap<Piece, usize>,
+    /// How many of each piece the other side holds.
+    captives: BTreeMap<Piece, usize>,
     side: Color,
     /// The castling moves (by their place in the rule's list) whose king and rook have not moved.
     rights: BTreeSet<(Color, usize)>,
@@ -251,6 +255,7 @@ impl ReferencePosition {
             }
         }
         hand::add(&before, &mut moves);
+        hostages::add(&before, &mut moves);
         standing_promotion::add(&before, &mut moves);
         pass::add(&before, PassWhen::Always, &mut moves);
         swaps::retain(self, &mut moves);
@@ -361,6 +366,7 @@ impl ReferencePosition {
         }
         if plan.from == plan.to && plan.other.is_none() {
             hand::take(self, plan, &mut after);
+            captives::take(self, plan, &mut after);
             return after;
         }
         let displaced = plan.put.map(|put| (after.lift(plan.to), put));
@@ -372,6 +378,7 @@ impl ReferencePosition {
         }
         castling::bar(self, plan, &mut after);
         hand::take(self, plan, &mut after);
+        captives::take(self, plan, &mut after);
         after
     }
 
@@ -450,8 +457,9 @@ impl ReferencePosition {
         self.at(square).is_none() && !self.walls.contains(&square)
     }
 
+    /// Whether a piece has lost its powers: it is marked, or could only promote, and to nothing.
     fn is_marked(&self, square: Square) -> bool {
-        self.marked[square.index()]
+        self.marked[square.index()] || self.is_stuck(square)
     }
 
     /// The squares on which a colour has pieces, with the types of these.

@@ -1,6 +1,6 @@
 //! The rule `promotion`: which pieces become others, where, and what.
 
-use super::{Draft, Plan, ReferencePosition, castling, hand, metamorphosis, planes};
+use super::{Draft, Plan, ReferencePosition, captives, castling, hand, metamorphosis, planes};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_rules::rules::promote::Promotion;
@@ -47,11 +47,17 @@ pub(super) fn walks_only(position: &ReferencePosition, piece: Piece) -> bool {
     clause(position, piece).is_some_and(walks) && !made && !drops
 }
 
+/// What a piece may become at some time.
+pub(super) fn targets(position: &ReferencePosition, piece: Piece) -> Vec<Piece> {
+    let Some(rule) = clause(position, piece) else { return Vec::new() };
+    let kinds = rule.targets(position.definition(), piece.color());
+    kinds.into_iter().map(|kind| Piece::new(kind, piece.color())).collect()
+}
+
 /// What a piece may become now.
 fn choices(position: &ReferencePosition, piece: Piece) -> Vec<Piece> {
     let Some(rule) = clause(position, piece) else { return Vec::new() };
-    let kinds = rule.targets(position.definition(), piece.color());
-    let targets = kinds.into_iter().map(|kind| Piece::new(kind, piece.color()));
+    let targets = targets(position, piece).into_iter().filter(|&target| captives::allow(position, target));
     targets.filter(|&target| is_open(position, rule, target)).collect()
 }
 
@@ -99,7 +105,11 @@ pub(super) fn on_arrival(plan: &Plan, draft: Draft) -> Vec<Draft> {
     let must = arrived.iter().find(|(.., (must, _))| *must);
     let may = arrived.iter().find(|(.., (_, may))| *may);
     let Some(&(square, piece, _)) = must.or(may) else { return vec![draft] };
-    let promoted = |choice: Piece| noted(Draft { promoted: true, ..draft.with_choice(square, choice) }, square);
+    let promoted = |choice: Piece| {
+        let mut chosen = Draft { promoted: true, ..draft.with_choice(square, choice) };
+        captives::by_promotion(&mut chosen.position, piece, choice);
+        noted(chosen, square)
+    };
     let mut drafts: Vec<Draft> = choices(position, piece).into_iter().map(promoted).collect();
     if must.is_none() {
         drafts.push(Draft { declined: Some(piece), ..draft });

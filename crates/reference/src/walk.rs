@@ -168,6 +168,9 @@ fn plans_of(position: &ReferencePosition, from: Square, (quiet, capture): (bool,
     let marked = position.is_marked(from);
     let capture = capture && !marked;
     let mut plans = Vec::new();
+    if position.is_stuck(from) {
+        return plans;
+    }
     for walk in &position.book.walks[piece.kind().index()] {
         if walk.open_from(&position.book, from, piece) && !(marked && walk.path.ends.initial) {
             follow(position, walk, from, piece, (quiet, capture), &mut plans);

@@ -254,6 +254,8 @@ pub struct InsufficientMaterial {
 pub struct Hands {
     /// Whether captured pieces go to the captor's hand.
     pub captures: bool,
+    /// Whether captured pieces are held by the other side, which may exchange them.
+    pub captives: bool,
     /// Per type what a promoted piece of it was before, if a captured one goes to the hand as that.
     pub origins: Vec<Option<Kind>>,
     /// Per piece the only squares on which it may be dropped, sorted; nothing where these are all.
@@ -261,6 +263,11 @@ pub struct Hands {
 }
 
 impl Hands {
+    /// Whether captured pieces may come back onto the board.
+    pub fn refill(&self) -> bool {
+        self.captures || self.captives
+    }
+
     /// What a promoted piece of a type was before, if it goes to the hand as that.
     pub fn origin(&self, kind: Kind) -> Option<Kind> {
         self.origins.get(kind.index()).copied().flatten()

@@ -103,7 +103,7 @@ fn several<'a>(definition: &'a Definition, squares: &[Square]) -> Option<(&'a st
 fn of_drops(survey: &Survey, kind: Kind, found: &mut Problems) {
     let definition = survey.definition;
     let hands = definition.facts().hands.as_ref();
-    let Some(hands) = hands.filter(|hands| hands.captures && survey.moves(kind)) else { return };
+    let Some(hands) = hands.filter(|hands| hands.refill() && survey.moves(kind)) else { return };
     for color in Color::BOTH {
         let piece = Piece::new(kind, color);
         let dead = |square: &Square| hands.may_drop(piece, *square) && survey.steps(piece, *square).is_empty();

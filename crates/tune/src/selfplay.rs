@@ -173,7 +173,7 @@ fn is_quiet_move(position: &Position, mv: Move) -> bool {
     let is_peaceful = !takes(position.game());
     let quiet = |edit: &Edit| match edit {
         Edit::Relocate { .. } | Edit::RelocateBoth { .. } | Edit::Drop { .. } | Edit::Mark { .. } => true,
-        Edit::Change { .. } | Edit::Wall { .. } | Edit::Hold { .. } => is_peaceful,
+        Edit::Change { .. } | Edit::Wall { .. } | Edit::Hold { .. } | Edit::Captive { .. } => is_peaceful,
         _ => false,
     };
     mv.becomes().is_none() && position.changes(mv, |edits| edits.iter().all(quiet))

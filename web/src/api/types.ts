@@ -108,6 +108,10 @@ rules: Array<Section>,
  */
 hands: boolean, 
 /**
+ * Whether captured pieces are held by the other side, which may exchange them.
+ */
+captives: boolean, 
+/**
  * Whether pieces can be marked (overloaded).
  */
 marks: boolean, 
@@ -560,6 +564,10 @@ walls: Array<string>,
  */
 hands: Both<Array<Hand>>, 
 /**
+ * The captured pieces of each colour, which the other side holds.
+ */
+captives: Both<Array<Hand>>, 
+/**
  * The legal moves; none if the game has ended.
  */
 moves: Array<LegalMove>, 
@@ -820,7 +828,19 @@ kind: string,
 /**
  * Whose hand.
  */
-color: Color, };
+color: Color, } | { "do": "captive", 
+/**
+ * Its type.
+ */
+kind: string, 
+/**
+ * Its colour.
+ */
+color: Color, 
+/**
+ * Whether it is held now.
+ */
+on: boolean, };
 
 /**
  * A question about a move in a position.

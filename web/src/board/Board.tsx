@@ -149,6 +149,24 @@ export function Board(props: BoardProps) {
         onPick={(origin) => settle([pick(all, selection, origin), null])}
       />
     );
+  // What a player holds of the other's is the other's to take up.
+  const captives = (holder: Color) => {
+    const color = holder === "w" ? "b" : "w";
+    return (
+      game.captives && (
+        <Hand
+          game={game}
+          color={color}
+          captive
+          held={position.captives[color]}
+          chosen={selection.origin}
+          active={all.mine === "both" ? position.side === color : all.mine === color}
+          onPress={pointer.pressHand}
+          onPick={(origin) => settle([pick(all, selection, origin), null])}
+        />
+      )
+    );
+  };
   useLayoutEffect(() => {
     svg.current!.style.setProperty("--shape", `${view.width} / ${view.height}`);
     svg.current!.style.setProperty("--ratio", String(view.width / view.height));
@@ -156,6 +174,7 @@ export function Board(props: BoardProps) {
 
   return (
     <div class="board">
+      {captives(props.flipped ? "w" : "b")}
       {hand(props.flipped ? "w" : "b")}
       <div class="board-frame">
         <svg
@@ -211,6 +230,7 @@ export function Board(props: BoardProps) {
         )}
       </div>
       {hand(props.flipped ? "b" : "w")}
+      {captives(props.flipped ? "b" : "w")}
     </div>
   );
 }

@@ -4,10 +4,12 @@ import { SIDE } from "./geometry";
 import { PieceArt } from "./Pieces";
 import { colorWord, titleOf } from "./words";
 
-/** The pieces that a player may put onto the board. */
+/** The pieces that a player may put onto the board, or those of a player that the other holds. */
 export function Hand(props: {
   game: GameInfo;
   color: Color;
+  /** Whether the pieces are captives. */
+  captive?: boolean;
   held: { kind: string; count: number }[];
   chosen: Origin | null;
   active: boolean;
@@ -18,9 +20,15 @@ export function Hand(props: {
   const held = props.game.pieces.flatMap(({ kind }) =>
     props.held.filter((piece) => piece.kind === kind && piece.count > 0),
   );
+  const other = props.color === "w" ? "b" : "w";
+  const holder = colorWord(props.captive ? other : props.color);
   return (
-    <div class="hand" role="group" aria-label={`In ${colorWord(props.color)}'s hand`}>
-      {held.length === 0 && <span class="hand-empty">no pieces in hand</span>}
+    <div
+      class={props.captive ? "hand captives" : "hand"}
+      role="group"
+      aria-label={props.captive ? `Captured by ${holder}` : `In ${holder}'s hand`}
+    >
+      {held.length === 0 && <span class="hand-empty">{props.captive ? "no captives" : "no pieces in hand"}</span>}
       {held.map(({ kind, count }) => {
         const chosen = props.chosen !== null && "drop" in props.chosen && props.chosen.drop === kind && props.active;
         return (

@@ -6,7 +6,7 @@ import { type Seen, seenAfter } from "../parts/history";
 export function useSeen(start: Position, position: Position): Seen[] {
   const { played } = position;
   return useMemo(() => {
-    const seen: Seen[] = [{ pieces: start.pieces, walls: start.walls, hands: start.hands }];
+    const seen: Seen[] = [{ pieces: start.pieces, walls: start.walls, hands: start.hands, captives: start.captives }];
     for (const move of played) seen.push(seenAfter(seen[seen.length - 1]!, move));
     return seen;
   }, [start, played]);

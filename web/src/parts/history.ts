@@ -4,23 +4,28 @@ import { after, wallsAfter } from "../board/after";
 
 type Hands = Position["hands"];
 
-/** What was to be seen after each move: the board and the hands, by the edits alone. */
+/** What was to be seen after each move: the board, the hands and the captives, by the edits alone. */
 export interface Seen {
   pieces: Placed[];
   walls: string[];
   hands: Hands;
+  captives: Hands;
 }
 
 export function seenAfter(before: Seen, played: Played): Seen {
   const hands = { w: count(before.hands.w), b: count(before.hands.b) };
+  const captives = { w: count(before.captives.w), b: count(before.captives.b) };
+  const add = (held: Map<string, number>, kind: string, more: number) => held.set(kind, (held.get(kind) ?? 0) + more);
   for (const edit of played.edits) {
-    if (edit.do === "hold") hands[edit.color].set(edit.kind, (hands[edit.color].get(edit.kind) ?? 0) + 1);
-    if (edit.do === "drop") hands[edit.color].set(edit.kind, (hands[edit.color].get(edit.kind) ?? 0) - 1);
+    if (edit.do === "hold") add(hands[edit.color], edit.kind, 1);
+    if (edit.do === "drop") add(hands[edit.color], edit.kind, -1);
+    if (edit.do === "captive") add(captives[edit.color], edit.kind, edit.on ? 1 : -1);
   }
   return {
     pieces: after(before.pieces, played.edits),
     walls: wallsAfter(before.walls, played.edits),
     hands: { w: list(hands.w), b: list(hands.b) },
+    captives: { w: list(captives.w), b: list(captives.b) },
   };
 }
 
@@ -31,7 +36,7 @@ const list = (held: Map<string, number>): Hands["w"] =>
 /** The position after a move, from the one before it and what is compact of the move. */
 export function nextPosition(before: Position, move: Extract<RoomEvent, { event: "moved" }>): Position {
   const { played, side, check, checks, result, sentence, moves = [] } = move;
-  const { pieces, walls, hands } = seenAfter(before, played);
+  const { pieces, walls, hands, captives } = seenAfter(before, played);
   const { start, ply } = before;
   return {
     fen: played.fen,
@@ -45,6 +50,7 @@ export function nextPosition(before: Position, move: Extract<RoomEvent, { event:
     pieces,
     walls,
     hands,
+    captives,
     moves: moves.map(expand),
     played: [...before.played, played],
   };
@@ -61,6 +67,7 @@ export function pastPosition(now: Position, seen: Seen, ply: number): Position {
     pieces: seen.pieces,
     walls: seen.walls,
     hands: seen.hands,
+    captives: seen.captives,
     check: false,
     checks: [],
     moves: [],

@@ -36,6 +36,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "gating" => effect::gating(cast, random)?,
         "goal" => end::goal(cast, random),
         "hand" => movement::hand(cast, random),
+        "hostages" => movement::hostages(cast, random)?,
         "insufficient-material" => end::insufficient_material(cast, random),
         "metamorphosis" => effect::metamorphosis(cast, random)?,
         "must-capture" | "no-checks" | "no-flight" | "superko" => return Some(Value::Boolean(true)),

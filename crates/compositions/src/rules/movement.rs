@@ -78,8 +78,37 @@ fn anywhere(cast: &Cast, king: Home, random: &mut Random) -> Option<Table> {
     Some(table)
 }
 
+/// Hostages, some types of which are exchanged.
+pub fn hostages(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let names = cast.names(|member| !member.royal);
+    if names.is_empty() || !cast.has("hand") {
+        return None;
+    }
+    let most = random.between(1, names.len());
+    let mut lists: Vec<Value> = Vec::new();
+    let mut left = random.some(&names, most, most);
+    while !left.is_empty() {
+        let rest = left.split_off(random.between(1, left.len()));
+        lists.push(list(left));
+        left = rest;
+    }
+    let mut table = one("exchange", lists.into());
+    maybe(&mut table, random, 40, "promotion", truth);
+    Some(table)
+}
+
 /// Hands with all their restrictions.
 pub fn hand(cast: &Cast, random: &mut Random) -> Table {
+    let mut table = any_hand(cast, random);
+    if cast.has("hostages") {
+        // What is captured is held, and hostages are exchanged only where drops are simple.
+        ["promoted", "must", "unlimited", "both-colours"].iter().for_each(|key| drop(table.remove(*key)));
+        table.insert("captures".into(), Value::Boolean(false));
+    }
+    table
+}
+
+fn any_hand(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     maybe(&mut table, random, 30, "captures", truth);
     maybe(&mut table, random, 75, "demote", |random| match random.percent(70) {

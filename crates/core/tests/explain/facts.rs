@@ -6,7 +6,7 @@ use menagerie_core::explain::{Attacker, Choice, Exposure, Illegal, Name, Played,
 use menagerie_core::rules::effect::{CoSquares, Explosion};
 use menagerie_core::rules::end::Extinction;
 use menagerie_core::rules::filter::Facing;
-use menagerie_core::rules::movement::{Castling, Hand, MutualCastling, Pass, Relay, StandingPromotion};
+use menagerie_core::rules::movement::{Castling, Hand, Hostages, MutualCastling, Pass, Relay, StandingPromotion};
 use menagerie_core::rules::promote::Promotion;
 use menagerie_core::{Board, Color, Kind, Letter, Piece, Position, Square};
 
@@ -223,6 +223,26 @@ impl Case<'_> {
     }
 }
 
+/// What a FEN has between its brackets: the hands and the captives.
+fn brackets(case: &Case<'_>) -> (String, String) {
+    let fen = case.position.fen();
+    let text = fen.split(['[', ']']).nth(1).unwrap_or_default();
+    let (hands, captives) = text.split_once('#').unwrap_or((text, ""));
+    (hands.to_string(), captives.to_string())
+}
+
+fn in_hand(case: &Case<'_>) -> String {
+    brackets(case).0
+}
+
+fn captives(case: &Case<'_>) -> String {
+    brackets(case).1
+}
+
+fn has_letter(text: &str, letter: Letter) -> bool {
+    Letter::all_in(text).any(|other| other == letter)
+}
+
 fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
     let (men, side) = (case.men(), case.position.side());
     let definition = case.position.game().definition();
@@ -235,12 +255,14 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
     let Some(rule) = definition.rule::<Hand>() else {
         return fact("there are hands", matches!(why, Illegal::NoDrops));
     };
-    let hands = case.position.fen();
-    let held = hands
-        .split(['[', ']'])
-        .nth(1)
-        .is_some_and(|held| Letter::all_in(held).any(|held| held == definition.letter(piece)))
-        || rule.is_unlimited(definition, piece.kind());
+    let is_captive = |piece: Piece| has_letter(&captives(case), definition.letter(piece));
+    let given = text.split('@').next().and_then(|front| front.split_once('#')).map(|(_, given)| given);
+    let given = given.map(|given| definition.kind_of_letter(given.parse::<Letter>().unwrap()).unwrap());
+    let pays = |given| definition.rule::<Hostages>().is_some_and(|rule| rule.pays(definition, given, piece.kind()));
+    let held = match given {
+        Some(given) => is_captive(piece) && is_captive(Piece::new(given, side.other())) && pays(given),
+        None => has_letter(&in_hand(case), definition.letter(piece)) || rule.is_unlimited(definition, piece.kind()),
+    };
     let dropped = men.clone().with(square, Piece::new(shown.unwrap_or(piece.kind()), side));
     match why {
         Illegal::DropAs { .. } => {
@@ -255,18 +277,23 @@ fn drop(case: &Case<'_>, text: &str, why: &Illegal) -> Fact {
         Illegal::DropSite { .. } | Illegal::DropColour { .. } => {
             fact("it may be dropped there", held && men.at(square).is_none())
         }
-        Illegal::NotInHand { .. } => fact("it is in hand", !held),
+        Illegal::NotInHand { .. } => fact("it is in hand", !held && given.is_none()),
+        Illegal::NotHeld { holder, piece } => {
+            let kind = definition.kind(piece).expect("the type is one of the game");
+            fact("it is held", !is_captive(Piece::new(kind, holder.other())))
+        }
+        Illegal::WorthTooLittle { possible, .. } => {
+            let names: Vec<&str> = possible.iter().map(|name| &**name).collect();
+            let all = definition
+                .kinds()
+                .filter(|&kind| pays(kind))
+                .all(|kind| names.contains(&&*definition.piece(kind).name));
+            fact("it is worth enough", !given.is_some_and(pays) && all)
+        }
         Illegal::DropFirst { first, .. } => {
             let first = definition.kind(first).map(|kind| Piece::new(kind, side));
-            let letter = first.map(|piece| definition.letter(piece));
-            fact(
-                "the other is not in hand",
-                case.position
-                    .fen()
-                    .split(['[', ']'])
-                    .nth(1)
-                    .is_some_and(|held| Letter::all_in(held).any(|held| Some(held) == letter)),
-            )
+            let is_held = |piece| has_letter(&in_hand(case), definition.letter(piece));
+            fact("the other is not in hand", first.is_some_and(is_held))
         }
         Illegal::Wall { wall, .. } => fact("it is no wall", case.position.is_wall(case.square(wall))),
         Illegal::EffectChoice { example, .. } => fact("the example is not legal", case.legal.contains(&**example)),
@@ -835,9 +862,13 @@ fn letters(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
                 men.cells.iter().flatten().filter(|(man, _)| *man == Piece::new(kind, piece.color)).count()
             };
             let clause = rule.clause(definition, men.at(from)?)?;
-            let lost =
-                clause.targets(definition, piece.color).into_iter().any(|kind| count(&men, kind) < count(&start, kind));
-            case.stands(&men, piece).and(fact("one is lost", clause.lost_only && !lost))
+            let targets = clause.targets(definition, piece.color);
+            let lost = targets.iter().any(|&kind| count(&men, kind) < count(&start, kind));
+            let held = captives(case);
+            let is_held = |&kind: &Kind| has_letter(&held, definition.letter(Piece::new(kind, piece.color)));
+            let for_hostages = definition.rule::<Hostages>().is_some_and(|rule| rule.promotion);
+            let none = clause.lost_only && !lost || for_hostages && !targets.iter().any(is_held);
+            case.stands(&men, piece).and(fact("there is something to become", none))
         }
         Illegal::CaptureChoice { piece, captive, possible, .. } => {
             all([case.stands(&men, piece), case.stands(&men, captive), open(possible)])

@@ -12,7 +12,7 @@ use free::Free;
 use games::{Line, games};
 use menagerie_core::explain::Illegal;
 use menagerie_core::reference::ReferencePosition;
-use menagerie_core::rules::movement::Hand;
+use menagerie_core::rules::movement::{Hand, Hostages};
 use menagerie_core::{Explain, Game, Library, Position};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -82,7 +82,14 @@ fn drops(position: &Position) -> Vec<String> {
         |square: &str| game.definition().pieces.iter().map(|piece| format!("{}@{square}", piece.letter)).collect();
     let all: Vec<String> = squares.flat_map(|square| -> Vec<String> { drop(square) }).collect();
     let many = if game.definition().has::<Hand>() { all.len() } else { 1 };
-    all.into_iter().take(many).collect()
+    let mut drops: Vec<String> = all.into_iter().take(many).collect();
+    if game.definition().has::<Hostages>() {
+        let given = game.definition().pieces.iter().map(|piece| piece.letter.to_string());
+        let exchanges =
+            given.flat_map(|given| drops.iter().map(move |drop| drop.replacen('@', &format!("#{given}@"), 1)));
+        drops = exchanges.chain(drops.iter().cloned()).collect();
+    }
+    drops
 }
 
 /// Whether a letter could matter: the piece goes there, or this is one of the few that are attempted all the same.

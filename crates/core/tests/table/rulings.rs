@@ -1652,3 +1652,34 @@ fn a_side_that_could_only_promote_draws() {
     // The game ends with the move that leaves only promotions.
     ends(game, "6/1r1k2/3P2/5r/6/K5 b - - 0 1", "f3f2", "1/2-1/2 standing-promotion");
 }
+
+/// Hostage Chess: what is said of it in *Variant Chess* 32, and a line of play from Wikipedia.
+#[test]
+fn hostages_are_exchanged() {
+    let board = |placement: &str, side: char| format!("{placement} {side} - - 0 1");
+    let liver = "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 f3g5 d7d5 e4d5 f6d5 g5f7 e8f7 d1f3 f7e6 c4d5 d8d5";
+    moves("hostage", "startpos", liver, "B#N@f7 N#N@f7 P#P@c4 P#N@c4", "B#P@f7 B@f7 N@f7 P#P@b1");
+    check("hostage", "startpos", &format!("{liver} B#N@f7"), true);
+    // What is given is worth as much, or more; it goes to the other side's hand, and may be dropped from there.
+    let fen = board("4k3/8/8/8/8/8/8/4K3[#QPrn]", 'w');
+    moves("hostage", &fen, "", "P#R@a2 P#N@a7", "Q#R@a2 P#N@a1 P#N@a8 N@a1 P@a2");
+    gives("hostage", &fen, "P#N@a7", "4k3/P7/8/8/8/8/8/4K3[n#Qr] b - - 0 1");
+    moves("hostage", &fen, "P#N@a7", "N@a8 N@b8", "R@b8");
+    // A pawn promotes to a hostage and takes its place.
+    let fen = board("7k/P7/8/8/8/8/8/4K3[#R]", 'w');
+    only("hostage", &fen, "a7", "a7a8r");
+    gives("hostage", &fen, "a7a8r", "R6k/8/8/8/8/8/8/4K3[#P] b - - 0 1");
+    // Without one it goes nowhere and gives no check.
+    only("hostage", &board("7k/P7/8/8/8/8/8/4K3[#P]", 'w'), "a7", "");
+    check("hostage", &board("4k3/3P4/8/8/8/8/8/4K3[#P]", 'b'), "", false);
+    let fen = board("4k3/3P4/8/8/8/8/8/4K3[#Np]", 'b');
+    check("hostage", &fen, "", true);
+    // So a check may be answered by giving the hostage back, and a capture may open one.
+    moves("hostage", &fen, "", "P#N@a5 e8d7 e8e7", "");
+    moves("hostage", &board("r3k3/3P4/8/R7/8/8/8/4K3[]", 'b'), "", "a8a6 e8d7", "a8a5");
+    // A pawn on its second rank has its double step again, and a rook in the corner is as one that has not moved.
+    only("hostage", "4k3/8/8/8/8/8/P7/4K3[#] w - - 0 1", "a2", "a2a3 a2a4");
+    let fen = "4k3/8/8/8/8/8/8/4K3[R] w - - 0 1";
+    gives("hostage", fen, "R@h1 e8d8", "3k4/8/8/8/8/8/8/4K2R[] w K - 2 2");
+    moves("hostage", fen, "R@h1 e8d8", "e1g1", "");
+}

@@ -84,7 +84,7 @@ impl PieceSquareTables {
                     self.put(sum, piece, square);
                 }
                 Edit::Hold { piece } => self.hold(sum, piece, 1),
-                Edit::Mark { .. } | Edit::Note { .. } | Edit::Wall { .. } => {}
+                Edit::Mark { .. } | Edit::Captive { .. } | Edit::Note { .. } | Edit::Wall { .. } => {}
             }
         }
     }

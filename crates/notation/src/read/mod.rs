@@ -1,5 +1,6 @@
 //! Reading moves.
 
+mod drop;
 mod normalize;
 mod pair;
 mod resolve;
@@ -85,6 +86,9 @@ fn read_among(position: &Position, bare: &str, text: &str, moves: &[Move]) -> Re
         // Where a side chooses something by passing, the moves are those with this choice.
         let pass = moves.iter().copied().find(|mv| mv.is_pass());
         return pass.map_or_else(|| reader.machine("0000"), Ok);
+    }
+    if let Some(body) = drop::without_parentheses(input.body) {
+        return reader.drop(&Normalized { body: &body, effects: input.effects });
     }
     if input.body.contains('@') {
         return reader.drop(&input);
@@ -246,24 +250,6 @@ impl Reader<'_> {
         });
         let none = || self.illegal(Illegal::NoCastling { color: self.position.side(), long: place > 0 });
         Err(reasons.next().unwrap_or_else(none))
-    }
-
-    /// A piece from the hand: `N@e4`, a pawn also as `@e4`.
-    fn drop(&self, input: &Normalized) -> Result<Move, ReadError> {
-        let game = self.position.game();
-        let (body, shown) = typed::split_choice(input.body);
-        let (letter, square) = body.split_once('@').unwrap_or_default();
-        let letter = letter.parse::<Letter>().unwrap_or(crate::style::PAWN.into()).to_ascii_uppercase();
-        let (kind, to) = (game.definition().kind_of_letter(letter), game.board().square(square));
-        let fits = |mv: &Move| mv.dropped().is_some() && mv.dropped() == kind && Some(mv.to()) == to;
-        let mut found: Vec<Move> = self.moves.iter().copied().filter(fits).collect();
-        let choice = shown.and_then(|shown| game.definition().kind_of_letter(shown));
-        if found.is_empty() || shown.is_some() && !found.iter().any(|mv| mv.becomes() == choice) {
-            let shown = shown.map(|letter| letter.to_ascii_lowercase().to_string()).unwrap_or_default();
-            return self.machine(&format!("{letter}@{square}{shown}"));
-        }
-        let wanted = Wanted { choice, effects: input.effects, marked: false, takes: None };
-        resolve::resolve(self.position, self.text, &wanted, &mut found)
     }
 
     fn machine(&self, machine: &str) -> Result<Move, ReadError> {

@@ -5,6 +5,8 @@
 pub struct Positions {
     /// Pieces in hand.
     pub hands: bool,
+    /// Captured pieces that are held by the other side.
+    pub captives: bool,
     /// Squares that have become walls.
     pub walls: bool,
     /// Pieces that have changed sides where they stand.

@@ -4,6 +4,7 @@
 
 use super::Definition;
 use super::placement::{Placed, read_placement};
+use crate::facts::Hands;
 use menagerie_board::betza::{Path, Step};
 use menagerie_board::board::Square;
 use menagerie_board::budget;
@@ -101,8 +102,7 @@ impl<'a> Survey<'a> {
         let names = self.definition.rule_names();
         let others = ["mutual-castling", "co-squares"].iter().any(|name| names.contains(name));
         let paths = || self.definition.pieces.iter().flat_map(|piece| &piece.paths);
-        let refills =
-            self.definition.facts().hands.as_ref().is_some_and(|hands| hands.captures) && paths().next().is_some();
+        let refills = self.definition.facts().hands.as_ref().is_some_and(Hands::refill) && paths().next().is_some();
         let mut stops = paths().flat_map(|path| &path.steps).filter(|step| step.stop);
         !others && !refills && stops.all(|step| step.dy > 0)
     }

@@ -61,6 +61,7 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
         core.pieces.apply(&Edit::Wall { square, built: true });
     }
     core.status.marked = core.pieces.marked;
+    core.settle_marks();
     core.status.counts = counts;
     core.status.count = count;
     core.side = match fields[1] {
@@ -345,7 +346,7 @@ fn passer_in_turn<B: Bits>(core: &Core<B>, square: Square) -> Option<Square> {
     if !core.program.own_quiet {
         return None;
     }
-    let passers = core.pieces.side(core.mover()).minus(core.pieces.marked).iter();
+    let passers = core.pieces.side(core.mover()).minus(written_marks(core)).iter();
     let beyond = |victim: Square| {
         let piece = core.cells[victim.index()];
         let reach = core.program.reach_of(piece);
@@ -364,7 +365,7 @@ fn passer_of<B: Bits>(core: &Core<B>, square: Square) -> Option<Square> {
     }
     // A wall may have come after the piece has passed.
     let occupied = core.pieces.all();
-    let passers = core.pieces.side(core.mover()).minus(core.pieces.marked);
+    let passers = core.pieces.side(core.mover()).minus(written_marks(core));
     passers.iter().find(|&victim| {
         let piece = core.cells[victim.index()];
         let reach = core.program.reach_of(piece);
@@ -375,6 +376,11 @@ fn passer_of<B: Bits>(core: &Core<B>, square: Square) -> Option<Square> {
             })
         })
     })
+}
+
+/// The marked pieces, where a FEN has marks.
+pub(super) fn written_marks<B: Bits>(core: &Core<B>) -> B {
+    core.pieces.marked.when(!core.program.marks_follow)
 }
 
 /// Writes the position as a FEN.
@@ -424,7 +430,7 @@ fn row<B: Bits>(core: &Core<B>, definition: &Definition, places: &[Option<Square
             Some((square, Some(piece))) => {
                 flush(&mut text, &mut run);
                 let letter = definition.letter(piece);
-                if core.pieces.marked.has(square) {
+                if written_marks(core).has(square) {
                     text += &format!("({letter})");
                 } else {
                     text.extend([letter]);
@@ -459,8 +465,10 @@ fn en_passant_text<B: Bits>(core: &Core<B>, board: &Board) -> String {
     squares.into_iter().chain(noted).map(|square| board.name(square)).collect()
 }
 
-/// Reads the hands of a FEN, the letters between the brackets.
+/// Reads the hands of a FEN, the letters between the brackets; behind a `#` stand the captives.
 pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, text: &str) -> Result<(), FenErrorKind> {
+    let holds_captives = core.program.hand.as_ref().is_some_and(|hand| hand.holds_captives);
+    let (text, captives) = text.split_once('#').filter(|_| holds_captives).unwrap_or((text, ""));
     for token in Letter::tokens(text).filter(|token| *token != Err('-')) {
         let letter = token.unwrap_or_else(Letter::from);
         let kind = definition.kind_of_letter(letter);
@@ -470,23 +478,32 @@ pub(super) fn read_hands<B: Bits>(core: &mut Core<B>, definition: &Definition, t
         let kind = kind.ok_or(FenErrorKind::NotHeld { letter })?;
         *core.hands.count_mut(Piece::new(kind, letter.color())) += 1;
     }
+    for token in Letter::tokens(captives) {
+        let letter = token.unwrap_or_else(Letter::from);
+        let kind = definition.kind_of_letter(letter).filter(|&kind| !definition.piece(kind).royal);
+        let kind = kind.ok_or(FenErrorKind::NotHeld { letter })?;
+        *core.hands.captives_mut(Piece::new(kind, letter.color())) += 1;
+    }
     Ok(())
 }
 
-/// The hands as a FEN has them behind the placement: white's first, the last types of the game first.
+/// The hands as a FEN has them behind the placement: white's first, the last types of the game first. Behind a `#` stand the
+/// captives, white's first, which black holds.
 pub(super) fn hands_text<B: Bits>(core: &Core<B>, definition: &Definition) -> String {
     let Some(hand) = &core.program.hand else { return String::new() };
-    let mut text = String::new();
-    for color in Color::BOTH {
-        for kind in (0..core.program.kinds).rev().map(|kind| Kind(kind as u8)) {
-            let piece = Piece::new(kind, color);
-            if hand.unlimited[kind.index()] {
-                continue;
-            }
-            text.extend((0..core.hands.count(piece)).map(|_| definition.letter(piece)));
+    let letters = |count: &dyn Fn(Piece) -> u16| {
+        let kinds = (0..core.program.kinds).rev().map(|kind| Kind(kind as u8));
+        let pieces = Color::BOTH.into_iter().flat_map(|color| kinds.clone().map(move |kind| Piece::new(kind, color)));
+        let mut text = String::new();
+        for piece in pieces {
+            text.extend((0..count(piece)).map(|_| definition.letter(piece)));
         }
-    }
-    format!("[{text}]")
+        text
+    };
+    let held = letters(&|piece| if hand.unlimited[piece.kind().index()] { 0 } else { core.hands.count(piece) });
+    let captives = letters(&|piece| core.hands.captives(piece));
+    let sign = if captives.is_empty() { "" } else { "#" };
+    format!("[{held}{sign}{captives}]")
 }
 
 fn number(text: &str, field: Option<&&str>, default: u32, what: &'static str) -> Result<u32, Fault> {

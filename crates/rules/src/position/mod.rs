@@ -125,7 +125,7 @@ impl Position {
     #[inline]
     pub fn is_marked(&self, square: Square) -> bool {
         assert!(square.index() < self.game.board().len(), "the board has no {square:?}");
-        each!(&self.core, core => core.pieces.marked.has(square))
+        each!(&self.core, core => fen::written_marks(core).has(square))
     }
 
     /// Whether a square is a wall, which nothing enters or crosses.
@@ -159,6 +159,23 @@ impl Position {
     /// ```
     pub fn in_hand(&self, piece: Piece) -> usize {
         each!(&self.core, core => core.hands.count(piece).into())
+    }
+
+    /// How many of a piece the other side holds captive.
+    ///
+    /// ```
+    /// # use menagerie_board::{Color, Piece};
+    /// # use menagerie_rules::Library;
+    /// let mut library = Library::shipped();
+    /// let rules = "hand = { captures = false }, hostages = { exchange = [['pawn']] }";
+    /// library.add("mine.toml", &format!("name = 'mine'\ninherit = 'chess'\ntitle = 'Mine'\nrules = {{ {rules} }}"))?;
+    /// let position = library.game("mine")?.position("4k3/8/8/8/8/8/8/4K3[p#PP] w - - 0 1")?;
+    /// let pawn = position.game().definition().kind("pawn").unwrap();
+    /// assert_eq!(Color::BOTH.map(|color| position.captives(Piece::new(pawn, color))), [2, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn captives(&self, piece: Piece) -> usize {
+        each!(&self.core, core => core.hands.captives(piece).into())
     }
 
     /// Whether the side to move is in check, by the game's own meaning of check.

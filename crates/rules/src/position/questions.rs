@@ -124,6 +124,9 @@ pub trait Questions {
     /// How many of this piece its side has in hand.
     fn held(&self, piece: Piece) -> usize;
 
+    /// How many of a piece the other side holds captive.
+    fn captives(&self, piece: Piece) -> usize;
+
     /// Whether a drop gives mate.
     fn drop_mates(&self, drop: Move) -> bool;
 
@@ -258,6 +261,10 @@ impl<B: Bits> Questions for Core<B> {
 
     fn held(&self, piece: Piece) -> usize {
         self.hands.count(piece).into()
+    }
+
+    fn captives(&self, piece: Piece) -> usize {
+        self.hands.captives(piece).into()
     }
 
     fn drop_mates(&self, drop: Move) -> bool {

@@ -39,7 +39,8 @@ pub(super) fn squares_text<B: Bits>(core: &Core<B>, definition: &Definition, mv:
     }
     let board = &definition.board;
     if let Some(kind) = mv.dropped() {
-        return format!("{}@{}", definition.piece(kind).letter, board.name(mv.to()));
+        let given = mv.ransom().map(|given| format!("#{}", definition.piece(given).letter)).unwrap_or_default();
+        return format!("{}{given}@{}", definition.piece(kind).letter, board.name(mv.to()));
     }
     let castling = castling_text(core, mv);
     let rook = mv.other().map(|(rook, _)| rook).filter(|_| castling == Some(CastlingText::Rook));

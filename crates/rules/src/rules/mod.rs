@@ -89,6 +89,7 @@ rules! {
     effect::Gating,
     end::Goal,
     movement::Hand,
+    movement::Hostages,
     end::InsufficientMaterial,
     effect::Metamorphosis,
     filter::MustCapture,

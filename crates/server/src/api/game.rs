@@ -52,6 +52,8 @@ pub struct GameInfo {
     pub rules: Vec<Section>,
     /// Whether pieces can be in hand.
     pub hands: bool,
+    /// Whether captured pieces are held by the other side, which may exchange them.
+    pub captives: bool,
     /// Whether pieces can be marked (overloaded).
     pub marks: bool,
     /// What may not be relied on that is so in orthodox chess, a sentence each.

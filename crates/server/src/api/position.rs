@@ -54,6 +54,8 @@ pub struct Position {
     pub walls: Vec<String>,
     /// The pieces in hand.
     pub hands: Both<Vec<Hand>>,
+    /// The captured pieces of each colour, which the other side holds.
+    pub captives: Both<Vec<Hand>>,
     /// The legal moves; none if the game has ended.
     pub moves: Vec<LegalMove>,
     /// The moves that were made. An event of a live game has only the last one.
@@ -271,5 +273,14 @@ pub enum Edit {
         kind: String,
         /// Whose hand.
         color: Color,
+    },
+    /// A captured piece comes to be held by the other side, or is held no longer.
+    Captive {
+        /// Its type.
+        kind: String,
+        /// Its colour.
+        color: Color,
+        /// Whether it is held now.
+        on: bool,
     },
 }

@@ -1,10 +1,11 @@
 //! The journal of a move.
 
 use crate::api;
-use menagerie_core::{Definition, Edit, Piece, Square};
+use menagerie_core::{Edit, Piece, Position, Square};
 
 /// What a move changes, as the page draws it.
-pub fn edits(definition: &Definition, journal: &[Edit]) -> Vec<api::Edit> {
+pub fn edits(position: &Position, journal: &[Edit]) -> Vec<api::Edit> {
+    let definition = position.game().definition();
     let name = |square: Square| definition.board.name(square).to_string();
     let kind = |piece: Piece| definition.piece(piece.kind()).name.clone();
     let moved = |from, to| api::Edit::Move { from: name(from), to: name(to) };
@@ -20,6 +21,8 @@ pub fn edits(definition: &Definition, journal: &[Edit]) -> Vec<api::Edit> {
             Edit::Change { square, after, .. } => {
                 api::Edit::Change { square: name(square), kind: kind(after), color: after.color().into() }
             }
+            // Marks that follow from the position are not shown.
+            Edit::Mark { .. } if !position.game().facts().marks() => continue,
             Edit::Mark { square, marked, .. } => api::Edit::Mark { square: name(square), on: marked },
             Edit::Drop { square, piece } => {
                 api::Edit::Drop { square: name(square), kind: kind(piece), color: piece.color().into() }
@@ -27,6 +30,9 @@ pub fn edits(definition: &Definition, journal: &[Edit]) -> Vec<api::Edit> {
             Edit::Hold { piece } => api::Edit::Hold { kind: kind(piece), color: piece.color().into() },
             // That a piece was promoted is not seen until it is captured.
             Edit::Wall { square, built } => api::Edit::Wall { square: name(square), on: built },
+            Edit::Captive { piece, held } => {
+                api::Edit::Captive { kind: kind(piece), color: piece.color().into(), on: held }
+            }
             Edit::Note { .. } => continue,
         };
         found.push(edit);

@@ -43,6 +43,7 @@ pub fn game(library: &Library, game: &Game, custom: bool) -> GameInfo {
         armies: armies(library, base),
         rules: sections.map(|part| Section { heading: part.heading.to_string(), paragraphs: part.lines }).collect(),
         hands: game.facts().hands.is_some(),
+        captives: game.facts().hands.as_ref().is_some_and(|hands| hands.captives),
         marks: game.facts().marks(),
         limits: game.capabilities().limits().into_iter().map(str::to_string).collect(),
         introduction: !custom && has_introduction(game.name()),

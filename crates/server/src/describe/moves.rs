@@ -69,7 +69,7 @@ fn describe(
         kind: form(mv).to_string(),
         captures: captures.collect(),
         check,
-        edits: edits(definition, journal),
+        edits: edits(position, journal),
         uci,
         san,
     }
@@ -111,7 +111,7 @@ pub fn play(position: &mut Position, mv: Move) -> Played {
     let journal = position.journal();
     Played {
         spoken: spoken(&before, mv, journal, sign(&san)),
-        edits: edits(position.game().definition(), journal),
+        edits: edits(position, journal),
         fen: position.fen(),
         uci,
         san,

@@ -117,8 +117,8 @@ fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<
         let (square, marked) = (board.name(square).to_string(), position.is_marked(square));
         Some(Placed { square, kind: definition.piece(piece.kind()).name.clone(), color: piece.color().into(), marked })
     };
-    let hand = |color: Color| {
-        let count = |kind| (kind, position.in_hand(Piece::new(kind, color)));
+    let counted = |color: Color, of: &dyn Fn(Piece) -> usize| {
+        let count = |kind| (kind, of(Piece::new(kind, color)));
         let held = definition.kinds().map(count).filter(|(_, count)| *count > 0);
         held.map(|(kind, count)| Hand { kind: definition.piece(kind).name.clone(), count: count as u32 }).collect()
     };
@@ -137,7 +137,8 @@ fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<
             .filter(|&square| position.is_wall(square))
             .map(|square| board.name(square).to_string())
             .collect(),
-        hands: Both::of(hand),
+        hands: Both::of(|color| counted(color, &|piece| position.in_hand(piece))),
+        captives: Both::of(|color| counted(color, &|piece| position.captives(piece))),
         moves: legal,
         played,
     })

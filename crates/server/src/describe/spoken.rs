@@ -43,7 +43,11 @@ impl MoveSpeaker<'_> {
             .flat_map(|edit| match *edit {
                 Edit::Relocate { from, to, piece } => vec![half((from, to, piece))],
                 Edit::RelocateBoth { first, second } => vec![half(first), half(second)],
-                Edit::Drop { square, piece } => vec![format!("{} dropped on {}", self.kind(piece), self.name(square))],
+                Edit::Drop { square, piece } => {
+                    let given = self.mv.ransom().map(|given| format!(" for {}", self.definition.piece(given).name));
+                    let given = given.unwrap_or_default();
+                    vec![format!("{} dropped on {}{given}", self.kind(piece), self.name(square))]
+                }
                 _ => Vec::new(),
             })
             .collect();
@@ -62,13 +66,8 @@ impl MoveSpeaker<'_> {
             Edit::Remove { square, .. } if square == self.mv.from() => "leaves the board".to_string(),
             Edit::Remove { square, piece } if square == self.mv.to() => format!("takes {}", self.kind(piece)),
             Edit::Remove { square, piece } => format!("takes {} on {}", self.kind(piece), self.name(square)),
-            Edit::Mark { square, piece, marked } => {
-                let what = match (self.marks, marked) {
-                    (true, true) => "overloaded",
-                    (true, false) => "restored",
-                    (false, true) => "marked",
-                    (false, false) => "unmarked",
-                };
+            Edit::Mark { square, piece, marked } if self.marks => {
+                let what = if marked { "overloaded" } else { "restored" };
                 format!("{} {} on {} {what}", piece.color(), self.kind(piece), self.name(square))
             }
             Edit::Change { square, before, after } => self.changed(square, before, after)?,

@@ -142,7 +142,8 @@ impl Rule for Gating {
 
     fn facts(&self, definition: &Definition, facts: &mut Facts) {
         let nowhere = vec![Some(Vec::new()); 2 * definition.pieces.len()];
-        let hands = || Hands { captures: false, origins: vec![None; definition.pieces.len()], zones: nowhere };
+        let hands =
+            || Hands { captures: false, captives: false, origins: vec![None; definition.pieces.len()], zones: nowhere };
         facts.hands.get_or_insert_with(hands);
     }
 }

@@ -2,6 +2,7 @@
 
 mod aimed;
 mod any_check;
+mod captivity;
 mod capture_by;
 mod co_squares;
 mod explosion;
@@ -22,6 +23,7 @@ mod walls;
 mod written;
 
 pub use aimed::FirstMovesEffect;
+pub use captivity::{CaptivityOp, Promoter};
 pub use capture_by::CaptureBy;
 pub use co_squares::{CoEffect, CoSquares};
 pub use explosion::{Explosion, KingExplodedOp};
@@ -49,6 +51,8 @@ use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Move, Moved
 /// An operation that acts after a move.
 #[derive(From)]
 pub enum EffectOp<B> {
+    /// Captured pieces that are held.
+    Captivity(captivity::CaptivityOp<B>),
     /// Captures by other means than moving onto a piece.
     CaptureBy(side_captures::CaptureByOp<B>),
     /// Effects on co-squares.
@@ -98,6 +102,7 @@ impl<B: Bits> EffectOp<B> {
 macro_rules! ask {
     ($operation:expr, $op:ident => $answer:expr) => {
         match $operation {
+            EffectOp::Captivity($op) => $answer,
             EffectOp::CaptureBy($op) => $answer,
             EffectOp::CoSquares($op) => $answer,
             EffectOp::Explosion($op) => $answer,
@@ -151,6 +156,13 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for EffectOp<B> {
 
     fn acts_on_passes(&self) -> bool {
         ask!(self, op => Effect::<B, P>::acts_on_passes(op))
+    }
+
+    fn marks(&self, core: &Core<B, P>) -> Option<B> {
+        match self {
+            EffectOp::Captivity(op) => op.marks(core),
+            _ => None,
+        }
     }
 
     fn leaves_checks_to_attacks(&self) -> bool {

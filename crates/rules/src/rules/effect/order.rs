@@ -16,4 +16,5 @@ pub enum Order {
     Metamorphosis,
     Turncoat,
     Transfer,
+    Captivity,
 }

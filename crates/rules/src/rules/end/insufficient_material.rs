@@ -115,7 +115,7 @@ impl MaterialOp {
     /// Whether nobody can be mated.
     fn holds<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> bool {
         let pieces = &core.pieces;
-        if pieces.all().count() > 4 || !core.hands.are_empty() {
+        if pieces.all().count() > 4 || !core.hands.are_empty() || !core.hands.have_no_captives() {
             return false;
         }
         let kings = pieces.royals(&core.program);

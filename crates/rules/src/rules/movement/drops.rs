@@ -58,7 +58,7 @@ impl MustDropOp {
 }
 
 /// The empty squares on which a colour may drop a type.
-fn targets<B: Bits, P: Phases<B>>(hand: &HandTable<B>, core: &Core<B, P>, piece: Piece) -> B {
+pub(super) fn targets<B: Bits, P: Phases<B>>(hand: &HandTable<B>, core: &Core<B, P>, piece: Piece) -> B {
     let mut open = hand.zone[piece.index()].minus(core.pieces.occupied());
     for &kind in &hand.both_colours {
         open = balanced(hand, core, piece, kind, open);
@@ -138,7 +138,7 @@ impl DropsOp {
 }
 
 /// Gives a drop of a type to the sink if it is legal.
-fn push<B: Bits, P: Phases<B>, S: Sink<B>>(
+pub(super) fn push<B: Bits, P: Phases<B>, S: Sink<B>>(
     core: &Core<B, P>,
     hand: &HandTable<B>,
     kind: Kind,

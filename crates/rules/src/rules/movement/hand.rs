@@ -26,6 +26,7 @@
 //! A drop on an empty square is written `N@e4`. Hands stand in the FEN behind the placement, `[QNp]`, and a promoted
 //! piece that will go back to what it was has a `~` after its letter.
 
+use super::Hostages;
 use super::drops::{DropsOp, MustDropOp};
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Positions, Region, Rule};
@@ -352,7 +353,10 @@ impl Rule for Hand {
             let what = "this has no effect: no drop may give check at all";
             warnings.push(Problem::new("rules.hand.no-mate", what).also("rules.hand.checks", "what forbids it"));
         }
-        if !self.captures && !definition.kinds().any(|kind| self.makes(definition, kind)) {
+        if !self.captures
+            && !definition.has::<Hostages>()
+            && !definition.kinds().any(|kind| self.makes(definition, kind))
+        {
             let what =
                 "the hands are always empty: no side begins with a piece in hand, and no captured piece goes there";
             let problem = Problem::new("rules.hand.captures", what);
@@ -392,6 +396,7 @@ impl Rule for Hand {
         };
         facts.hands = Some(Hands {
             captures: self.captures,
+            captives: definition.has::<Hostages>(),
             origins: definition.kinds().map(|kind| self.origin(definition, kind)).collect(),
             zones: definition.per_piece(zone),
         });
@@ -476,6 +481,7 @@ impl<B: Bits, P: Phases<B, Movement: From<DropsOp>, Filter: From<MustDropOp>>> L
         let promoted = self.tracks().then(|| program.add_note(note));
         program.hand = Some(HandTable {
             captures: self.captures,
+            holds_captives: false,
             promoted,
             origins: definition.kinds().map(|kind| self.origin(definition, kind)).collect(),
             zone: pieces(program.kinds).map(zone).collect(),

@@ -6,10 +6,12 @@ mod castling_anywhere;
 mod castling_text;
 mod drops;
 mod hand;
+mod hostages;
 mod lent;
 mod mutual_castling;
 mod pass;
 mod pass_steps;
+mod ransoms;
 mod relay;
 mod standing_promotion;
 mod turns;
@@ -20,10 +22,12 @@ pub use castling_anywhere::{CastlingAnywhere, CastlingGoals, CastlingNotation};
 pub(crate) use castling_text::CastlingText;
 pub use drops::MustDropOp;
 pub use hand::{Demotion, Hand, MustDrop};
+pub use hostages::Hostages;
 pub use lent::{RelayOp, RelayTable};
 pub use mutual_castling::MutualCastling;
 pub use pass::{Pass, PassWhen, TwoPassesOp};
 pub use pass_steps::PassStepsOp;
+pub use ransoms::RansomsOp;
 pub use relay::Relay;
 pub use standing_promotion::{OnlyPromotionsOp, StandingPromotion};
 pub use turns::{CheckLastOp, TurnCheck, Turns};
@@ -43,6 +47,8 @@ pub enum MovementOp<B> {
     Mutual(mutual_castling::MutualOp),
     /// Drops of pieces in hand.
     Drops(drops::DropsOp),
+    /// Exchanges of captured pieces.
+    Ransoms(ransoms::RansomsOp),
     /// Moves that pieces lend to others.
     Relay(lent::RelayOp<B>),
     /// Promotions where pieces stand.
@@ -57,6 +63,7 @@ impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
             MovementOp::Anywhere(op) => op.generate(core, info, sink),
             MovementOp::Mutual(op) => op.generate(core, info, sink),
             MovementOp::Drops(op) => op.generate(core, info, sink),
+            MovementOp::Ransoms(op) => op.generate(core, info, sink),
             MovementOp::Relay(op) => op.generate(core, sink),
             MovementOp::Standing(op) => op.generate(core, info, sink),
         }
@@ -72,6 +79,7 @@ impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
         match self {
             MovementOp::Anywhere(castlings) => castlings.memory(),
             MovementOp::Mutual(castlings) => castlings.memory(),
+            MovementOp::Ransoms(exchanges) => exchanges.memory(),
             MovementOp::Relay(lent) => lent.memory(),
             MovementOp::Standing(promotions) => promotions.memory(),
             other => size_of_val(other),

@@ -4,7 +4,7 @@ use super::Promotion;
 use crate::definition::Definition;
 
 use crate::rules::effect::{CoEffect, CoSquares, Metamorphosis, Transfer};
-use crate::rules::movement::{Castling, Hand, MutualCastling};
+use crate::rules::movement::{Castling, Hand, Hostages, MutualCastling};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -74,6 +74,7 @@ fn clause<B: Bits, P: Phases<B>>(
         leaving: clause.leaving,
         targets,
         limits,
+        for_captives: definition.rule::<Hostages>().is_some_and(|rule| rule.promotion),
         closed: if comes_otherwise {
             B::EMPTY
         } else {
