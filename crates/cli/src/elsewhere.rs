@@ -27,7 +27,8 @@ impl Elsewhere {
     pub fn workers(&self, library: &Library, journal: Option<&Path>) -> Result<Option<Arc<dyn Workers>>> {
         let Some(url) = &self.workers else { return Ok(None) };
         let access = Access { credentials: self.credentials.clone(), ..Access::new(url) };
-        let label = journal.map(|path| format!("{} {}", host(), std::path::absolute(path).unwrap_or_default().display()));
+        let label =
+            journal.map(|path| format!("{} {}", host(), std::path::absolute(path).unwrap_or_default().display()));
         Ok(Some(Arc::new(Cluster::new(access, library.clone(), label)?)))
     }
 }

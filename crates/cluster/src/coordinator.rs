@@ -20,7 +20,10 @@ pub struct Cluster {
 
 impl fmt::Debug for Cluster {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cluster").field("server", &self.access.shown()).field("build", &self.build).finish_non_exhaustive()
+        f.debug_struct("Cluster")
+            .field("server", &self.access.shown())
+            .field("build", &self.build)
+            .finish_non_exhaustive()
     }
 }
 

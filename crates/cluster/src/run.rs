@@ -121,7 +121,11 @@ impl Run {
     }
 
     /// Gives the games of a block out, and takes what results there are. Says whether more are wanted.
-    async fn step(&mut self, block: &mut Vec<Assignment>, take: &mut dyn FnMut(Record) -> bool) -> Result<bool, Trouble> {
+    async fn step(
+        &mut self,
+        block: &mut Vec<Assignment>,
+        take: &mut dyn FnMut(Record) -> bool,
+    ) -> Result<bool, Trouble> {
         if self.told.is_none_or(|told| told.elapsed() >= HEARTBEAT) {
             self.streams.alive.put(&self.name, "".into()).await.map_err(server)?;
             self.told = Some(Instant::now());
@@ -166,7 +170,9 @@ impl Run {
     async fn take_result(&mut self, message: &Message, take: &mut dyn FnMut(Record) -> bool) -> Result<bool, Trouble> {
         let records = match serde_json::from_slice(&message.payload) {
             Ok(Played::Records(records)) => records,
-            Ok(Played::Impossible(why)) => return Err(Error::Workers(format!("a worker cannot play this: {why}")).into()),
+            Ok(Played::Impossible(why)) => {
+                return Err(Error::Workers(format!("a worker cannot play this: {why}")).into());
+            }
             // Nothing of this build wrote it.
             Err(_) => Vec::new(),
         };

@@ -2,12 +2,12 @@
 
 use crate::ClusterError;
 use async_nats::Client;
+use async_nats::header::{HeaderMap, NATS_MESSAGE_ID};
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::consumer::pull::Config as PullConfig;
 use async_nats::jetstream::kv::{Config as BucketConfig, Store};
 use async_nats::jetstream::stream::{Config as StreamConfig, RetentionPolicy, Stream};
 use async_nats::jetstream::{self, Context};
-use async_nats::header::{HeaderMap, NATS_MESSAGE_ID};
 use std::time::Duration;
 
 /// The blocks of all runs.

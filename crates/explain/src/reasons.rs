@@ -2,8 +2,8 @@
 
 use super::asked::{Asked, Judgement};
 use super::{
-    Illegal, castling, citadels, explosion, first_moves, forks, hand, hostages, must_capture, mutual_castling, no_checks,
-    no_flight, paralysis, relay, standing_promotion, standoff, superko, swaps, trades, turns,
+    Illegal, castling, citadels, explosion, first_moves, forks, hand, hostages, must_capture, mutual_castling,
+    no_checks, no_flight, paralysis, relay, standing_promotion, standoff, superko, swaps, trades, turns,
 };
 use menagerie_kernel::Move;
 use menagerie_rules::rules::effect::Explosion;

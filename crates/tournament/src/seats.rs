@@ -35,7 +35,10 @@ pub struct Seats {
 
 impl fmt::Debug for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Seats").field("game", &self.game).field("contestants", &self.contestants).finish_non_exhaustive()
+        f.debug_struct("Seats")
+            .field("game", &self.game)
+            .field("contestants", &self.contestants)
+            .finish_non_exhaustive()
     }
 }
 
