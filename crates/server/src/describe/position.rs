@@ -140,6 +140,7 @@ fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<
         hands: Both::of(hand),
         moves: legal,
         played,
+        in_table: false,
     })
 }
 
