@@ -151,54 +151,49 @@ fn at_random(game: &Game, men: &str, rng: &mut ChaCha8Rng) -> Option<Position> {
     position.place(side, &list).then_some(position)
 }
 
-/// Chess: the lengths that all tablebases have, and the counts of the older solver here.
+/// Chess: all 331,352 positions of the pawn, published counts of wins and of mutual zugzwangs; what it promotes to, with the lengths
+/// that all tablebases have and the counts of the older solver here; and a search with these tables.
 #[test]
 fn three_men_agree_with_published_figures_and_the_older_solver() {
-    for (piece, text, moves) in [("queen", "KQK", 10), ("rook", "KRK", 16)] {
-        let chess = game("chess");
-        let (folder, tables, summary) = make(&chess, text);
-        assert_eq!((longest(&summary, Color::White), summary.zugzwangs), (moves, 0), "{text}");
-        let older = Tablebase::solve(&chess, chess.definition().kind(piece).unwrap()).unwrap();
-        for side in Color::BOTH {
-            let counts = &summary.sides[side.index()];
-            let decided = if side == Color::White { counts.won } else { counts.lost };
-            assert_eq!(
-                (older.summary(side).positions, older.summary(side).won),
-                (counts.positions() as usize, decided as usize)
-            );
-        }
-        for number in (0..older.indices()).step_by(97) {
-            let Some(position) = older.won(number) else { continue };
-            let expected = older.moves(&position).unwrap();
-            let found = match tables.probe(&position).unwrap().map(|known| known.worth) {
-                Some(Worth::Win(plies)) => u32::from(plies).div_ceil(2),
-                Some(Worth::Loss(plies)) => u32::from(plies) / 2,
-                other => panic!("{} is {other:?}", position.fen()),
-            };
-            assert_eq!(found, expected, "{}", position.fen());
-        }
-        if text == "KRK" {
-            let swapped = make_in(folder.path(), &chess, "KKR").unwrap().swap_remove(0);
-            assert_eq!((swapped.material.as_str(), longest(&swapped, Color::Black)), ("KvKR", 16));
-            assert!(
-                swapped.sides[1].longest_win.as_ref().is_some_and(|(_, fen)| fen.contains('r') && fen.contains(" b "))
-            );
-        }
-        // The same with the sides exchanged needs no table of its own.
-        let black = chess.position("8/8/8/3k4/8/8/1q6/K7 w - - 0 1").unwrap();
-        assert!(text != "KQK" || worth(&tables, &black) == Worth::Draw);
-    }
-}
-
-/// All 331,352 positions of the pawn; published counts of wins and of mutual zugzwangs.
-#[test]
-fn a_pawn_promotes_and_agrees_with_published_figures() {
     let chess = game("chess");
-    let (_folder, tables, summary) = make(&chess, "KPK");
+    let (folder, tables, summary) = make(&chess, "KPK");
     let [white, black] = &summary.sides;
     assert_eq!((white.won, white.drawn, black.lost, black.drawn), (124_960, 38_368, 97_604, 70_420));
     assert_eq!((longest(&summary, Color::White), summary.zugzwangs), (28, 160));
     compare(&chess, &tables, &["KPk", "Kkp", "KQk", "KRk"], 400);
+    let made = |text: &str| tables.summaries().find(|summary| summary.material == text).unwrap().clone();
+    assert_eq!(longest(&made("KQvK"), Color::White), 10);
+    agrees_with_the_older_solver(&chess, &tables, &made("KRvK"));
+    let swapped = make_in(folder.path(), &chess, "KKR").unwrap().swap_remove(0);
+    assert_eq!((swapped.material.as_str(), longest(&swapped, Color::Black)), ("KvKR", 16));
+    assert!(swapped.sides[1].longest_win.as_ref().is_some_and(|(_, fen)| fen.contains('r') && fen.contains(" b ")));
+    // The same with the sides exchanged needs no table of its own.
+    let black = chess.position("8/8/8/3k4/8/8/1q6/K7 w - - 0 1").unwrap();
+    assert_eq!(worth(&tables, &black), Worth::Draw);
+    searches_ask_tables(&chess, tables);
+}
+
+fn agrees_with_the_older_solver(chess: &Game, tables: &Tables, rook: &Summary) {
+    assert_eq!((longest(rook, Color::White), rook.zugzwangs), (16, 0));
+    let older = Tablebase::solve(chess, chess.definition().kind("rook").unwrap()).unwrap();
+    for side in Color::BOTH {
+        let counts = &rook.sides[side.index()];
+        let decided = if side == Color::White { counts.won } else { counts.lost };
+        assert_eq!(
+            (older.summary(side).positions, older.summary(side).won),
+            (counts.positions() as usize, decided as usize)
+        );
+    }
+    for number in (0..older.indices()).step_by(97) {
+        let Some(position) = older.won(number) else { continue };
+        let expected = older.moves(&position).unwrap();
+        let found = match worth(tables, &position) {
+            Worth::Win(plies) => u32::from(plies).div_ceil(2),
+            Worth::Loss(plies) => u32::from(plies) / 2,
+            other => panic!("{} is {other:?}", position.fen()),
+        };
+        assert_eq!(found, expected, "{}", position.fen());
+    }
 }
 
 #[test]
@@ -334,26 +329,29 @@ impl Progress for StopAt<'_> {
 #[test]
 fn work_goes_on_and_damage_is_reported() {
     let folder = tempfile::tempdir().unwrap();
-    let chess = game("chess");
+    let game = small("chess", "kq2/4/4/KQ2", "castling = false\npromotion = false");
     let making = Making { folder: folder.path().to_path_buf(), memory: 2048, threads: 2 };
     let stop = AtomicBool::new(false);
-    let stopped = making.run(&chess, "KQK", &stop, &mut StopAt("KQvK", &stop));
+    let stopped = making.run(&game, "KQK", &stop, &mut StopAt("KQvK", &stop));
     assert!(matches!(stopped, Err(TableError::Stopped)));
-    let file = |name: &str| folder.path().join("chess").join(name);
+    let file = |name: &str| folder.path().join("own").join(name);
     let (kings, queen) = (file("KvK.table"), file("KQvK.table"));
     assert!(kings.exists() && !queen.exists());
     let written = fs::metadata(&kings).unwrap().modified().unwrap();
-    let summary = make_in(folder.path(), &chess, "KQK").unwrap();
+    let summary = make_in(folder.path(), &game, "KQK").unwrap();
     assert_eq!(fs::metadata(&kings).unwrap().modified().unwrap(), written, "what was done is not done again");
-    assert_eq!(make_in(folder.path(), &chess, "KQK").unwrap(), summary);
+    assert_eq!(make_in(folder.path(), &game, "KQK").unwrap(), summary);
     // A file that cannot be used costs only itself. This one is of the rules of another game.
     let other = folder.path().join("king-of-the-hill");
     fs::create_dir(&other).unwrap();
     fs::copy(&queen, other.join("KQvK.table")).unwrap();
-    let refused = refused(&Tables::open(folder.path(), &game("king-of-the-hill")).unwrap());
+    let refused = refused(&Tables::open(folder.path(), &self::game("king-of-the-hill")).unwrap());
     assert!(refused.contains("of other rules or pieces"), "{refused}");
     let bytes = fs::read(&queen).unwrap();
-    let bare = chess.position("8/8/8/5k2/8/8/8/K7 w - - 0 1").unwrap();
+    let position = game.position("3k/4/4/KQ2 w - - 0 1").unwrap();
+    let known = worth(&Tables::open(folder.path(), &game).unwrap(), &position);
+    assert!(matches!(known, Worth::Win(_)));
+    let bare = game.position("3k/4/4/K3 w - - 0 1").unwrap();
     for (damaged, what) in [
         (&bytes[..bytes.len() - 1], "it is not complete"),
         (&bytes[..40], "its header is not"),
@@ -362,18 +360,18 @@ fn work_goes_on_and_damage_is_reported() {
         (&[][..], "no endgame table"),
     ] {
         fs::write(&queen, damaged).unwrap();
-        let tables = Tables::open(folder.path(), &chess).unwrap();
+        let tables = Tables::open(folder.path(), &game).unwrap();
         let refused = self::refused(&tables);
         assert!(refused.contains(what) && refused.contains("KQvK.table"), "{refused}");
         assert_eq!(worth(&tables, &bare), Worth::Draw);
     }
     let mut changed = bytes.clone();
-    let middle = bytes.len() / 2;
-    changed[middle] ^= 1;
+    // In the last block, before the list of blocks.
+    let last = bytes.len() - 40;
+    changed[last] ^= 1;
     fs::write(&queen, &changed).unwrap();
-    let tables = Tables::open(folder.path(), &chess).unwrap();
-    let position = chess.position("8/8/8/5k2/8/8/1Q6/K7 w - - 0 1").unwrap();
-    let positions = chess_positions(&chess);
+    let tables = Tables::open(folder.path(), &game).unwrap();
+    let positions = positions_with_queen(&game);
     let answers: Vec<String> = positions.iter().filter_map(|p| tables.probe(p).err()).map(|e| e.to_string()).collect();
     assert!(answers.iter().all(|error| error.contains("a checksum is wrong")) && !answers.is_empty());
     // A search gets no answer, and what it has found is told once.
@@ -384,12 +382,12 @@ fn work_goes_on_and_damage_is_reported() {
     assert!(faults.len() == 1 && faults[0].contains("KQvK.table is damaged"), "{faults:?}");
     assert!(EndgameTables::probe(&tables, &position).is_none() && tables.take_faults().is_empty());
     fs::remove_file(&queen).unwrap();
-    assert_eq!(make_in(folder.path(), &chess, "KQK").unwrap(), summary);
+    assert_eq!(make_in(folder.path(), &game, "KQK").unwrap(), summary);
     assert_eq!(fs::read(&queen).unwrap(), bytes);
-    assert_eq!(worth(&Tables::open(folder.path(), &chess).unwrap(), &position), Worth::Win(19));
+    assert_eq!(worth(&Tables::open(folder.path(), &game).unwrap(), &position), known);
     // What cannot be written is named.
     let file = tempfile::NamedTempFile::new().unwrap();
-    assert!(make_in(file.path(), &chess, "KQK").unwrap_err().to_string().starts_with("cannot write "));
+    assert!(make_in(file.path(), &game, "KQK").unwrap_err().to_string().starts_with("cannot write "));
 }
 
 /// Why files are unusable.
@@ -398,17 +396,14 @@ fn refused(tables: &Tables) -> String {
 }
 
 /// Positions with king and queen all over the board.
-fn chess_positions(chess: &Game) -> Vec<Position> {
+fn positions_with_queen(game: &Game) -> Vec<Position> {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    (0..2000).filter_map(|_| at_random(chess, "KQk", &mut rng)).collect()
+    (0..200).filter_map(|_| at_random(game, "KQk", &mut rng)).collect()
 }
 
 /// A search takes the values of tables for exact, at whatever depth; but not a win that the fifty-move rule would prevent.
-#[test]
-fn searches_ask_tables() {
-    let chess = game("chess");
-    let (_folder, tables, _) = make(&chess, "KRK");
-    let mut player = Player::new(&chess, Options { hash: 4, threads: 1 }).unwrap();
+fn searches_ask_tables(chess: &Game, tables: Tables) {
+    let mut player = Player::new(chess, Options { hash: 4, threads: 1 }).unwrap();
     player.set_endgames(Some(Arc::new(tables)));
     let limits = SearchLimits { depth: Some(2), ..SearchLimits::default() };
     let mut score = |fen: &str| {

@@ -163,7 +163,7 @@ export function Study({
           onPlay={playText}
         />
         {position.in_table && (
-          <Laboratory part="EndgameTable" ask={{ ...from, moves }} side={position.side} onPlay={playText} />
+          <Laboratory part="EndgameTable" ask={{ ...from, moves }} onPlay={playText} />
         )}
         <Graph line={line} at={at} onGo={goTo} />
         <Tree root={tree} at={at} onGo={goTo} />

@@ -5,11 +5,9 @@ import { useLoad } from "../parts/useLoad";
 /** What the server's endgame table says of a position, and of each of its moves. */
 export function EndgameTable({
   ask,
-  side,
   onPlay,
 }: {
   ask: Parameters<typeof askPosition>[0];
-  side: string;
   onPlay: (uci: string) => void;
 }) {
   const key = JSON.stringify(ask);
@@ -20,9 +18,7 @@ export function EndgameTable({
   const { table } = value;
   return (
     <section class="lines endgame-table" aria-label="Endgame table">
-      <p class="lines-head">
-        Endgame table: {side === "w" ? "White" : "Black"} {table.value.text}
-      </p>
+      <p class="lines-head">Endgame table: {table.value.text}</p>
       <div class="endgame-moves">
         {table.moves.map((move) => (
           <button type="button" key={move.uci} class="engine-line" onClick={() => onPlay(move.uci)}>

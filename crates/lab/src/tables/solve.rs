@@ -262,8 +262,8 @@ impl Solver<'_> {
     /// A position that is none and to which a move leads, if there is one.
     fn unplaced(&self, range: &Range, reached: &[AtomicU64]) -> Option<Place> {
         let is_reached = |at: &usize| reached[at / 64].load(Relaxed) >> (at % 64) & 1 == 1;
-        let places = (0..range.len()).filter(is_reached).map(|at| range.place(at));
-        places.into_iter().find(|place| self.book.code(*place) == Code::NONE)
+        let mut places = (0..range.len()).filter(is_reached).map(|at| range.place(at));
+        places.find(|place| self.book.code(*place) == Code::NONE)
     }
 
     /// Notes what a move to a finished sheet is when moves are counted. Whether it sets the clock back and matters.
@@ -483,5 +483,45 @@ fn set(bits: &[AtomicU64], at: usize) {
     // Reading is much quicker where it is set already.
     if word.load(Relaxed) & bit == 0 {
         word.fetch_or(bit, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::NoProgress;
+    use crate::tables::symmetry::Group;
+    use menagerie_core::Library;
+
+    const SMALL: &str = "name = 'small'\ninherit = 'chess'\n[board]\nfiles = 4\nranks = 4\n\
+        [start]\nfen = 'kr2/4/4/KR2 w - - 0 1'\n[rules]\ncastling = false\npromotion = false";
+
+    /// No game is known in which a move leads to what cannot be set up, so that some positions are said to be none here.
+    #[test]
+    fn moves_to_what_is_no_position_are_found() {
+        let mut library = Library::shipped();
+        library.add("small.toml", SMALL).unwrap();
+        let game = library.game("small").unwrap();
+        let mut book = Book::new(&game);
+        let [kings, rook] = ["KvK", "KRvK"].map(|text| {
+            let material = Material::read(game.definition(), text).unwrap();
+            let layout = book.layout(&material, Group(1)).unwrap();
+            book.add(layout, Group(1))
+        });
+        for number in 0..book.sheets[kings].layout.len() {
+            book.sheets[kings].set(number, Code::NONE);
+        }
+        book.sheets[kings].done = true;
+        let (stop, mut silent) = (AtomicBool::new(false), NoProgress);
+        let progress: Mutex<&mut (dyn Progress + Send)> = Mutex::new(&mut silent);
+        let solver = Solver { game: &game, book: &book, class: &[rook], threads: 1, stop: &stop, progress: &progress };
+        assert!(matches!(solver.run(), Solved::NoPosition(Place { sheet, .. }) if sheet == kings));
+        // The same within a class.
+        let range = Range::new(&book, &[rook]);
+        let reached: Vec<AtomicU64> = (0..range.len().div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
+        assert_eq!(solver.unplaced(&range, &reached), None);
+        let none = (0..range.len()).find(|&at| book.code(range.place(at)) == Code::NONE).unwrap();
+        set(&reached, none);
+        assert_eq!(solver.unplaced(&range, &reached), Some(range.place(none)));
     }
 }
