@@ -524,4 +524,43 @@ mod tests {
         set(&reached, none);
         assert_eq!(solver.unplaced(&range, &reached), Some(range.place(none)));
     }
+
+    /// Pawns, and a piece of Black that leaps two squares diagonally downwards. It captures a pawn on a3 from c5.
+    const PASSING: &str = "name = 'passing'\ninherit = 'antichess'\n[board]\nfiles = 3\nranks = 5\n\
+        [pieces]\nqueen = false\nbishop = false\nrook = false\nking = false\nknight = { betza = 'fA' }\n\
+        [start]\nfen = 'nnn/ppp/3/PPP/NNN w - - 0 1'\n[rules]\npromotion = false\nfifty-moves = false";
+
+    /// A loss that is known only when nothing has happened for a great number of plies: behind a capture en passant. The finished
+    /// table says what no rule makes it say, so that nothing else is won or lost so late.
+    #[test]
+    fn passes_go_on_for_what_is_on_no_sheet() {
+        let mut library = Library::shipped();
+        library.add("passing.toml", PASSING).unwrap();
+        let game = library.game("passing").unwrap();
+        let mut book = Book::new(&game);
+        let [_, _, _, pawns] = ["vNP", "PvN", "PvP", "PvNP"].map(|text| {
+            let material = Material::read(game.definition(), text).unwrap();
+            let layout = book.layout(&material, Group(1)).unwrap();
+            book.add(layout, Group(1))
+        });
+        book.sheets.iter_mut().for_each(|sheet| sheet.done = sheet.layout.material.men.len() < 3);
+        let place = |book: &Book, fen: &str| {
+            let (mut men, position) = (Vec::new(), game.position(fen).unwrap());
+            position.men(&mut men);
+            book.place(position.side(), &men).unwrap()
+        };
+        let lost = |fen: &str, plies: u16| {
+            let Place { sheet, number } = place(&book, fen);
+            book.sheets[sheet].set(number, Code::of(Worth::Loss(plies)));
+        };
+        // The pawn takes the pawn on a3, after either move of it; the other piece takes it there only after the short one.
+        lost("2n/3/p2/3/3 w - - 0 1", 200);
+        lost("3/1p1/n2/3/3 w - - 0 1", 2);
+        let (stop, mut silent) = (AtomicBool::new(false), NoProgress);
+        let progress: Mutex<&mut (dyn Progress + Send)> = Mutex::new(&mut silent);
+        let solver = Solver { game: &game, book: &book, class: &[pawns], threads: 1, stop: &stop, progress: &progress };
+        assert_eq!(solver.run(), Solved::Done);
+        let found = book.code(place(&book, "2n/1p1/3/P2/3 w - - 0 1")).worth();
+        assert_eq!(found, Some(Worth::Loss(202)));
+    }
 }
