@@ -374,7 +374,7 @@ fn work_goes_on_and_damage_is_reported() {
     let positions = positions_with_queen(&game);
     let answers: Vec<String> = positions.iter().filter_map(|p| tables.probe(p).err()).map(|e| e.to_string()).collect();
     assert!(answers.iter().all(|error| error.contains("a checksum is wrong")) && !answers.is_empty());
-    // A search gets no answer, and what it has found is told once.
+    // A search gets no answer, and what it has found is reported once.
     assert!(tables.take_faults().is_empty());
     let answers = positions.iter().filter(|p| EndgameTables::probe(&tables, p).is_some()).count();
     assert!(answers < positions.len());

@@ -25,7 +25,7 @@ pub struct Tables {
     /// The most men of a table.
     most: usize,
     refused: Vec<TableError>,
-    /// Per file whether a search has found it damaged, and what it has found that nobody has been told yet.
+    /// Per file whether a search has found it damaged, and what it has found that was not taken yet.
     broken: Vec<AtomicBool>,
     faults: Mutex<Vec<TableError>>,
 }
