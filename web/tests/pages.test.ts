@@ -233,7 +233,7 @@ it("shows what an endgame table says of a position and of its moves", async () =
     await person.page.locator(".moves, .tree").getByText(best).first().waitFor();
     // Where the clock runs out before, it says so; and no table has the start.
     await person.open(`/analysis?${new URLSearchParams({ game: "chess", fen: "8/8/8/8/8/2k5/1R6/K7 w - - 80 90" })}`);
-    await table.getByText("won in 16, but the fifty-move rule draws it").waitFor();
+    await table.getByText("Endgame table: won in 16, but the fifty-move rule draws it").waitFor();
     await person.open("/analysis?game=chess");
     await person.page.locator(".study").waitFor();
     expect(await table.count()).toBe(0);
