@@ -212,3 +212,33 @@ it("has the whole evaluation on its bar, also at 320 pixels", async () => {
   }
   person.fine();
 });
+
+it("shows what an endgame table says of a position and of its moves", async () => {
+  const own = await Stage.set({ table: ["chess", "KRK"] });
+  try {
+    const person = await own.person();
+    await person.open(`/analysis?${new URLSearchParams({ game: "chess", fen: "8/8/8/8/8/2k5/1R6/K7 w - - 0 1" })}`);
+    const table = person.page.getByRole("region", { name: "Endgame table" });
+    await table.getByText("Endgame table: won in 16").waitFor();
+    const moves = table.getByRole("button");
+    expect(await moves.count()).toBe(16);
+    expect(await moves.first().textContent()).toContain("won in 16");
+    expect(await moves.last().textContent()).toContain("drawn");
+    await person.shot("endgame-table");
+    await person.page.setViewportSize({ width: 360, height: 740 });
+    await person.shot("endgame-table-small", true);
+    const best = (await moves.first().locator("strong").textContent())!;
+    await moves.first().click();
+    await table.getByText("Endgame table: lost in 15").waitFor();
+    await person.page.locator(".moves, .tree").getByText(best).first().waitFor();
+    // Where the clock runs out before, it says so; and no table has the start.
+    await person.open(`/analysis?${new URLSearchParams({ game: "chess", fen: "8/8/8/8/8/2k5/1R6/K7 w - - 80 90" })}`);
+    await table.getByText("Endgame table: won in 16, but the fifty-move rule draws it").waitFor();
+    await person.open("/analysis?game=chess");
+    await person.page.locator(".study").waitFor();
+    expect(await table.count()).toBe(0);
+    person.fine();
+  } finally {
+    await own.strike();
+  }
+}, 120_000);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -21,14 +21,27 @@ export class Stage {
     private readonly program: string,
   ) {}
 
-  /** With fonts of the tests' own, never those of the machine, and text of a size that is chosen in the browser. */
-  static async set({ fonts = "dejavu", textSize = 16 }: { fonts?: Fonts; textSize?: number } = {}): Promise<Stage> {
+  /**
+   * With fonts of the tests' own, never those of the machine, and text of a size that is chosen in the browser. An endgame table is
+   * made first where one is named, by its game and its material.
+   */
+  static async set({
+    fonts = "dejavu",
+    textSize = 16,
+    table,
+  }: {
+    fonts?: Fonts;
+    textSize?: number;
+    table?: [string, string];
+  } = {}): Promise<Stage> {
     const program = PROGRAMS.find((path) => path && existsSync(path));
     if (!program) throw new Error("the program is not built: cargo build -p menagerie, or name it in MENAGERIE");
     const executablePath = process.env["CHROMIUM"] ?? BROWSERS.find((path) => existsSync(path));
     if (!executablePath) throw new Error("there is no browser: install chromium, or name one in CHROMIUM");
     const data = mkdtempSync(join(tmpdir(), "menagerie-"));
-    const { server, address } = await serve(resolve(program), data, "0");
+    const tables = table && join(data, "tables");
+    if (table && tables) execFileSync(resolve(program), ["lab", "table", ...table, "--dir", tables]);
+    const { server, address } = await serve(resolve(program), data, "0", tables);
     const size = `--blink-settings=defaultFontSize=${textSize},defaultFixedFontSize=${textSize}`;
     const env = { ...process.env, FONTCONFIG_FILE: fontsOf(fonts, data) } as Record<string, string>;
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", size], env });
@@ -73,8 +86,14 @@ export class Stage {
 }
 
 /** Everybody in these tests comes from one machine, which may have more than its share. */
-async function serve(program: string, data: string, port: string): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(program, ["serve", "--port", port, "--data", data, "--limits", "off", "--no-browser"], {
+async function serve(
+  program: string,
+  data: string,
+  port: string,
+  tables?: string,
+): Promise<{ server: ChildProcess; address: string }> {
+  const more = tables ? ["--tables", tables] : [];
+  const server = spawn(program, ["serve", "--port", port, "--data", data, "--limits", "off", "--no-browser", ...more], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

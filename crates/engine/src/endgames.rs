@@ -24,6 +24,8 @@ pub enum EndgameWorth {
     Draw,
     /// It loses in that many plies.
     Loss(u16),
+    /// One side would win, but the count of moves draws before, with best defence: with this clock or any that is further on.
+    DrawnByCount,
 }
 
 impl EndgameWorth {
@@ -35,7 +37,7 @@ impl EndgameWorth {
         };
         match self {
             EndgameWorth::Win(plies) => of_win(plies),
-            EndgameWorth::Draw => 0,
+            EndgameWorth::Draw | EndgameWorth::DrawnByCount => 0,
             EndgameWorth::Loss(plies) => -of_win(plies),
         }
     }
@@ -43,7 +45,7 @@ impl EndgameWorth {
     /// In how many plies the game is over; none where neither side wins.
     pub(crate) fn plies(self) -> usize {
         match self {
-            EndgameWorth::Draw => 0,
+            EndgameWorth::Draw | EndgameWorth::DrawnByCount => 0,
             EndgameWorth::Win(plies) | EndgameWorth::Loss(plies) => plies.into(),
         }
     }
@@ -51,7 +53,7 @@ impl EndgameWorth {
     /// Whether it holds with this halfmove clock where the game is drawn at that one: a win or loss that comes later may be none.
     pub(crate) fn holds(self, clock: u32, draw_clock: u32) -> bool {
         match self {
-            EndgameWorth::Draw => true,
+            EndgameWorth::Draw | EndgameWorth::DrawnByCount => true,
             EndgameWorth::Win(plies) | EndgameWorth::Loss(plies) => clock.saturating_add(plies.into()) <= draw_clock,
         }
     }
@@ -91,6 +93,7 @@ pub trait EndgameTables: fmt::Debug + Send + Sync {
     /// The most men of a position that may be in a table.
     fn most_men(&self) -> u32;
 
-    /// What a position is worth, whatever its halfmove clock and the positions before it, if it is in a table.
+    /// What a position is worth, whatever the positions before it, if it is in a table. A win or loss that is too long for the halfmove
+    /// clock counts for nothing, unless it is said to be drawn by the count.
     fn probe(&self, position: &Position) -> Option<EndgameWorth>;
 }

@@ -8,6 +8,7 @@ mod cpu_usage;
 mod describe;
 mod discoveries;
 mod embedded;
+mod endgames;
 mod engine;
 mod error;
 mod extract;

@@ -13,6 +13,8 @@ pub struct Settings {
     pub library: Library,
     /// The folder in which games are kept.
     pub data: PathBuf,
+    /// The folder of endgame tables, as `menagerie lab table` makes them.
+    pub tables: Option<PathBuf>,
     /// The names that the server may be called by, port aside; any if there are none. A page of another site that makes
     /// its own name lead to this machine gets nowhere.
     pub hosts: Vec<String>,
@@ -32,6 +34,7 @@ impl Settings {
         Settings {
             library,
             data,
+            tables: None,
             hosts: Vec::new(),
             timeouts: Timeouts::default(),
             limits: ServerLimits::default(),

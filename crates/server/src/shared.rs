@@ -2,6 +2,7 @@
 
 use crate::catalog::Catalog;
 use crate::compute::Compute;
+use crate::endgames::Endgames;
 use crate::engine::Pool;
 use crate::metrics::Metrics;
 use crate::now::ServerTime;
@@ -13,6 +14,8 @@ use std::sync::Arc;
 pub struct Shared {
     /// The games.
     pub catalog: Catalog,
+    /// The endgame tables.
+    pub endgames: Endgames,
     /// The permits to compute.
     pub compute: Compute,
     /// The engine's threads.

@@ -3,6 +3,7 @@
 use crate::catalog::Catalog;
 use crate::client::{Client, Proxies};
 use crate::compute::Compute;
+use crate::endgames::Endgames;
 use crate::engine::Pool;
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
@@ -58,6 +59,7 @@ impl State {
         let (time, metrics) = (ServerTime::new(), Arc::<Metrics>::default());
         let shared = Shared {
             catalog: Catalog::new(settings.library),
+            endgames: Endgames::new(settings.tables),
             compute: Compute::new(settings.limits.waiting_each),
             pool: Pool::of_machine(),
             store: Store::open(&settings.data, time.now(), metrics.clone()).await?,

@@ -574,7 +574,11 @@ moves: Array<LegalMove>,
 /**
  * The moves that were made. An event of a live game has only the last one.
  */
-played: Array<Played>, };
+played: Array<Played>, 
+/**
+ * Whether the server has the position in an endgame table, which `/api/table` asks; not said in live games.
+ */
+in_table?: boolean, };
 
 /**
  * From a square to a square.
@@ -933,6 +937,67 @@ status: number,
  * What is wrong with this request, in a sentence.
  */
 detail: string, };
+
+/**
+ * What an endgame table says of a position and of its moves.
+ */
+export type EndgameTable = { 
+/**
+ * What the position is worth to the side to move.
+ */
+value: EndgameValue, 
+/**
+ * The moves, the best first.
+ */
+moves: Array<EndgameMove>, };
+
+/**
+ * A legal move with what it makes the position worth.
+ */
+export type EndgameMove = { 
+/**
+ * The machine form.
+ */
+uci: string, 
+/**
+ * The game's own notation.
+ */
+san: string, 
+/**
+ * What it makes the position worth to the side that makes it; nothing if no table has the position after it.
+ */
+value: EndgameValue | null, };
+
+/**
+ * What a position is worth, with the halfmove clock that it has.
+ */
+export type EndgameValue = { 
+/**
+ * `won`, `drawn` or `lost`, if no moves are counted.
+ */
+result: EndgameResult, 
+/**
+ * In how many plies the game is over then; 0 if it is drawn.
+ */
+plies: number, 
+/**
+ * Whether the fifty-move rule draws the win or the loss, with best defence.
+ */
+cursed: boolean, 
+/**
+ * In how many plies the clock of the fifty-move rule is set back or the game over, so that the win is kept, counted from a clock
+ * at zero; nothing in drawn positions and where the rule draws.
+ */
+zeroing: number | null, 
+/**
+ * All of this in words: `won in 23`.
+ */
+text: string, };
+
+/**
+ * Who wins, for the side to move.
+ */
+export type EndgameResult = "won" | "drawn" | "lost";
 
 /**
  * Asks how a piece moves.

@@ -11,6 +11,7 @@ import { go } from "../parts/router";
 import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
 import { TypeMove } from "../parts/TypeMove";
+import { Laboratory } from "../report/Laboratory";
 import { EvaluationBar, Graph } from "../study/Evaluation";
 import { Lines } from "../study/Lines";
 import { Share } from "../study/Share";
@@ -84,6 +85,10 @@ export function Study({
       setRefusal(sentence(error));
     }
   };
+  const playText = (uci: string) => {
+    const found = position?.moves.find((move) => move.uci === uci);
+    if (found) void move(found);
+  };
   const explain = async (attempt: object) => {
     try {
       const answer = await post<{ legal: boolean; sentence?: string; uci?: string }>("/api/explain", {
@@ -155,11 +160,11 @@ export function Study({
           over={over}
           onSwitch={setOn}
           onCount={setCount}
-          onPlay={(uci) => {
-            const found = position.moves.find((move) => move.uci === uci);
-            if (found) void move(found);
-          }}
+          onPlay={playText}
         />
+        {position.in_table && (
+          <Laboratory part="EndgameTable" ask={{ ...from, moves }} onPlay={playText} />
+        )}
         <Graph line={line} at={at} onGo={goTo} />
         <Tree root={tree} at={at} onGo={goTo} />
         <Steps

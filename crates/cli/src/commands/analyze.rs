@@ -56,6 +56,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let position = arguments.at.position(library, &arguments.moves)?;
     let tables = arguments.tables.as_deref().map(|folder| Tables::open(folder, position.game())).transpose()?;
+    let tables = tables.map(Arc::new);
     writeln!(out, "{}  {}", position.game().name(), position.fen())?;
     if position.legal_moves().is_empty() {
         writeln!(out, "The game is over: {}", position.result())?;
@@ -69,8 +70,15 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         multi_pv: arguments.lines.into(),
         ..SearchLimits::default()
     };
-    if let Some(worth) = tables.as_ref().map_or(Ok(None), |tables| tables.worth_of(&position))? {
-        writeln!(out, "by the endgame table, {} to move: {worth}", position.side())?;
+    for why in tables.iter().flat_map(|tables| tables.refused()) {
+        writeln!(out, "note: {why}")?;
+    }
+    if let Some(tables) = &tables {
+        match tables.worth_of(&position) {
+            Ok(Some(known)) => writeln!(out, "by the endgame table, {} to move: {known}", position.side())?,
+            Ok(None) => {}
+            Err(why) => writeln!(out, "note: {why}")?,
+        }
     }
     writeln!(out, "depth   score       nodes     time  line")?;
     out.flush()?;
@@ -86,9 +94,12 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         }
     };
     let mut player = Player::new(position.game(), options)?;
-    player.set_endgames(tables.map(|tables| Arc::new(tables) as Arc<dyn EndgameTables>));
+    player.set_endgames(tables.clone().map(|tables| tables as Arc<dyn EndgameTables>));
     let answer = player.search(&position, &limits, &control, &mut show);
     written?;
+    for why in tables.iter().flat_map(|tables| tables.take_faults()) {
+        writeln!(out, "note: {why}")?;
+    }
     if let Some(best) = answer.best {
         writeln!(out, "best: {}", moves(&position, &[best]))?;
     }

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use menagerie_core::Library;
 use menagerie_server::{ServerLimits, Settings, serve};
+use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -26,6 +27,9 @@ pub struct Arguments {
     /// The folder to store games in; created if missing. By default, the system's folder for application data.
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
+    /// A folder of endgame tables, as `menagerie lab table` makes them, for the analysis board.
+    #[arg(long, value_name = "FOLDER")]
+    pub tables: Option<PathBuf>,
     /// A host name that the server accepts, such as the one of a proxy. Can be given more than once.
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
@@ -66,6 +70,7 @@ impl Default for Arguments {
             port: PORT,
             address: LOCAL,
             data: None,
+            tables: None,
             hosts: Vec::new(),
             proxies: Vec::new(),
             observers: Vec::new(),
@@ -87,7 +92,11 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
             usual_folder().context("the system does not say where data of programs are kept: give --data FOLDER")?
         }
     };
+    if let Some(folder) = &arguments.tables {
+        fs::metadata(folder).with_context(|| format!("cannot read the folder of tables {}", folder.display()))?;
+    }
     let settings = Settings {
+        tables: arguments.tables.clone(),
         hosts: hosts(arguments),
         limits: if arguments.limits == Switch::On { ServerLimits::default() } else { ServerLimits::off() },
         proxies: arguments.proxies.clone(),

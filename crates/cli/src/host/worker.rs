@@ -74,14 +74,18 @@ impl Worker {
         (player, outcome.and(opened))
     }
 
-    /// Opens the tables of a game, once. Says once why there are none to be had.
+    /// Opens the tables of a game, once. Says once why there are none to be had, or why some cannot be used.
     fn open_tables(&mut self, game: &Game) -> Result<(), String> {
         let Some(path) = &self.table_path else { return Ok(()) };
         if self.tables.as_ref().is_some_and(|(of, _)| of.is(game)) {
             return Ok(());
         }
         let (tables, outcome) = match Tables::open(path, game) {
-            Ok(tables) => (Some(Arc::new(tables)), Ok(())),
+            Ok(tables) => {
+                let refused: Vec<String> = tables.refused().iter().map(ToString::to_string).collect();
+                let outcome = if refused.is_empty() { Ok(()) } else { Err(refused.join("; ")) };
+                (Some(Arc::new(tables)), outcome)
+            }
             Err(why) => (None, Err(why.to_string())),
         };
         self.tables = Some((game.clone(), tables));
@@ -129,6 +133,7 @@ impl Worker {
             self.control.ponder();
         }
         let (control, stopped, events) = (self.control.clone(), self.stopped.clone(), self.events.clone());
+        let tables = self.tables.as_ref().and_then(|(_, tables)| tables.clone());
         let work = move || {
             // A match goes on even if there is no memory at all or the search fails: any legal move is played, and the
             // player is made again.
@@ -139,6 +144,9 @@ impl Worker {
             }));
             let (player, answer) =
                 done.ok().flatten().map(|(player, answer)| (Some(player), answer)).unwrap_or_default();
+            for why in tables.iter().flat_map(|tables| tables.take_faults()) {
+                let _ = events.send(Event::Say(format!("info string {why}")));
+            }
             // Nobody listens any more if this fails, and then the program is ending.
             let _ = events.send(Event::Done(player, answer));
         };

@@ -157,6 +157,17 @@ fn endgame_tables_are_searched_with() {
     let said =
         engine(&format!("setoption name TablePath value {dir}\nsetoption name TablePath value <empty>\n{position}\n"));
     assert!(!said.contains("score mate 16 "), "{said}");
+    let file = folder.path().join("chess").join("KRvK.table");
+    let mut bytes = fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&file, &bytes).unwrap();
+    let asked = format!("setoption name TablePath value {dir}\n{position}\n").replace("depth 1", "depth 9");
+    let said = engine(&asked);
+    assert!(said.contains("KRvK.table is damaged: a checksum is wrong") && said.contains("bestmove"), "{said}");
+    fs::write(&file, &bytes[..40]).unwrap();
+    let said = engine(&asked);
+    assert!(said.contains("info string ") && said.contains("KRvK.table is damaged: its header"), "{said}");
     let refused =
         format!("setoption name UCI_Variant value crazyhouse\nsetoption name TablePath value {dir}\ngo depth 1\n");
     assert!(engine(&refused).contains("info string crazyhouse has no endgame tables"), "{refused}");

@@ -329,7 +329,13 @@ fn tables_are_made_asked_and_searched_with() {
     );
     let position = "7k/5K2/8/8/8/8/Q7/8 w - - 0 1";
     let said = output(&["lab", "probe", "chess", position, "--dir", &dir]);
-    assert!(said.starts_with("white to move: won in 1\n1. Qh2#"), "{said}");
+    let count = "fifty-move rule: clock 0 of 100, and 1 ply to setting it back or the end";
+    assert!(said.starts_with(&format!("white to move: won in 1\n{count}\n1. Qh2#")), "{said}");
+    let late = "8/8/8/5k2/8/8/1Q6/K7 w - - 90 120";
+    let said = output(&["lab", "probe", "chess", late, "--dir", &dir]);
+    assert!(said.starts_with("white to move: won in 10, but the fifty-move rule draws it\n"), "{said}");
+    let said = output(&["analyze", "chess", late, "--depth", "2", "--tables", &dir]);
+    assert!(said.contains("won in 10, but the fifty-move rule draws it\n") && said.contains(" +0.00 "), "{said}");
     let said = output(&["analyze", "chess", "7k/8/8/8/8/3K4/8/Q7 b - - 0 1", "--depth", "1", "--tables", &dir]);
     assert!(said.contains("by the endgame table, black to move: lost in ") && said.contains("#-"), "{said}");
     refuses(
@@ -343,4 +349,21 @@ fn tables_are_made_asked_and_searched_with() {
         &["crazyhouse has no endgame tables", "its rule `hand`", "pieces are held in hand"],
     );
     refuses(&["lab", "table", "chess", "KQ", "--dir", &dir], &["`KQ` is no material"]);
+    // A file that cannot be used is named, and costs nothing else.
+    let file = folder.path().join("chess").join("KQvK.table");
+    let mut bytes = fs::read(&file).unwrap();
+    fs::write(&file, &bytes[..bytes.len() - 1]).unwrap();
+    let damaged = "KQvK.table is damaged: it is not complete; remove it";
+    refuses(&["lab", "probe", "chess", position, "--dir", &dir], &["no table with this position", damaged]);
+    let kings = "7k/5K2/8/8/8/8/8/8 w - - 0 1";
+    let warned = menagerie(&["lab", "probe", "chess", kings, "--dir", &dir]).output().unwrap();
+    assert!(String::from_utf8_lossy(&warned.stderr).contains(damaged));
+    assert!(String::from_utf8_lossy(&warned.stdout).starts_with("white to move: drawn\n"));
+    let said = output(&["analyze", "chess", position, "--depth", "1", "--tables", &dir]);
+    assert!(said.contains(&format!("note: {file}", file = file.display())) && said.contains("best: "), "{said}");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&file, &bytes).unwrap();
+    let said = output(&["analyze", "chess", position, "--depth", "9", "--tables", &dir]);
+    assert!(said.contains("KQvK.table is damaged: a checksum is wrong"), "{said}");
 }

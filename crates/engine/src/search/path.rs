@@ -6,6 +6,7 @@
 //! stores it.
 
 use super::{PATH_INDEPENDENT, SearchContext, Worker};
+use crate::endgames::EndgameWorth;
 use crate::score::{MATE, MAX_PLY};
 use menagerie_core::Outcome;
 
@@ -98,7 +99,7 @@ impl Worker {
     }
 
     /// The value of a position that is in an endgame table, if its halfmove clock cannot end the game before.
-    pub(super) fn endgame_value(&self, context: &SearchContext<'_>, ply: usize) -> Option<i32> {
+    pub(super) fn endgame_value(&mut self, context: &SearchContext<'_>, ply: usize) -> Option<i32> {
         let tables = context.shared.endgames.as_ref()?;
         if self.position.count_men() > tables.most_men() {
             return None;
@@ -106,6 +107,10 @@ impl Worker {
         let worth = tables.probe(&self.position)?;
         // The hash table judges wins longer than any line by nothing but their clock.
         let is_too_long = self.draw_clock < u32::MAX && worth.plies() + ply >= MAX_PLY;
+        if worth == EndgameWorth::DrawnByCount {
+            // The count of moves began with the last move that reset it.
+            self.path_dependence = self.dependence(ply.checked_sub(self.position.halfmove_clock() as usize));
+        }
         (!is_too_long && worth.holds(self.position.halfmove_clock(), self.draw_clock)).then(|| worth.value(ply))
     }
 

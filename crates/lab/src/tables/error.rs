@@ -51,6 +51,14 @@ pub enum TableError {
     /// It was stopped.
     #[error("stopped: the tables that are done are kept, and the same command goes on with the others")]
     Stopped,
+    /// A move leads to what cannot be set up as a position.
+    #[error("a move of {material} leads to {placement}, which is no position by itself; please report it")]
+    Unplaced {
+        /// The material after the move.
+        material: String,
+        /// What stands where, and who is to move.
+        placement: String,
+    },
     /// A finished table contradicts the moves of a position.
     #[error("the table of {material} is wrong: {fen} is {found} there and {expected} by its moves; please report it")]
     Wrong {
@@ -82,6 +90,12 @@ pub enum TableError {
     /// A file is no table.
     #[error("{} is no endgame table", path.display())]
     NoTable {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A table was made by a version of this program that writes tables in another way.
+    #[error("{} was written by another version of this program: remove it, and the command that made it makes it again", path.display())]
+    OtherVersion {
         /// The file.
         path: PathBuf,
     },

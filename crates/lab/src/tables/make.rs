@@ -1,18 +1,19 @@
 //! Making a table with all that it needs, in a folder.
 
-use super::book::Book;
+use super::book::{Book, Place};
 use super::error::TableError;
 use super::file::{self, Header, TableFile};
-use super::layout::Layout;
+use super::layout::{Layout, Men, unpacked};
 use super::material::Material;
 use super::plan::{Class, Plan};
 use super::solve::{Solved, Solver, Steps};
 use super::summary::Summary;
 use super::symmetry::{Group, at_random};
 use super::value::{Code, Worth};
-use super::walk::{Verdict, Walker};
+use super::walk::{Values, Verdict, Walker};
 use crate::measure::Progress;
-use menagerie_core::{Color, Game};
+use crate::placement::placement;
+use menagerie_core::{Color, Game, Square};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
@@ -66,7 +67,9 @@ impl Making {
         let progress = Mutex::new(progress);
         let mut known = BTreeSet::new();
         loop {
-            let plan = Plan::new(game, &wanted, &known);
+            let kept =
+                |material: &Material| Some(Group(open(game, &file_of(&folder, game, material)).ok()?.header.group));
+            let plan = Plan::new(game, &wanted, &known, kept);
             let mut work =
                 Work { making: self, game, folder: &folder, book: Book::new(game), stop, progress: &progress };
             match work.all(&plan)? {
@@ -125,6 +128,7 @@ impl Work<'_> {
                 Solved::Stopped => return Err(TableError::Stopped),
                 Solved::TooLong => return Err(self.too_large(&class[0].0)),
                 Solved::Missing(missing) => return Ok(Some(missing)),
+                Solved::NoPosition(place) => return Err(self.no_position_after(place)),
             }
             self.finish(class, &sheets)?;
         }
@@ -143,7 +147,8 @@ impl Work<'_> {
         self.book.layout(material, group).ok_or_else(|| self.too_large(material))
     }
 
-    /// Refuses what takes more memory than is allowed: two bytes a code, and as much again for lists of positions.
+    /// Refuses what takes more memory than is allowed: two bytes a code, as much again where moves are counted and, while they are,
+    /// once more; and eight for lists of positions.
     fn check_memory(&self, classes: &[Class]) -> Result<(), TableError> {
         let (mut codes, mut most) = (0, 0);
         for class in classes {
@@ -152,7 +157,7 @@ impl Work<'_> {
                 own += self.layout(material, *group)?.len();
             }
             codes += own;
-            most = most.max(2 * codes + 8 * own);
+            most = most.max(2 * codes + 8 * own + if self.book.limit.is_some() { 2 * codes + 2 * own } else { 0 });
         }
         let needed = most >> 20;
         let material = || classes.last().map(|class| self.text(&class[0].0)).unwrap_or_default();
@@ -189,7 +194,10 @@ impl Work<'_> {
         let sheets = self.add(class)?;
         for (file, sheet) in files.iter().zip(sheets) {
             let sheet = &mut self.book.sheets[sheet];
-            file.each(|number, code| sheet.set(number, code))?;
+            file.each(0, |number, code| sheet.set(number, Code(code)))?;
+            if file.header.widths.len() > 1 {
+                sheet.take_gains(|see| file.each(1, see))?;
+            }
             sheet.done = true;
         }
         Ok(true)
@@ -199,6 +207,9 @@ impl Work<'_> {
     fn finish(&mut self, class: &Class, sheets: &[usize]) -> Result<(), TableError> {
         for &sheet in sheets {
             self.book.sheets[sheet].done = true;
+            if let Some(limit) = self.book.limit {
+                self.book.sheets[sheet].end_count(limit);
+            }
         }
         for &sheet in sheets {
             self.compare(sheet)?;
@@ -206,16 +217,18 @@ impl Work<'_> {
         for (&sheet, (material, group)) in sheets.iter().zip(class) {
             let kept = &self.book.sheets[sheet];
             let codes = kept.layout.len();
-            let is_long = (0..codes).any(|number| kept.code(number).0 > u8::MAX.into());
+            let (code, gain) = (|number: usize| kept.code(number).0, |number: usize| kept.gain(number));
+            let mut lists: Vec<file::List<'_>> = vec![&code];
+            lists.extend(kept.has_counted().then_some::<file::List<'_>>(&gain));
             let header = Header {
                 game: self.game.name().to_string(),
                 rules: rules_of(self.game),
-                summary: Summary::of(self.game, kept),
+                summary: Summary::of(self.game, kept, self.book.limit),
                 group: group.0,
                 codes,
-                width: if is_long { 2 } else { 1 },
+                widths: lists.iter().map(|list| file::width((0..codes).map(list))).collect(),
             };
-            file::write(&file_of(self.folder, self.game, material), &header, |number| kept.code(number))?;
+            file::write(&file_of(self.folder, self.game, material), &header, &lists)?;
         }
         Ok(())
     }
@@ -226,6 +239,11 @@ impl Work<'_> {
         let mut walker = Walker::new(self.game);
         let mut rng = ChaCha8Rng::seed_from_u64(material.key());
         let mut compared = 0;
+        let kept = |code: Code, values: Values| match self.book.limit {
+            Some(limit) if values == Values::Counts => code.within(limit),
+            _ => code,
+        };
+        let kinds = if self.book.limit.is_some() { &[Values::Lengths, Values::Counts][..] } else { &[Values::Lengths] };
         for number in 0..16 * CHECKED {
             if compared == CHECKED {
                 break;
@@ -235,26 +253,40 @@ impl Work<'_> {
             let list = super::book::sorted(&men).unwrap_or_default();
             let exists = walker.place(side, &list);
             compared += usize::from(exists);
-            let found = self.book.place(side, &men).map(|place| self.book.code(place)).unwrap_or(Code::NONE);
-            let expected = match exists.then(|| walker.look(&self.book, u16::MAX, |_, _| {})) {
-                None => Code::NONE,
-                Some(Verdict::Is(worth)) => Code::of(worth),
-                Some(_) => Code::OPEN,
-            };
             let twice = (1..men.len()).any(|at| men[..at].iter().any(|man| man.square == men[at].square));
-            if found != expected && !twice {
-                let fen = if exists { walker.position().fen() } else { format!("{men:?}") };
-                let shown =
-                    |code: Code| code.worth().map_or("no position".to_string(), |worth: Worth| worth.to_string());
-                return Err(TableError::Wrong {
-                    material: self.text(material),
-                    fen,
-                    found: shown(found),
-                    expected: shown(expected),
-                });
+            let place = self.book.place(side, &men);
+            for values in kinds.iter().copied() {
+                let found = place.map(|place| self.book.value(place, values)).unwrap_or(Code::NONE);
+                let expected = match exists.then(|| walker.look(&self.book, values, u16::MAX, |_, _| {})) {
+                    None => Code::NONE,
+                    Some(Verdict::Is(worth)) => kept(Code::of(worth), values),
+                    Some(_) => Code::OPEN,
+                };
+                if found != expected && !twice {
+                    let fen = if exists { walker.position().fen() } else { format!("{men:?}") };
+                    return Err(self.wrong(material, fen, found, expected));
+                }
             }
         }
         Ok(())
+    }
+
+    fn no_position_after(&self, place: Place) -> TableError {
+        let layout = &self.book.sheets[place.sheet].layout;
+        let (mut men, mut list) = (Men::new(), Vec::new());
+        let side = layout.men(place.number, &mut men).unwrap_or(Color::White);
+        unpacked(&men, &mut list);
+        let stands = |at: Square| {
+            let man = list.iter().find(|man| man.square == at)?;
+            Some(self.game.definition().letter(man.piece).to_string())
+        };
+        let placement = format!("{}, {side} to move", placement(self.game, stands));
+        TableError::Unplaced { material: self.text(&layout.material), placement }
+    }
+
+    fn wrong(&self, material: &Material, fen: String, found: Code, expected: Code) -> TableError {
+        let shown = |code: Code| code.worth().map_or("no position".to_string(), |worth: Worth| worth.to_string());
+        TableError::Wrong { material: self.text(material), fen, found: shown(found), expected: shown(expected) }
     }
 
     /// The summaries of the class of a material, its own first and with its colours.
@@ -283,5 +315,51 @@ pub(super) fn open(game: &Game, path: &Path) -> Result<TableFile, TableError> {
     match file.header.rules == rules_of(game) {
         true => Ok(file),
         false => Err(TableError::OtherGame { path: path.to_path_buf(), game: game.name().to_string() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::NoProgress;
+    use menagerie_core::Library;
+
+    const SMALL: &str = "name = 'small'\ninherit = 'chess'\n[board]\nfiles = 4\nranks = 4\n\
+        [start]\nfen = 'kr2/4/4/KR2 w - - 0 1'\n[rules]\ncastling = false\npromotion = false";
+
+    /// A table has fewer symmetries than are found the next time, as where it was found by chance what follows from it.
+    #[test]
+    fn tables_with_fewer_symmetries_are_used() {
+        let mut library = Library::shipped();
+        library.add("small.toml", SMALL).unwrap();
+        let game = library.game("small").unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let making = Making { folder: folder.path().to_path_buf(), memory: 64, threads: 1 };
+        let (stop, mut progress) = (AtomicBool::new(false), NoProgress);
+        let usual = making.run(&game, "KRK", &stop, &mut progress).unwrap();
+        let rook = file_of(&folder_of(folder.path(), &game), &game, &Material::of(&game, "KRK").unwrap());
+        let own = folder_of(folder.path(), &game);
+        let plan = Plan::new(&game, &Material::of(&game, "KRK").unwrap(), &BTreeSet::new(), |_| Some(Group(1)));
+        fs::remove_dir_all(&own).unwrap();
+        fs::create_dir(&own).unwrap();
+        let progress: Mutex<&mut (dyn Progress + Send)> = Mutex::new(&mut progress);
+        let mut work = Work {
+            making: &making,
+            game: &game,
+            folder: &own,
+            book: Book::new(&game),
+            stop: &stop,
+            progress: &progress,
+        };
+        assert!(work.all(&plan).unwrap().is_none());
+        assert_eq!(open(&game, &rook).unwrap().header.group, 1);
+        let again = making.run(&game, "KRK", &stop, &mut NoProgress).unwrap();
+        assert_eq!(
+            again[0].sides.clone().map(|side| (side.won, side.drawn, side.lost)),
+            usual[0].sides.clone().map(|side| (side.won, side.drawn, side.lost))
+        );
+        // The same with the sides exchanged has a table of its own.
+        making.run(&game, "KRKR", &stop, &mut NoProgress).unwrap();
+        assert!(own.join("KvKR.table").exists());
     }
 }

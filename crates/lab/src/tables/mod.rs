@@ -20,4 +20,4 @@ pub use make::{Making, check_rules};
 pub use material::{MAX_MEN, MaterialError};
 pub use probe::Tables;
 pub use summary::{SideSummary, Summary};
-pub use value::Worth;
+pub use value::{Known, Worth};

@@ -23,8 +23,16 @@ pub(super) struct Plan {
 pub(super) type Class = Vec<(Material, Group)>;
 
 impl Plan {
-    /// The plan for a material, with what else has been found to follow from what.
-    pub(super) fn new(game: &Game, wanted: &Material, known: &BTreeSet<(Material, Material)>) -> Plan {
+    /// The plan for a material, with what else has been found to follow from what, and the symmetries of tables that are there.
+    ///
+    /// A table that is there may have fewer symmetries than are found here: what was found to follow when it was made is found
+    /// again only by chance, and takes symmetries away.
+    pub(super) fn new(
+        game: &Game,
+        wanted: &Material,
+        known: &BTreeSet<(Material, Material)>,
+        kept: impl Fn(&Material) -> Option<Group>,
+    ) -> Plan {
         let mut plan =
             Plan { candidates: symmetry::candidates(game.board()), follow: BTreeMap::new(), groups: BTreeMap::new() };
         let (mut position, mut trial) = (game.start(), Trial::new(game));
@@ -36,7 +44,9 @@ impl Plan {
             let mut next = followers(&mut position, &material);
             next.extend(known.iter().filter(|(from, _)| *from == material).map(|(_, to)| to.clone()));
             open.extend(next.iter().cloned());
-            plan.groups.insert(material.clone(), trial.group(&plan.candidates, &material));
+            let both = [&material, &material.swapped()];
+            let group = both.into_iter().filter_map(&kept).fold(trial.group(&plan.candidates, &material), Group::and);
+            plan.groups.insert(material.clone(), group);
             plan.follow.insert(material, next);
         }
         plan.narrow();
@@ -49,7 +59,11 @@ impl Plan {
             let mut changed = false;
             for (material, next) in &self.follow {
                 let own = self.groups[material];
-                let all = next.iter().fold(own, |group, next| group.and(self.groups[next]));
+                let mut all = next.iter().fold(own, |group, next| group.and(self.groups[next]));
+                // With the sides exchanged it is the same, or another material with a table of its own.
+                if let Some(swapped) = self.groups.get(&material.swapped()).filter(|_| own.swaps()) {
+                    all = all.and(*swapped);
+                }
                 changed |= all != own;
                 self.groups.insert(material.clone(), all);
             }

@@ -4,7 +4,7 @@ use super::book::Sheet;
 use super::layout::{Men, unpacked};
 use super::material::Material;
 use super::symmetry::Symmetry;
-use super::value::Worth;
+use super::value::{Code, Worth};
 use menagerie_core::{Color, Game};
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,8 @@ pub struct SideSummary {
     pub drawn: u64,
     /// How many are lost for it.
     pub lost: u64,
+    /// How many of the won and of the lost the fifty-move rule draws, with the clock at zero.
+    pub cursed: [u64; 2],
     /// The plies of the longest win, and a position with it.
     pub longest_win: Option<(u16, String)>,
     /// The same of the longest loss.
@@ -45,7 +47,7 @@ pub struct Summary {
 
 impl Summary {
     /// The summary of a sheet.
-    pub(super) fn of(game: &Game, sheet: &Sheet) -> Summary {
+    pub(super) fn of(game: &Game, sheet: &Sheet, limit: Option<u16>) -> Summary {
         let layout = &sheet.layout;
         let mut summary = Summary { material: layout.material.text(game.definition()), ..Summary::default() };
         let fen = |number: usize| fen(game, sheet, number);
@@ -61,6 +63,8 @@ impl Summary {
             };
             *count += weight;
             if let Some((end, plies)) = end {
+                let is_cursed = limit.is_some_and(|limit| sheet.counted(number, limit) == Code::OPEN);
+                counts.cursed[end] += if is_cursed { weight } else { 0 };
                 let best = &mut longest[side][end];
                 if best.is_none_or(|(most, _)| most < plies) {
                     *best = Some((plies, number));

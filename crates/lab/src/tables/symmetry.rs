@@ -88,8 +88,9 @@ impl Group {
     }
 }
 
-/// What a position comes to: how it has ended, and what stands where after each move.
-type Facts = (Option<Option<Color>>, Vec<(Vec<Man>, bool)>);
+/// What a position comes to: how it has ended; and after each move what stands where, whether that is all, and whether the move set
+/// the clock back.
+type Facts = (Option<Option<Color>>, Vec<(Vec<Man>, bool, bool)>);
 
 /// Finds out which symmetries hold.
 pub(super) struct Trial {
@@ -147,7 +148,7 @@ impl Trial {
         }
         let (end, mut after) = facts(&mut self.first);
         let end = end.map(|winner| winner.map(|winner| symmetry.side(winner)));
-        for (men, _) in &mut after {
+        for (men, ..) in &mut after {
             men.iter_mut().for_each(|man| *man = symmetry.man(man));
             men.sort_unstable();
         }
@@ -163,7 +164,7 @@ fn facts(position: &mut Position) -> Facts {
         let mut men = Vec::new();
         position.men(&mut men);
         men.sort_unstable();
-        after.push((men, position.is_bare()));
+        after.push((men, position.is_bare(), position.halfmove_clock() == 0));
         position.undo();
     }
     after.sort_unstable();

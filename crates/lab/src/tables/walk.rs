@@ -3,8 +3,20 @@
 use super::book::{Book, Place, sorted};
 use super::layout::{Men, Placed, kind_of, unpacked};
 use super::material::Material;
-use super::value::{Code, Worth};
+use super::value::Worth;
 use menagerie_core::{Color, Game, Man, Move, Outcome, Position};
+
+/// Which values of positions are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Values {
+    /// How long wins are.
+    Lengths,
+    /// When the winner has the clock of the fifty-move rule set back at the latest, from zero. What comes after a move that sets it
+    /// back begins at zero, so that there only counts who wins by what was found before.
+    Counts,
+    /// The same, all as it was found before.
+    CountsBefore,
+}
 
 /// Makes the moves of positions.
 pub(super) struct Walker {
@@ -17,12 +29,21 @@ pub(super) struct Walker {
 
 /// What comes of a move.
 #[derive(Clone, Copy)]
-pub(super) enum After {
-    /// A position that has its place.
+pub(super) struct After {
+    /// Which position.
+    pub(super) to: To,
+    /// Whether the move sets the clock of the fifty-move rule back.
+    pub(super) zeroed: bool,
+}
+
+/// Where a move leads.
+#[derive(Clone, Copy)]
+pub(super) enum To {
+    /// To a position that has its place.
     At(Place),
-    /// One with more to it than what stands where, as where a pawn can be captured en passant.
+    /// To one with more to it than what stands where, as where a pawn can be captured en passant.
     Beyond,
-    /// One with a material for which there is no sheet.
+    /// To one with a material for which there is no sheet.
     Missing,
 }
 
@@ -52,13 +73,13 @@ impl Walker {
     }
 
     /// What the position is worth by values of at most that many plies. All that follows from its moves is shown as well.
-    pub(super) fn look(&mut self, book: &Book, most: u16, mut see: impl FnMut(&Men, After)) -> Verdict {
+    pub(super) fn look(&mut self, book: &Book, values: Values, most: u16, mut see: impl FnMut(&Men, After)) -> Verdict {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
         self.position.list_moves(&mut moves);
         let verdict = match self.ending(moves.is_empty()) {
             Some(verdict) => verdict,
-            None => self.look_at_moves(book, most, &moves, &mut see),
+            None => self.look_at_moves(book, values, most, &moves, &mut see),
         };
         self.moves = moves;
         verdict
@@ -76,11 +97,18 @@ impl Walker {
         })
     }
 
-    fn look_at_moves(&mut self, book: &Book, most: u16, moves: &[Move], see: &mut impl FnMut(&Men, After)) -> Verdict {
+    fn look_at_moves(
+        &mut self,
+        book: &Book,
+        values: Values,
+        most: u16,
+        moves: &[Move],
+        see: &mut impl FnMut(&Men, After),
+    ) -> Verdict {
         let (mut win, mut loss, mut open) = (None::<u16>, 0, false);
         for &mv in moves {
             self.position.play_unchecked(mv);
-            let after = self.after(book, most, see);
+            let after = self.after(book, values, most, see);
             self.position.undo();
             match after.filter(|worth| plies(*worth) <= most).map(Worth::before_move) {
                 Some(Worth::Win(plies)) => {
@@ -103,39 +131,40 @@ impl Walker {
 
     /// What the position after a move is known to be worth.
     #[inline]
-    fn after(&mut self, book: &Book, most: u16, see: &mut impl FnMut(&Men, After)) -> Option<Worth> {
+    fn after(&mut self, book: &Book, values: Values, most: u16, see: &mut impl FnMut(&Men, After)) -> Option<Worth> {
         self.men.clear();
         self.position.men(&mut self.men);
         let men = sorted(&self.men)?;
-        if !self.position.is_bare() {
-            let worth = self.beyond(book, most);
-            see(&men, After::Beyond);
-            return worth;
-        }
-        match book.place_of(self.position.side(), &mut men.clone()) {
-            Some(place) => {
-                see(&men, After::At(place));
-                match book.code(place) {
-                    Code::OPEN => None,
-                    code => code.worth(),
+        let zeroed = self.position.halfmove_clock() == 0;
+        // Behind a move that sets the clock back nothing is known but what was found before.
+        let (values, most) = match (values, book.limit) {
+            (Values::Lengths, _) | (_, None) => (values, most),
+            (_, Some(limit)) if zeroed => (Values::CountsBefore, limit - 1),
+            _ => (values, most),
+        };
+        let (to, worth) = if self.position.is_bare() {
+            match book.place_of(self.position.side(), &mut men.clone()) {
+                Some(place) => (To::At(place), book.value(place, values).worth().filter(|&worth| worth != Worth::Draw)),
+                None => {
+                    self.missing.push(Material::new(men.iter().map(|&man| kind_of(man))));
+                    (To::Missing, None)
                 }
             }
-            None => {
-                self.missing.push(Material::new(men.iter().map(|&man| kind_of(man))));
-                see(&men, After::Missing);
-                None
-            }
-        }
+        } else {
+            (To::Beyond, self.beyond(book, values, most))
+        };
+        see(&men, After { to, zeroed });
+        worth.map(|worth| if zeroed && values != Values::Lengths { worth.at_once() } else { worth })
     }
 
     /// What a position without a place is worth by its own moves.
     #[inline(never)]
-    fn beyond(&mut self, book: &Book, most: u16) -> Option<Worth> {
+    fn beyond(&mut self, book: &Book, values: Values, most: u16) -> Option<Worth> {
         let mut moves = Vec::new();
         self.position.list_moves(&mut moves);
         let verdict = match self.ending(moves.is_empty()) {
             Some(verdict) => verdict,
-            None => self.look_at_replies(book, most, &moves),
+            None => self.look_at_replies(book, values, most, &moves),
         };
         match verdict {
             Verdict::Is(worth) => Some(worth),
@@ -144,9 +173,9 @@ impl Walker {
     }
 
     /// The same as for any position; no game has two such positions in a row without end.
-    fn look_at_replies(&mut self, book: &Book, most: u16, moves: &[Move]) -> Verdict {
+    fn look_at_replies(&mut self, book: &Book, values: Values, most: u16, moves: &[Move]) -> Verdict {
         let see: &mut dyn FnMut(&Men, After) = &mut |_, _| {};
-        self.look_at_moves(book, most, moves, &mut |men: &Men, after| see(men, after))
+        self.look_at_moves(book, values, most, moves, &mut |men: &Men, after| see(men, after))
     }
 }
 

@@ -13,6 +13,7 @@ mod problem;
 mod reach;
 mod report;
 mod stored;
+mod table;
 mod typescript;
 
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
@@ -33,4 +34,5 @@ pub use report::{Discoveries, Doubling, GameReport, Metric, Reference, ReportEve
 pub use stored::{
     PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest, PgnText, StoredGame, StoredListed, StoredPage, StoredQuery,
 };
+pub use table::{EndgameMove, EndgameResult, EndgameTable, EndgameValue};
 pub use typescript::typescript;

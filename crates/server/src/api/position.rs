@@ -60,6 +60,10 @@ pub struct Position {
     pub moves: Vec<LegalMove>,
     /// The moves that were made. An event of a live game has only the last one.
     pub played: Vec<Played>,
+    /// Whether the server has the position in an endgame table, which `/api/table` asks; not said in live games.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub in_table: bool,
 }
 
 /// From a square to a square.

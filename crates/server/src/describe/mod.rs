@@ -10,6 +10,7 @@ mod position;
 mod reach;
 mod span;
 mod spoken;
+mod table;
 
 pub use check::check;
 pub use diagram::{diagram, in_words, pictured};
@@ -18,3 +19,4 @@ pub use moves::{compact, play};
 pub use pictures::{address, picture};
 pub use position::{MAX_PLIES, Status, begin, check_move_count, parse_move, position, resolve, status, with_history};
 pub use reach::reach;
+pub use table::table;

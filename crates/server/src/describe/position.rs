@@ -141,6 +141,7 @@ fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<
         captives: Both::of(|color| counted(color, &|piece| position.captives(piece))),
         moves: legal,
         played,
+        in_table: false,
     })
 }
 

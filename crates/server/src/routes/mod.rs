@@ -15,6 +15,7 @@ mod reach;
 mod report;
 mod socket;
 mod stored;
+mod table;
 
 use crate::error::ApiError;
 use crate::limits::MAX_BODY_BYTES;
@@ -45,6 +46,7 @@ pub fn router(state: State) -> Router {
         .route("/api/report", get(report::socket))
         .route("/api/discoveries", get(discoveries::discoveries))
         .route("/api/position", post(position::position))
+        .route("/api/table", post(table::table))
         .route("/api/reach", post(reach::reach))
         .route("/api/check", post(check::check))
         .route("/api/explain", post(explain::explain))

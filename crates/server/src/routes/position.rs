@@ -1,6 +1,6 @@
 //! `/api/position`
 
-use crate::api::{Position, Where};
+use crate::api::{self, Position, Where};
 use crate::client::Client;
 use crate::describe;
 use crate::error::ApiError;
@@ -16,11 +16,12 @@ pub async fn position(
     Body(at): Body<Where>,
 ) -> Result<Json<Position>, ApiError> {
     state.charge_new_definition(client, &at.game, at.definition.as_deref())?;
-    let catalog = state.shared.catalog.clone();
+    let (catalog, endgames) = (state.shared.catalog.clone(), state.shared.endgames.clone());
     let custom = at.definition.is_some();
     let look = move || {
         let (mut position, played) = describe::resolve(&catalog, &at)?;
-        describe::position(&mut position, played)
+        let in_table = !custom && endgames.have(&position);
+        Ok(api::Position { in_table, ..describe::position(&mut position, played)? })
     };
     state.shared.compute.run(client.requester(custom), look).await.map(Json)
 }

@@ -10,6 +10,7 @@ mod position;
 mod rate;
 mod report;
 mod strangers;
+mod table;
 mod types;
 
 use axum::Router;

@@ -16,7 +16,8 @@ use std::sync::atomic::AtomicBool;
 ///
 /// Tables of what captures and promotions lead to are made first, and kept, so that a command that was stopped goes on where it
 /// was. Marked men stand between parentheses. White's men come first and then Black's, from the second king or a `v` on. A rule by
-/// which positions are more than what stands where is refused. Repetition and the fifty-move rule are left aside.
+/// which positions are more than what stands where is refused. Repetition is left aside. What the
+/// fifty-move rule leaves of a win is found apart from its length.
 ///
 /// Example: menagerie lab table omega KRBK
 ///
@@ -72,6 +73,12 @@ fn table(summary: &Summary) -> String {
         let name = format!("{color} to move");
         let (all, won, drawn, lost) = (side.positions(), side.won, side.drawn, side.lost);
         rows.push(format!("{name:<15} {all:>12} {won:>12} {drawn:>12} {lost:>12}"));
+    }
+    for (color, side) in Color::BOTH.iter().zip(&summary.sides) {
+        if side.cursed != [0, 0] {
+            let [won, lost] = side.cursed;
+            rows.push(format!("drawn by the fifty-move rule, {color} to move: {won} of the won, {lost} of the lost"));
+        }
     }
     for (color, side) in Color::BOTH.iter().zip(&summary.sides) {
         if let Some((plies, fen)) = &side.longest_win {

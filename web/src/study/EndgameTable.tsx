@@ -1,0 +1,31 @@
+import { type askPosition, post } from "../api/client";
+import type { EndgameTable as Answer } from "../api/types";
+import { useLoad } from "../parts/useLoad";
+
+/** What the server's endgame table says of a position, and of each of its moves. */
+export function EndgameTable({
+  ask,
+  onPlay,
+}: {
+  ask: Parameters<typeof askPosition>[0];
+  onPlay: (uci: string) => void;
+}) {
+  const key = JSON.stringify(ask);
+  const { value, problem } = useLoad(async () => ({ key, table: await post<Answer>("/api/table", ask) }), [key]);
+  if (problem) return <p class="hint">{problem}</p>;
+  // What has come for another position is not shown.
+  if (value?.key !== key) return null;
+  const { table } = value;
+  return (
+    <section class="lines endgame-table" aria-label="Endgame table">
+      <p class="lines-head">Endgame table: {table.value.text}</p>
+      <div class="endgame-moves">
+        {table.moves.map((move) => (
+          <button type="button" key={move.uci} class="engine-line" onClick={() => onPlay(move.uci)}>
+            <strong>{move.san}</strong> <span>{move.value?.text ?? "not in a table"}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
