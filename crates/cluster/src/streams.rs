@@ -5,8 +5,8 @@ use async_nats::Client;
 use async_nats::header::{HeaderMap, NATS_MESSAGE_ID};
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::consumer::pull::Config as PullConfig;
-use async_nats::jetstream::kv::{Config as BucketConfig, Store};
-use async_nats::jetstream::stream::{Config as StreamConfig, RetentionPolicy, Stream};
+use async_nats::jetstream::kv::Store;
+use async_nats::jetstream::stream::{Config as StreamConfig, DiscardPolicy, RetentionPolicy, Stream};
 use async_nats::jetstream::{self, Context};
 use std::time::Duration;
 
@@ -67,19 +67,11 @@ impl Streams {
             max_age: FORGOTTEN,
             ..StreamConfig::default()
         };
-        let bucket = |name: &str, max_age| BucketConfig {
-            bucket: name.to_string(),
-            max_age,
-            history: 1,
-            ..BucketConfig::default()
-        };
         let refused = ClusterError::refused("keep games: it must run with JetStream, as `nats-server -js` does");
         let work = context.get_or_create_stream(stream(WORK)).await.map_err(|error| refused(error.into()))?;
         let results = context.get_or_create_stream(stream(RESULTS)).await.map_err(|error| refused(error.into()))?;
-        let runs = context.create_key_value(bucket("menagerie-runs", FORGOTTEN)).await;
-        let runs = runs.map_err(|error| refused(error.into()))?;
-        let alive = context.create_key_value(bucket("menagerie-alive", GONE)).await;
-        let alive = alive.map_err(|error| refused(error.into()))?;
+        let runs = bucket(&context, "menagerie-runs", FORGOTTEN).await.map_err(&refused)?;
+        let alive = bucket(&context, "menagerie-alive", GONE).await.map_err(&refused)?;
         Ok(Streams { context, work, results, runs, alive })
     }
 
@@ -100,4 +92,22 @@ impl Streams {
         let consumer = stream.get_or_create_consumer(&name, config).await;
         consumer.map_err(|error| ClusterError::refused("give messages out")(error.into()))
     }
+}
+
+/// A key-value bucket of the newest values, which vanish after a time. It is made as the stream that it is: the client asks
+/// for more than a server of version 2.9 says before it makes one.
+async fn bucket(context: &Context, name: &str, max_age: Duration) -> Result<Store, async_nats::Error> {
+    let config = StreamConfig {
+        name: format!("KV_{name}"),
+        subjects: vec![format!("$KV.{name}.>")],
+        max_messages_per_subject: 1,
+        max_age,
+        discard: DiscardPolicy::New,
+        allow_rollup: true,
+        deny_delete: true,
+        allow_direct: true,
+        ..StreamConfig::default()
+    };
+    context.get_or_create_stream(config).await?;
+    Ok(context.get_key_value(name).await?)
 }
