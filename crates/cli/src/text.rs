@@ -3,7 +3,7 @@
 use menagerie_core::text::printable;
 
 /// The longest message of an error, in characters; what was passed to us may be of any length.
-const LONGEST_MESSAGE: usize = 600;
+const LONGEST_MESSAGE: usize = 800;
 
 /// A message as one line of bounded length: line ends and other control characters become spaces.
 ///

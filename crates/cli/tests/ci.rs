@@ -75,7 +75,7 @@ fn named_failures(said: &str) -> &str {
 }
 
 /// The steps of `.ci/run`, each with words of a call that it makes.
-const STEPS_OF_RUN: [(&str, &str); 10] = [
+const STEPS_OF_RUN: [(&str, &str); 11] = [
     ("formatting", "cargo fmt --all --check"),
     ("lints", "cargo clippy --workspace"),
     ("docs", "cargo doc"),
@@ -85,6 +85,7 @@ const STEPS_OF_RUN: [(&str, &str); 10] = [
     ("page", "page"),
     ("compositions", "--example compare"),
     ("nodes of the search", "the_bench"),
+    ("workers", "whatever_is_killed"),
     ("peers", "peers"),
 ];
 

@@ -32,9 +32,10 @@ impl Access {
 
     /// The address without a password.
     pub(crate) fn shown(&self) -> String {
-        match (self.url.split_once("://"), self.url.rsplit_once('@')) {
-            (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
-            _ => self.url.clone(),
+        match self.url.rsplit_once('@').map(|(before, host)| (before.split_once("://"), host)) {
+            Some((Some((scheme, _)), host)) => format!("{scheme}://{host}"),
+            Some((None, host)) => host.to_string(),
+            None => self.url.clone(),
         }
     }
 
@@ -47,5 +48,22 @@ impl Access {
         }
         let connected = options.connect(self.url.as_str()).await;
         connected.map_err(|error| ClusterError::Unreachable { url: self.shown(), what: error.to_string() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passwords_are_not_shown() {
+        for (url, shown) in [
+            ("nats://host:4222", "nats://host:4222"),
+            ("nats://user:secret@host", "nats://host"),
+            ("user:secret@host", "host"),
+            ("tls://user:se@cret@host:1", "tls://host:1"),
+        ] {
+            assert_eq!(Access::new(url).shown(), shown);
+        }
     }
 }

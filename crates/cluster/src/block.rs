@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Block {
     /// The run that they belong to.
     pub(crate) run: String,
+    /// What tells it from all other blocks, those of earlier runs of this name too.
+    pub(crate) id: String,
     /// The games.
     pub(crate) games: Vec<Assignment>,
 }
@@ -16,7 +18,7 @@ pub(crate) struct Block {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Played {
-    /// The records of its games.
+    /// The records of some of its games.
     Records(Vec<Record>),
     /// Why they cannot be played anywhere.
     Impossible(String),

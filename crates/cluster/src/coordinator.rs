@@ -1,13 +1,16 @@
 //! The side that gives games out and takes their records.
 
 use crate::build::{fnv, this_build};
-use crate::run::Run;
+use crate::run::{GIVEN_UP, Run, SECOND};
 use crate::spec::Spec;
 use crate::{Access, ClusterError};
 use menagerie_core::Library;
 use menagerie_tournament::{Assignment, Common, Error, Record, Workers};
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 use tokio::runtime::{Builder, Runtime};
+use tokio::time::{sleep, timeout};
 
 /// Workers on other machines, behind a NATS server.
 pub struct Cluster {
@@ -16,6 +19,8 @@ pub struct Cluster {
     build: String,
     label: Option<String>,
     runtime: Runtime,
+    /// Whether the server has answered once: then it is waited for.
+    has_answered: AtomicBool,
 }
 
 impl fmt::Debug for Cluster {
@@ -29,13 +34,30 @@ impl fmt::Debug for Cluster {
 
 impl Cluster {
     /// The workers at a server, which is asked for when there are games to play. Games are those of the library. Where a label
-    /// is given, as the path of a journal, a match that was interrupted finds what was played in the meantime.
+    /// is given, as the path of a journal, a match that goes on takes the blocks back that were out when it was interrupted.
     ///
     /// # Errors
     /// If this program cannot read its own file.
     pub fn new(access: Access, library: Library, label: Option<String>) -> Result<Cluster, ClusterError> {
         let runtime = Builder::new_current_thread().enable_all().build().map_err(ClusterError::Runtime)?;
-        Ok(Cluster { access, library, build: this_build()?, label, runtime })
+        Ok(Cluster { access, library, build: this_build()?, label, runtime, has_answered: AtomicBool::new(false) })
+    }
+
+    /// Begins a run. A server that has answered before is waited for.
+    async fn begin(&self, name: &str, spec: &str) -> Result<Run, ClusterError> {
+        let begun = Instant::now();
+        loop {
+            match Run::begin(&self.access, &self.build, name, spec).await {
+                Ok(run) => {
+                    self.has_answered.store(true, Ordering::Relaxed);
+                    return Ok(run);
+                }
+                Err(_) if self.has_answered.load(Ordering::Relaxed) && begun.elapsed() < GIVEN_UP => {
+                    sleep(SECOND).await
+                }
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     /// The name of a run: the same for the same match with the same label, and its own without one.
@@ -59,10 +81,10 @@ impl Workers for Cluster {
         let spec = serde_json::to_string(&spec).map_err(|error| Error::Workers(error.to_string()))?;
         let name = self.name(&spec);
         self.runtime.block_on(async {
-            let mut run = Run::begin(&self.access, &self.build, name, spec).await?;
+            let mut run = self.begin(&name, &spec).await?;
             let played = run.play(games, over, take).await;
             // What cannot be cleaned up is forgotten by the server in time.
-            let _ = run.end().await;
+            let _ = timeout(SECOND * 10, run.end()).await;
             played
         })
     }

@@ -39,10 +39,10 @@ pub(crate) fn key_of(build: &str, run: &str) -> String {
     format!("{build}.{run}")
 }
 
-/// What tells a block and its result from others: the server takes each once.
-pub(crate) fn identified(run: &str, first: usize, games: usize) -> HeaderMap {
+/// What tells a message from others: the server takes each once.
+pub(crate) fn identified(id: &str) -> HeaderMap {
     let mut headers = HeaderMap::new();
-    headers.insert(NATS_MESSAGE_ID, format!("{run}-{first}-{games}"));
+    headers.insert(NATS_MESSAGE_ID, id);
     headers
 }
 
@@ -76,21 +76,27 @@ impl Streams {
     }
 
     /// What fetches the messages of some subjects of a stream.
-    pub(crate) async fn consumer(
-        &self,
-        stream: &Stream,
-        name: String,
-        subjects: String,
-    ) -> Result<PullConsumer, ClusterError> {
+    async fn consumer(stream: &Stream, name: String, subjects: String) -> Result<PullConsumer, ClusterError> {
         let config = PullConfig {
             durable_name: Some(name.clone()),
             filter_subject: subjects,
             ack_wait: ACK_WAIT,
             max_ack_pending: MOST_UNDER_WAY,
+            inactive_threshold: FORGOTTEN,
             ..PullConfig::default()
         };
         let consumer = stream.get_or_create_consumer(&name, config).await;
         consumer.map_err(|error| ClusterError::refused("give messages out")(error.into()))
+    }
+
+    /// What fetches the blocks of all runs of a build.
+    pub(crate) async fn blocks_of(&self, build: &str) -> Result<PullConsumer, ClusterError> {
+        Streams::consumer(&self.work, format!("build-{build}"), format!("{WORK}.{build}.>")).await
+    }
+
+    /// What fetches the results of a run.
+    pub(crate) async fn results_of(&self, run: &str) -> Result<PullConsumer, ClusterError> {
+        Streams::consumer(&self.results, format!("run-{run}"), results_of(run)).await
     }
 }
 

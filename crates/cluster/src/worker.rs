@@ -3,8 +3,9 @@
 use crate::block::{Block, Played};
 use crate::build::this_build;
 use crate::spec::Spec;
-use crate::streams::{Streams, WORK, identified, key_of, results_of};
+use crate::streams::{Streams, identified, key_of, results_of};
 use crate::{Access, ClusterError};
+use async_nats::Client;
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::future::join_all;
@@ -18,16 +19,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::runtime::Builder;
 use tokio::task::spawn_blocking;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 /// How long to wait for a block before asking again.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How often a worker says that it still plays a block, and looks whether it is still wanted.
 const SIGN: Duration = Duration::from_secs(3);
-/// A block whose coordinator is not there comes again after this time.
+/// A block whose coordinator is not there comes again after this time, and after twice that, and so on, up to this many times
+/// that.
 const LATER: Duration = Duration::from_secs(10);
-/// How often a worker looks for runs that it cannot play.
-const LOOK: Duration = Duration::from_secs(60);
+const MUCH_LATER: u32 = 60;
+/// A block that cannot be played is given to another worker so often.
+const ATTEMPTS: i64 = 3;
+/// A message has about this many bytes of records at most; servers take a mebibyte.
+const MOST_BYTES: usize = 250_000;
+/// How often a worker looks for runs that it cannot play, and whether the server still knows it.
+const LOOK: Duration = Duration::from_secs(30);
 
 /// A worker: plays games for every run at a server that was begun by the same program.
 #[derive(Debug)]
@@ -44,8 +51,8 @@ pub struct Worker {
 pub trait WorkerObserver {
     /// Something that a person may want to read.
     fn said(&self, line: &str);
-    /// These games have been played.
-    fn played(&self, records: &[Record]);
+    /// This many games have been played.
+    fn played(&self, games: u64);
 }
 
 /// What a run is, unpacked.
@@ -53,6 +60,7 @@ type Unpacked = Arc<(Game, Vec<Contestant>, Referee)>;
 
 /// A worker at work.
 struct Work<'a> {
+    client: Client,
     streams: Streams,
     build: String,
     consumer: PullConsumer,
@@ -79,15 +87,17 @@ impl Worker {
             .build()
             .map_err(ClusterError::Runtime)?;
         let done = runtime.block_on(async {
-            let streams = Streams::new(self.access.connect().await?).await?;
+            let client = self.access.connect().await?;
+            let streams = Streams::new(client.clone()).await?;
             let build = this_build()?;
-            let consumer =
-                streams.consumer(&streams.work, format!("build-{build}"), format!("{WORK}.{build}.>")).await?;
+            let consumer = streams.blocks_of(&build).await?;
             observer.said(&format!("waiting for games at {}; this is build {build}", self.access.shown()));
             let (runs, answers) = (RefCell::default(), RefCell::new(true));
-            let work = Work { streams, build, consumer, worker: self, observer, runs, answers };
+            let work = Work { client, streams, build, consumer, worker: self, observer, runs, answers };
             let cores = join_all((0..self.cores).map(|_| work.core()));
-            tokio::join!(cores, work.look_for_others());
+            tokio::join!(cores, work.look_around());
+            // What it gives back is sent before it leaves.
+            let _ = timeout(SIGN, work.client.flush()).await;
             Ok(())
         });
         // A game that is being played ends with its next move.
@@ -131,12 +141,13 @@ impl Work<'_> {
             return message.ack_with(AckKind::Term).await;
         };
         if self.streams.alive.get(&block.run).await?.is_none() {
-            return message.ack_with(AckKind::Nak(Some(LATER))).await;
+            let times = u32::try_from(deliveries(message)).map_or(MUCH_LATER, |times| times.min(MUCH_LATER));
+            return message.ack_with(AckKind::Nak(Some(LATER * times))).await;
         }
         let run = match self.unpacked(&block.run).await? {
             None => return message.ack_with(AckKind::Term).await,
             Some(Ok(run)) => run,
-            Some(Err(why)) => return self.answer(message, &block, &Played::Impossible(why)).await,
+            Some(Err(why)) => return self.fail(message, &block, why).await,
         };
         let seats = match kept.take() {
             Some((name, seats)) if name == block.run => seats,
@@ -152,8 +163,7 @@ impl Work<'_> {
                 done = &mut playing => match done {
                     Ok(done) => break done,
                     Err(_) => {
-                        let why = "the program crashed in one of these games".to_string();
-                        return self.answer(message, &block, &Played::Impossible(why)).await;
+                        return self.fail(message, &block, "the program crashed in one of these games".to_string()).await;
                     }
                 },
                 () = sleep(SIGN) => self.give_a_sign(message, &block, &stop).await,
@@ -162,7 +172,8 @@ impl Work<'_> {
         };
         *kept = Some((block.run.clone(), seats));
         match played {
-            Some(played) => self.answer(message, &block, &played).await,
+            Some(Ok(records)) => self.answer(message, &block, records).await,
+            Some(Err(why)) => self.fail(message, &block, why).await,
             // Another one plays it.
             None => message.ack_with(AckKind::Nak(None)).await,
         }
@@ -177,28 +188,63 @@ impl Work<'_> {
         }
     }
 
-    /// Sends the result, until the server has it, and gives the block back.
-    async fn answer(&self, message: &Message, block: &Block, played: &Played) -> Result<(), async_nats::Error> {
-        let first = block.games.first().map_or(0, |game| game.number);
-        let text = serde_json::to_vec(played)?;
-        loop {
-            let headers = identified(&block.run, first, block.games.len());
-            let subject = results_of(&block.run);
-            let sent = self.streams.context.publish_with_headers(subject, headers, text.clone().into()).await;
-            if let Ok(sent) = sent
-                && sent.await.is_ok()
-            {
-                break;
+    /// Gives a block that cannot be played here to another worker, or says that nobody can play it.
+    async fn fail(&self, message: &Message, block: &Block, why: String) -> Result<(), async_nats::Error> {
+        self.observer.said(&format!("games of run {} cannot be played here: {why}", block.run));
+        if deliveries(message) < ATTEMPTS {
+            return message.ack_with(AckKind::Nak(Some(LATER))).await;
+        }
+        self.send(message, block, 0, &Played::Impossible(why)).await?;
+        message.ack().await
+    }
+
+    /// Sends the records, and gives the block back.
+    async fn answer(&self, message: &Message, block: &Block, records: Vec<Record>) -> Result<(), async_nats::Error> {
+        let (mut part, mut bytes, mut parts) = (Vec::new(), 0, 0);
+        let count = records.len();
+        for (at, record) in records.into_iter().enumerate() {
+            bytes += serde_json::to_string(&record)?.len();
+            part.push(record);
+            if bytes >= MOST_BYTES || at + 1 == count {
+                let played = Played::Records(std::mem::take(&mut part));
+                self.send(message, block, parts, &played).await?;
+                (bytes, parts) = (0, parts + 1);
             }
+        }
+        self.observer.played(count as u64);
+        message.ack().await
+    }
+
+    /// Sends a part of a result until the server has it.
+    async fn send(
+        &self,
+        message: &Message,
+        block: &Block,
+        part: usize,
+        played: &Played,
+    ) -> Result<(), async_nats::Error> {
+        let text = serde_json::to_vec(played)?;
+        let id = format!("{}-{part}", block.id);
+        let mut said = false;
+        loop {
+            let send =
+                self.streams.context.publish_with_headers(results_of(&block.run), identified(&id), text.clone().into());
+            let why = match send.await {
+                Ok(sent) => match sent.await {
+                    Ok(_) => return Ok(()),
+                    Err(error) => error.to_string(),
+                },
+                Err(error) => error.to_string(),
+            };
             if self.is_over() {
-                return Ok(());
+                return Err(why.into());
+            }
+            if !std::mem::replace(&mut said, true) {
+                self.observer.said(&format!("the server does not take a result: {why}; sending it again"));
             }
             sleep(PATIENCE).await;
+            let _ = message.ack_with(AckKind::Progress).await;
         }
-        if let Played::Records(records) = played {
-            self.observer.played(records);
-        }
-        message.ack().await
     }
 
     /// What a run is; nothing if it has ended, or why it cannot be played.
@@ -218,27 +264,36 @@ impl Work<'_> {
         })))
     }
 
-    /// Says which runs were begun by another build, once each.
-    async fn look_for_others(&self) {
+    /// Says which runs were begun by another build, once each, and has the server know again what it has forgotten.
+    async fn look_around(&self) {
         let mut said = BTreeSet::new();
         let mut wait = Duration::ZERO;
         while !self.is_over() {
             if wait.is_zero() {
-                for key in self.keys().await.unwrap_or_default() {
-                    if let Some((build, run)) = key.split_once('.')
-                        && build != self.build
-                        && said.insert(key.clone())
-                    {
-                        self.observer.said(&format!(
-                            "refused: run {run} was begun by build {build}; to play in it, start a worker from the same \
-                             program file"
-                        ));
-                    }
+                self.say_others(&mut said).await;
+                // It may have been started with an empty store.
+                if let Ok(streams) = Streams::new(self.client.clone()).await {
+                    let _ = streams.blocks_of(&self.build).await;
                 }
                 wait = LOOK;
             }
             sleep(PATIENCE).await;
             wait = wait.saturating_sub(PATIENCE);
+            // A server that is there again is asked at once.
+            wait = if *self.answers.borrow() { wait } else { wait.min(PATIENCE) };
+        }
+    }
+
+    async fn say_others(&self, said: &mut BTreeSet<String>) {
+        for key in self.keys().await.unwrap_or_default() {
+            if let Some((build, run)) = key.split_once('.')
+                && build != self.build
+                && said.insert(key.clone())
+            {
+                self.observer.said(&format!(
+                    "refused: run {run} was begun by build {build}; to play in it, start a worker from the same program file"
+                ));
+            }
         }
     }
 
@@ -247,8 +302,16 @@ impl Work<'_> {
     }
 }
 
-/// Plays a block. Returns nothing if it was stopped.
-fn play(mut seats: Seats, block: &Block, stop: &AtomicBool) -> (Seats, Option<Played>) {
+/// How often a message was given out, this time included.
+fn deliveries(message: &Message) -> i64 {
+    message.info().map_or(1, |info| info.delivered)
+}
+
+/// The records of a block, or why it cannot be played. Nothing if it was stopped.
+type Outcome = Option<Result<Vec<Record>, String>>;
+
+/// Plays a block.
+fn play(mut seats: Seats, block: &Block, stop: &AtomicBool) -> (Seats, Outcome) {
     let mut records = Vec::new();
     for game in &block.games {
         let played = game.resolve(seats.game()).and_then(|(pairing, opening)| {
@@ -257,8 +320,8 @@ fn play(mut seats: Seats, block: &Block, stop: &AtomicBool) -> (Seats, Option<Pl
         match played {
             Ok(Some(record)) => records.push(record),
             Ok(None) => return (seats, None),
-            Err(error) => return (seats, Some(Played::Impossible(error.to_string()))),
+            Err(error) => return (seats, Some(Err(error.to_string()))),
         }
     }
-    (seats, Some(Played::Records(records)))
+    (seats, Some(Ok(records)))
 }

@@ -118,7 +118,7 @@ impl<B: Bits> AttackTables<B> {
             for walk in &of(kind.index()).capture.walks[at] {
                 for to in walk.stops.iter() {
                     self.walks[to.index() * self.bent_riders.len() + i] |= bit;
-                    self.zone[to.index()] |= bit | walk.squares;
+                    self.zone[to.index()] |= bit | walk.squares();
                 }
             }
         }

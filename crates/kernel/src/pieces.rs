@@ -270,6 +270,9 @@ impl<B: Bits> Pieces<B> {
             let sides = self.sides_for(program, piece.color(), reach);
             reach.paths.arrivals(from, &sides, |arrival| to |= B::bit(arrival.to).when(arrival.is_plain()));
         }
+        if let Some(promotion) = program.promotion.as_ref().filter(|_| marked) {
+            to = to.minus(promotion.closed_to_marked(piece));
+        }
         to.minus(occupied)
     }
 

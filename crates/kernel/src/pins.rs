@@ -123,7 +123,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 for walk in reach.capture.walks[from.index()].iter().filter(|walk| walk.stops.has(king)) {
                     let blockers = walk.before(king) & occupied;
                     if blockers.is_empty() {
-                        info.try_from |= walk.squares;
+                        info.try_from |= walk.squares();
                         info.is_checked_somehow();
                     } else if !blockers.clear_lowest().any() {
                         info.try_from |= blockers;

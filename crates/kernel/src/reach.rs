@@ -13,14 +13,10 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Walk<B> {
     steps: Box<[(Square, bool)]>,
-    /// All squares of the walk.
-    pub squares: B,
     /// The squares on which the move may end.
     pub stops: B,
     /// All squares but the last.
     way: B,
-    /// Whether the move may end on the last square alone, as that of a lame leaper.
-    is_lame: bool,
 }
 
 impl<B: Bits> Walk<B> {
@@ -29,8 +25,18 @@ impl<B: Bits> Walk<B> {
         let set = |steps: &[(Square, bool)]| steps.iter().fold(B::EMPTY, |set, step| set | B::bit(step.0));
         let stops = steps.iter().filter(|step| step.1).fold(B::EMPTY, |set, step| set | B::bit(step.0));
         let before = &steps[..steps.len().saturating_sub(1)];
-        let is_lame = before.iter().all(|step| !step.1);
-        Walk { squares: set(&steps), stops, way: set(before), is_lame, steps: steps.into_boxed_slice() }
+        Walk { stops, way: set(before), steps: steps.into_boxed_slice() }
+    }
+
+    /// Whether the move may end on the last square alone, as that of a lame leaper.
+    #[inline(always)]
+    fn is_lame(&self) -> bool {
+        (self.stops & self.way).is_empty()
+    }
+
+    /// All squares of the walk.
+    pub fn squares(&self) -> B {
+        self.steps.last().map_or(B::EMPTY, |step| self.way | B::bit(step.0))
     }
 
     /// The bytes of its list of squares.
@@ -41,7 +47,7 @@ impl<B: Bits> Walk<B> {
     /// The squares that are walked before a square is reached.
     #[inline]
     pub fn before(&self, end: Square) -> B {
-        if self.is_lame && self.stops.has(end) {
+        if self.is_lame() && self.stops.has(end) {
             return self.way;
         }
         let walked = self.steps.iter().take_while(|step| step.0 != end);
@@ -51,7 +57,7 @@ impl<B: Bits> Walk<B> {
     /// Where the walk may end with these squares occupied; the first blocker is among them.
     #[inline]
     pub fn attacks(&self, occupied: B) -> B {
-        if self.is_lame {
+        if self.is_lame() {
             return self.stops.when((occupied & self.way).is_empty());
         }
         let mut ends = B::EMPTY;

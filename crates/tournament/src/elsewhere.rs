@@ -49,6 +49,13 @@ impl Assignment {
         }
     }
 
+    /// Whether a record is one of this game.
+    pub fn is_of(&self, record: &Record) -> bool {
+        (self.number, self.opening, self.players) == (record.number, record.opening, record.players)
+            && self.fen == record.fen
+            && self.moves == record.book
+    }
+
     /// The pairing and the opening.
     ///
     /// # Errors

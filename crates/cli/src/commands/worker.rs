@@ -4,7 +4,6 @@ use crate::stop;
 use anyhow::Result;
 use clap::Args;
 use menagerie_cluster::{Access, Worker, WorkerObserver};
-use menagerie_tournament::Record;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -60,8 +59,7 @@ impl WorkerObserver for Said {
         eprintln!("{line}");
     }
 
-    fn played(&self, records: &[Record]) {
-        let count = records.len() as u64;
+    fn played(&self, count: u64) {
         let before = self.games.fetch_add(count, Ordering::Relaxed);
         if before / EVERY != (before + count) / EVERY {
             eprintln!("{} games played", before + count);

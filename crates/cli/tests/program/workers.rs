@@ -67,9 +67,12 @@ impl Server {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// Kills it, and starts it again with what it has on disk.
-    fn restart(&mut self) {
+    /// Kills it, and starts it again with what it has on disk, or with nothing.
+    fn restart(&mut self, empty: bool) {
         self.process = Process(Command::new("true").spawn().unwrap());
+        if empty {
+            self.folder = tempfile::tempdir().unwrap();
+        }
         self.process = Server::process(self.port, self.folder.path());
     }
 
@@ -109,38 +112,67 @@ fn wait_for(journal: &Path, count: usize) {
     }
 }
 
+/// The arguments of a match of a user's game, with its journal and its report under a name.
+fn arguments(folder: &Path, name: &str, nodes: [u32; 2], more: &[&str]) -> Vec<String> {
+    let own = folder.join("tiny.toml");
+    fs::write(&own, "title = 'Tiny'\ninherit = 'los-alamos'\nrules.fifty-moves = { plies = 40 }\n").unwrap();
+    let path = |file: &str| folder.join(file).to_string_lossy().into_owned();
+    let engine = |name: &str, nodes: u32| format!("ours name={name} hash=1 nodes={nodes}");
+    let mut all = ["match", "tiny", "--openings", "random:4", "--variants"].map(String::from).to_vec();
+    all.extend([path("tiny.toml"), "--engine".to_string(), engine("a", nodes[0])]);
+    all.extend(["--engine".to_string(), engine("b", nodes[1])]);
+    all.extend(["--journal".to_string(), path(&format!("{name}.jsonl"))]);
+    all.extend(["--report".to_string(), path(&format!("{name}.json"))]);
+    all.extend(more.iter().map(|&argument| argument.to_string()));
+    all
+}
+
+/// Tests that two matches had the same games and results.
+fn are_the_same(folder: &Path, count: usize) {
+    let [alone, spread] = ["alone", "spread"].map(|name| folder.join(format!("{name}.jsonl")));
+    assert_eq!(games(&alone).len(), count);
+    assert_eq!(games(&spread), games(&alone));
+    assert_eq!(report(&spread.with_extension("json")), report(&alone.with_extension("json")));
+}
+
 #[test]
+fn workers_play_what_one_process_plays() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let (games, url) = (["--games", "20"], server.url());
+    let play = |name: &str, more: &[&str]| {
+        let arguments = arguments(folder.path(), name, [60, 30], &[&games[..], more].concat());
+        output(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    };
+    play("alone", &[]);
+    let _workers = [server.worker(), server.worker()];
+    play("spread", &["--workers", &url]);
+    are_the_same(folder.path(), 20);
+}
+
+#[test]
+#[ignore = "half a minute, most of it waiting: run by .ci/run"]
 fn workers_play_what_one_process_plays_whatever_is_killed() {
     let Some(mut server) = Server::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let own = folder.path().join("tiny.toml");
-    fs::write(&own, "title = 'Tiny'\ninherit = 'los-alamos'\nrules.fifty-moves = { plies = 40 }\n").unwrap();
-    let arguments = |name: &str, more: &[&str]| {
-        let path = |end: &str| folder.path().join(format!("{name}.{end}")).to_string_lossy().into_owned();
-        let (journal, report) = (path("jsonl"), path("json"));
-        let engines = ["--engine", "ours name=a hash=1 nodes=60", "--engine", "ours name=b hash=1 nodes=30"];
-        let mut all = vec!["match", "tiny", "--games", "120", "--openings", "random:4", "--variants"];
-        let own = own.to_string_lossy().into_owned();
-        all.extend([own.as_str()]);
-        all.extend(engines);
-        all.extend(["--journal", &journal, "--report", &report]);
-        all.extend(more);
-        all.into_iter().map(String::from).collect::<Vec<String>>()
-    };
-    let alone = arguments("alone", &["--concurrency", "2"]);
+    let nodes = [600, 300];
+    let count = ["--games", "120"];
+    let alone = arguments(folder.path(), "alone", nodes, &[&count[..], &["--concurrency", "2"]].concat());
     output(&alone.iter().map(String::as_str).collect::<Vec<_>>());
 
     let url = server.url();
     let journal = folder.path().join("spread.jsonl");
-    let mut coordinator = program();
-    coordinator.args(arguments("spread", &["--workers", &url]));
-    let mut coordinator = Process(coordinator.spawn().unwrap());
+    let spread = arguments(folder.path(), "spread", nodes, &[&count[..], &["--workers", &url]].concat());
+    let mut coordinator = Process(program().args(spread).spawn().unwrap());
     let mut workers = vec![server.worker(), server.worker(), server.worker()];
     wait_for(&journal, 10);
-    // A kill, not an order to end: nobody is told.
+    // A kill, not an order to end: it says nothing to the server.
     drop(workers.pop());
     wait_for(&journal, 30);
-    server.restart();
+    server.restart(false);
+    wait_for(&journal, 60);
+    server.restart(true);
+    assert!(games(&journal).len() < 110, "the match was over too soon to test anything");
     let begun = Instant::now();
     let status = loop {
         match coordinator.0.try_wait().unwrap() {
@@ -150,10 +182,7 @@ fn workers_play_what_one_process_plays_whatever_is_killed() {
         assert!(begun.elapsed() < Duration::from_secs(150), "the match does not end: {} games", games(&journal).len());
     };
     assert!(status.success());
-    let alone = folder.path().join("alone.jsonl");
-    assert_eq!(games(&journal).len(), 120);
-    assert_eq!(games(&journal), games(&alone));
-    assert_eq!(report(&journal.with_extension("json")), report(&alone.with_extension("json")));
+    are_the_same(folder.path(), 120);
 }
 
 #[test]

@@ -69,7 +69,7 @@ pub(super) fn describe(game: &Game) -> Vec<String> {
 }
 
 /// XBoard's piece table: the letter of each picture, White's and then Black's. A game of more types than there are pictures gets
-/// a table of twice the length, the king's entry last again.
+/// a table of a multiple of the length, the king's entry last again.
 fn table(definition: &Definition) -> String {
     let times = definition.pieces.len().div_ceil(SLOTS.len());
     let mut letters: Vec<Option<Letter>> = vec![None; times * SLOTS.len()];

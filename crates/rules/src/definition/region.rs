@@ -48,6 +48,11 @@ enum Word {
 }
 
 impl Region {
+    /// Whether white's squares are black's of another region, and black's are its white's, as both are written.
+    pub fn is_other_side_of(&self, other: &Region) -> bool {
+        self.black.as_ref() == Some(&other.white) && other.black.as_ref() == Some(&self.white)
+    }
+
     /// A region that black's mirrors.
     pub fn mirrored(words: Vec<String>) -> Region {
         Region { white: words, black: None }

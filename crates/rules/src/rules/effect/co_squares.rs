@@ -524,7 +524,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for CoSquaresOp<B> {
             let mut seen = reach.capture.attacks(&program.lines, from, occupied);
             // A piece may stand in the way of a bent path on a square where the path cannot end.
             for walk in &reach.capture.walks[from.index()] {
-                seen |= walk.squares;
+                seen |= walk.squares();
             }
             info.try_from |= seen;
             info.try_to |= seen & enemy;

@@ -99,8 +99,11 @@ impl Rule for Citadels {
     }
 
     fn limit(&self, losses: &mut Losses) {
-        // Where nothing is taken there are no exchanges to be counted.
-        if self.clauses().any(|clause| clause.captures) {
+        // Where neither side takes anything there are no exchanges to be counted.
+        let takes_nothing = |clause: &Citadels| {
+            !clause.captures && self.clauses().any(|other| !other.captures && clause.zone.is_other_side_of(&other.zone))
+        };
+        if !self.clauses().all(takes_nothing) {
             losses.lose(Capability::Exchanges);
         }
     }
@@ -120,7 +123,7 @@ impl Describe for Citadels {
                 ),
             });
             if !clause.captures && setting.captures && self.clauses().any(|other| other.captures) {
-                lines.push("Nothing is captured there.".to_string());
+                lines.push("A piece that enters captures nothing there.".to_string());
             }
         }
         if setting.captures && !self.clauses().any(|clause| clause.captures) {

@@ -15,7 +15,8 @@
 //!
 //! With `promotion` a piece becomes only a type of which the other side holds one of its own, and is held there in its place.
 //! While there is none it does not go where it must promote; and if each of its moves would lead there, as those of a pawn on
-//! the seventh rank do, it gives no check. So a capture may open a check, and an exchange may answer one.
+//! the seventh rank do, it gives no check, but for types that hop or change places. So a capture may open a check, and an
+//! exchange may answer one.
 //!
 //! Giving a knight for a bishop that goes to f7 is written `B#N@f7`. Hostages stand in the FEN behind the hands, `[Nq#PPb]`:
 //! white's, which black holds, in upper case. This needs the rule `hand`.

@@ -2,6 +2,7 @@
 
 use super::drops::{push, targets};
 use menagerie_board::bits::Bits;
+use menagerie_board::budget;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_kernel::{CheckInfo, Core, Move, Phases, Sink};
 
@@ -32,6 +33,8 @@ impl RansomsOp {
             // Nothing is asked of the squares where nothing can be given.
             let to = if given.peek().is_some() { targets(hand, core, piece) } else { B::EMPTY };
             for &given in given {
+                // There may be very many.
+                budget::make_room(sink.bytes());
                 for square in to.iter() {
                     if sink.full() {
                         return;
