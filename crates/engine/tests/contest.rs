@@ -130,7 +130,7 @@ fn contest(game: &Game, round: u64, nodes: u64) -> Option<bool> {
 #[test]
 fn the_simple_opponent_is_no_match() {
     games().par_iter().for_each(|game| {
-        let (won, drawn, lost) = points(game, from_environment("MENAGERIE_GAMES", 2), nodes(game, 400));
+        let (won, drawn, lost) = points(game, from_environment("MENAGERIE_GAMES", 2), nodes(game, 250));
         eprintln!("{}: {won} won, {drawn} drawn, {lost} lost", game.name());
         assert!(lost <= won, "{}: {won} won, {drawn} drawn, {lost} lost", game.name());
     });
@@ -189,7 +189,7 @@ fn in_fast_games_every_move_is_legal() {
     games().par_iter().for_each(|game| {
         let games = from_environment("MENAGERIE_GAMES", 1);
         (0..games).for_each(|seed| {
-            let most = if game.board().len() > 128 { 40 } else { 120 };
+            let most = if game.board().len() > 128 { 40 } else { 80 };
             fast_game(game, seed, |rng| rng.random_range(20..most));
         });
     });

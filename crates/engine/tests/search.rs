@@ -194,7 +194,7 @@ fn lines_are_legal_and_the_search_leaves_no_trace() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         let mut position = game.start();
         let mut worker = worker(&game);
-        for _ in 0..16 {
+        for _ in 0..10 {
             let answer = think(&mut worker, &position, &nodes(rng.random_range(1..3000)));
             let moves = position.legal_moves();
             let Some(best) = answer.best else {
@@ -222,7 +222,7 @@ fn the_table_changes_no_value() {
         let game = library.game(name).unwrap();
         let mut rng = ChaCha8Rng::seed_from_u64(11);
         let mut position = game.start();
-        for _ in 0..3 {
+        for _ in 0..2 {
             for _ in 0..rng.random_range(2..12) {
                 let moves = position.legal_moves();
                 if moves.is_empty() {

@@ -50,7 +50,7 @@ fn every_game_has_problems_of_several_lengths() {
 
 #[test]
 fn some_problems_are_proved() {
-    prove_some(|at, problem| at % 8 == 0 && problem.moves <= 2);
+    prove_some(|at, problem| at % 12 == 0 && problem.moves <= 2);
 }
 
 #[test]

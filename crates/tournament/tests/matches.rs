@@ -127,7 +127,7 @@ fn whatever_a_program_does_the_game_is_scored() {
                 let game = game("chess");
                 let engines = [&fake(protocol, what, 2)[..], "ours nodes=20 hash=1"];
                 // Only where it is waited for in vain the time is short; a claim must have been heard by then.
-                let (seconds, games) = if what == "claim" { (3, 1) } else { (2, 2) };
+                let (seconds, games) = if what == "claim" { (2, 1) } else { (1, 2) };
                 let mut plan = plan(game.clone(), starts(&game), &engines, games);
                 plan.referee.timeout = Duration::from_secs(if ending == Termination::Stall { seconds } else { 60 });
                 // A second game shows that the program was restarted, or goes on.
