@@ -81,13 +81,14 @@ function Reached({ geometry, reach }: { geometry: Geometry; reach: Reachable }) 
   );
 }
 
-/** A square near the middle from which the piece has the most moves: where a picture says most. */
+/** A square near the middle from which the piece has the most moves, or any: where a picture says most. */
 function liveliest(geometry: Geometry, reach: Reach): string | null {
   const { width, height } = geometry.shape;
   const score = (square: string) => {
     const { x, y } = geometry.middle(square);
     const far = Math.hypot(x / SIDE - width / 2 + 0.5, y / SIDE - height / 2 - 0.5);
-    return reach[square]!.quiet.length + reach[square]!.captures.length - far * 2;
+    const moves = Object.values(reach[square]!).flat().length;
+    return (moves && moves + SIDE) - far * 2;
   };
   return Object.keys(reach).sort((a, b) => score(b) - score(a))[0] ?? null;
 }

@@ -162,9 +162,7 @@ export function Study({
           onCount={setCount}
           onPlay={playText}
         />
-        {position.in_table && (
-          <Laboratory part="EndgameTable" ask={{ ...from, moves }} onPlay={playText} />
-        )}
+        {position.in_table && <Laboratory part="EndgameTable" ask={{ ...from, moves }} onPlay={playText} />}
         <Graph line={line} at={at} onGo={goTo} />
         <Tree root={tree} at={at} onGo={goTo} />
         <Steps
