@@ -189,7 +189,7 @@ fn in_fast_games_every_move_is_legal() {
     games().par_iter().for_each(|game| {
         let games = from_environment("MENAGERIE_GAMES", 1);
         (0..games).for_each(|seed| {
-            let most = if game.board().len() > 128 { 40 } else { 80 };
+            let most = if game.board().len() > 128 { 40 } else { 60 };
             fast_game(game, seed, |rng| rng.random_range(20..most));
         });
     });

@@ -50,7 +50,7 @@ fn immediate_wins_are_played_in_every_game() {
         let mut wins = 0;
         // Where moves act elsewhere on the board and on the largest boards it takes long to try each move for a win.
         let slow = game.board().len() > 128 || !game.capabilities().local_moves;
-        for _ in 0..if slow { 4 } else { 40 } {
+        for _ in 0..if slow { 4 } else { 25 } {
             let mut position = game.start();
             for _ in 0..80 {
                 let moves = position.legal_moves();
