@@ -13,7 +13,7 @@ fn fens_of(name: &str) -> Vec<&'static str> {
 }
 
 /// How many moves a random game compares, about: where hundreds are legal it is shorter.
-const MOVES: u64 = 450;
+const MOVES: u64 = 400;
 
 /// Checks games from the starts and short ones from the table's FENs.
 fn passes(game: &Game, effort: Effort) {

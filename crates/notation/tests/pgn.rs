@@ -544,7 +544,7 @@ fn random_games_survive_being_written_and_read() {
     common::games().par_iter().filter(|game| game.board().len() < 200).for_each(|game| {
         let mut random = common::Random(9);
         let mut position = game.numbered_start(random.below(game.starts())).unwrap();
-        for _ in 0..if game.start().count_legal_moves() < 200 { 40 } else { 5 } {
+        for _ in 0..if game.start().count_legal_moves() < 200 { 30 } else { 5 } {
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
