@@ -29,7 +29,8 @@ fn every_target_comes_to_an_end_on_any_input() {
         let seeds = seeds(target.name);
         assert!(!seeds.is_empty(), "the target {} has no seeds", target.name);
         let mut random = ChaCha8Rng::seed_from_u64(20_261_121);
-        let mut inputs = seeds.clone();
+        // Other tests read every seed.
+        let mut inputs: Vec<_> = seeds.iter().step_by(if effort > 1 { 1 } else { 4 }).cloned().collect();
         for number in 0..MUTATIONS * effort {
             let (name, seed) = &seeds[random.random_range(0..seeds.len())];
             inputs.push((format!("mutation {number} of {name}"), mutated(seed, &seeds, &mut random)));
