@@ -2,9 +2,10 @@
 
 use anyhow::Result;
 use clap::Args;
-use menagerie_cluster::{Access, Cluster};
+use clap::builder::NonEmptyStringValueParser;
+use menagerie_cluster::{Access, Cluster, can_play_elsewhere};
 use menagerie_core::Library;
-use menagerie_tournament::Workers;
+use menagerie_tournament::{Contestant, Workers};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use std::sync::Arc;
 #[derive(Args, Debug)]
 pub struct Elsewhere {
     /// Let workers at this NATS server play the games (`nats://HOST`, see docs/clusters.md); they run `menagerie worker`.
-    #[arg(long, value_name = "URL", help_heading = "Other machines")]
+    #[arg(long, value_name = "URL", value_parser = NonEmptyStringValueParser::new(), help_heading = "Other machines")]
     pub workers: Option<String>,
     /// A file with credentials for the NATS server.
     #[arg(long, value_name = "FILE", requires = "workers", help_heading = "Other machines")]
@@ -20,6 +21,14 @@ pub struct Elsewhere {
 }
 
 impl Elsewhere {
+    /// Refuses engines that workers cannot play with, before any is started.
+    ///
+    /// # Errors
+    /// Names one.
+    pub fn check(&self, contestants: &[Contestant]) -> Result<()> {
+        Ok(self.workers.as_ref().map_or(Ok(()), |_| can_play_elsewhere(contestants))?)
+    }
+
     /// The workers, if they are to play games of this library. With a journal an interrupted run goes on where it was.
     ///
     /// # Errors

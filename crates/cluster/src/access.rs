@@ -43,7 +43,7 @@ impl Access {
     pub(crate) async fn connect(&self) -> Result<Client, ClusterError> {
         let mut options = ConnectOptions::new().name("menagerie").request_timeout(Some(TIMEOUT));
         if let Some(path) = &self.credentials {
-            let read = options.credentials_file(path).await;
+            let read = std::fs::read_to_string(path).and_then(|text| options.credentials(&text));
             options = read.map_err(|why| ClusterError::Credentials { path: path.clone(), why })?;
         }
         let connected = options.connect(self.url.as_str()).await;

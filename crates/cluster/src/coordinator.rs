@@ -1,11 +1,11 @@
 //! The side that gives games out and takes their records.
 
-use crate::build::{fnv, this_build};
+use crate::build::this_build;
 use crate::run::{GIVEN_UP, Run, SECOND};
 use crate::spec::Spec;
 use crate::{Access, ClusterError};
 use menagerie_core::Library;
-use menagerie_tournament::{Assignment, Common, Error, Record, Workers};
+use menagerie_tournament::{Assignment, Common, Error, Record, Workers, fingerprint};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -63,7 +63,7 @@ impl Cluster {
     /// The name of a run: the same for the same match with the same label, and its own without one.
     fn name(&self, spec: &str) -> String {
         match &self.label {
-            Some(label) => format!("{:016x}", fnv(format!("{label}\n{spec}").as_bytes())),
+            Some(label) => fingerprint([label, spec].iter()),
             None => format!("{:016x}", rand::random::<u64>()),
         }
     }

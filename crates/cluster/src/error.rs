@@ -30,6 +30,9 @@ pub enum ClusterError {
         /// Why.
         why: io::Error,
     },
+    /// An engine plays on this machine alone.
+    #[error("{0} is a program of this machine: workers play with `ours` alone; play this match without `--workers`")]
+    Program(String),
     /// The program cannot be read, and so cannot be compared with that of other machines.
     #[error("cannot read this program's own file: {0}")]
     Build(io::Error),

@@ -13,4 +13,5 @@ mod worker;
 pub use access::Access;
 pub use coordinator::Cluster;
 pub use error::ClusterError;
+pub use spec::can_play_elsewhere;
 pub use worker::{Worker, WorkerObserver};

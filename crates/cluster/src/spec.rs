@@ -1,8 +1,28 @@
 //! What a worker must know to play games of a match: the game with the definitions that it is made of, and who plays.
 
+use crate::ClusterError;
 use menagerie_core::{Game, Library};
-use menagerie_tournament::{Common, Contestant, Engine, Error, Ours, Referee, WeightsChoice};
+use menagerie_tournament::{Common, Contestant, Engine, Ours, Referee, WeightsChoice};
 use serde::{Deserialize, Serialize};
+
+/// Whether workers can play with these: none is a program of this machine.
+///
+/// # Errors
+/// Names one that is.
+///
+/// ```
+/// use menagerie_cluster::can_play_elsewhere;
+///
+/// assert!(can_play_elsewhere(&["ours nodes=100".parse()?]).is_ok());
+/// assert!(can_play_elsewhere(&["cmd=/usr/games/stockfish proto=uci".parse()?]).is_err());
+/// # Ok::<(), menagerie_tournament::Error>(())
+/// ```
+pub fn can_play_elsewhere(contestants: &[Contestant]) -> Result<(), ClusterError> {
+    match contestants.iter().find(|contestant| !matches!(contestant.engine, Engine::Ours(_))) {
+        Some(program) => Err(ClusterError::Program(program.name.clone())),
+        None => Ok(()),
+    }
+}
 
 /// A match, as it is sent.
 #[derive(Debug, Serialize, Deserialize)]
@@ -21,14 +41,8 @@ pub(crate) struct Spec {
 
 impl Spec {
     /// The match whose games have this in common.
-    pub(crate) fn new(library: &Library, common: &Common<'_>) -> Result<Spec, Error> {
-        let of_this_machine = |contestant: &&Contestant| !matches!(contestant.engine, Engine::Ours(_));
-        if let Some(other) = common.contestants.iter().find(of_this_machine) {
-            let name = &other.name;
-            return Err(Error::Workers(format!(
-                "{name} is a program of this machine: workers play with `ours` alone; play this match without `--workers`"
-            )));
-        }
+    pub(crate) fn new(library: &Library, common: &Common<'_>) -> Result<Spec, ClusterError> {
+        can_play_elsewhere(common.contestants)?;
         let own = library.sources().filter(|(name, ..)| !Library::ships(name));
         Ok(Spec {
             game: common.game.name().to_string(),

@@ -27,6 +27,7 @@ pub use contestant::{Contestant, Engine, EngineProtocol, Ours, Program, WeightsC
 pub use elsewhere::{Assignment, Common, Workers};
 pub use engines::{Castling, GameSetup, KnownEngine, Passes, PositionCommand, StartVariant, known};
 pub use error::Error;
+pub use fingerprint::fingerprint;
 pub use game::Referee;
 pub use journal::Journal;
 pub use openings::{Balance, Opening, Openings, Source, book};

@@ -24,6 +24,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     files(arguments)?;
     let game = games::find(library, &arguments.game)?;
     let contestants = arguments.contestants()?;
+    arguments.elsewhere.check(&contestants)?;
     let source = arguments.source(&game, library)?;
     let schedule = Schedule {
         format: if arguments.gauntlet { Format::Gauntlet } else { Format::RoundRobin },

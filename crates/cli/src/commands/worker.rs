@@ -3,6 +3,7 @@
 use crate::stop;
 use anyhow::Result;
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use menagerie_cluster::{Access, Worker, WorkerObserver};
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The NATS server: `nats://HOST`, `nats://USER:PASSWORD@HOST:PORT`, or `tls://HOST`.
+    #[arg(value_parser = NonEmptyStringValueParser::new())]
     pub url: String,
     /// The number of games to play in parallel; by default as many as there are processors.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]

@@ -189,6 +189,15 @@ fn workers_play_what_one_process_plays_whatever_is_killed() {
 fn what_workers_cannot_do_is_said() {
     let nowhere = "nats://127.0.0.1:1";
     refuses(&["worker", nowhere], &["the NATS server at nats://127.0.0.1:1 does not answer"]);
+    let program = ["--engine", "ours name=a nodes=5", "--engine", "cmd=/bin/cat proto=uci name=cat nodes=5"];
+    refuses(
+        &[&["match", "chess", "--workers", nowhere], &program[..]].concat(),
+        &["cat is a program of this machine", "`ours` alone"],
+    );
+    refuses(
+        &["worker", nowhere, "--credentials", "/nowhere/none.creds"],
+        &["cannot read the credentials in /nowhere/none.creds: No such file"],
+    );
     let engines = ["--engine", "ours name=a nodes=5", "--engine", "ours name=b nodes=5", "--games", "2"];
     let spread = |engines: &[&'static str]| [&["match", "chess", "--workers", nowhere], engines].concat();
     refuses(&spread(&engines), &["does not answer"]);

@@ -322,17 +322,12 @@ pub(super) fn open(game: &Game, path: &Path) -> Result<TableFile, TableError> {
 mod tests {
     use super::*;
     use crate::measure::NoProgress;
-    use menagerie_core::Library;
-
-    const SMALL: &str = "name = 'small'\ninherit = 'chess'\n[board]\nfiles = 4\nranks = 4\n\
-        [start]\nfen = 'kr2/4/4/KR2 w - - 0 1'\n[rules]\ncastling = false\npromotion = false";
+    use crate::tables::small;
 
     /// A table has fewer symmetries than are found the next time, as where it was found by chance what follows from it.
     #[test]
     fn tables_with_fewer_symmetries_are_used() {
-        let mut library = Library::shipped();
-        library.add("small.toml", SMALL).unwrap();
-        let game = library.game("small").unwrap();
+        let game = small::game(small::ROOKS);
         let folder = tempfile::tempdir().unwrap();
         let making = Making { folder: folder.path().to_path_buf(), memory: 64, threads: 1 };
         let (stop, mut progress) = (AtomicBool::new(false), NoProgress);

@@ -9,6 +9,8 @@ mod material;
 mod plan;
 mod probe;
 mod reverse;
+#[cfg(test)]
+mod small;
 mod solve;
 mod summary;
 mod symmetry;

@@ -490,18 +490,13 @@ fn set(bits: &[AtomicU64], at: usize) {
 mod tests {
     use super::*;
     use crate::measure::NoProgress;
+    use crate::tables::small;
     use crate::tables::symmetry::Group;
-    use menagerie_core::Library;
-
-    const SMALL: &str = "name = 'small'\ninherit = 'chess'\n[board]\nfiles = 4\nranks = 4\n\
-        [start]\nfen = 'kr2/4/4/KR2 w - - 0 1'\n[rules]\ncastling = false\npromotion = false";
 
     /// No game is known in which a move leads to what cannot be set up, so that some positions are said to be none here.
     #[test]
     fn moves_to_what_is_no_position_are_found() {
-        let mut library = Library::shipped();
-        library.add("small.toml", SMALL).unwrap();
-        let game = library.game("small").unwrap();
+        let game = small::game(small::ROOKS);
         let mut book = Book::new(&game);
         let [kings, rook] = ["KvK", "KRvK"].map(|text| {
             let material = Material::read(game.definition(), text).unwrap();
@@ -526,7 +521,7 @@ mod tests {
     }
 
     /// Pawns, and a piece of Black that leaps two squares diagonally downwards. It captures a pawn on a3 from c5.
-    const PASSING: &str = "name = 'passing'\ninherit = 'antichess'\n[board]\nfiles = 3\nranks = 5\n\
+    const PASSING: &str = "inherit = 'antichess'\n[board]\nfiles = 3\nranks = 5\n\
         [pieces]\nqueen = false\nbishop = false\nrook = false\nking = false\nknight = { betza = 'fA' }\n\
         [start]\nfen = 'nnn/ppp/3/PPP/NNN w - - 0 1'\n[rules]\npromotion = false\nfifty-moves = false";
 
@@ -534,9 +529,7 @@ mod tests {
     /// table says what no rule makes it say, so that nothing else is won or lost so late.
     #[test]
     fn passes_go_on_for_what_is_on_no_sheet() {
-        let mut library = Library::shipped();
-        library.add("passing.toml", PASSING).unwrap();
-        let game = library.game("passing").unwrap();
+        let game = small::game(PASSING);
         let mut book = Book::new(&game);
         let [_, _, _, pawns] = ["vNP", "PvN", "PvP", "PvNP"].map(|text| {
             let material = Material::read(game.definition(), text).unwrap();
