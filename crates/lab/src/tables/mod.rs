@@ -9,8 +9,6 @@ mod material;
 mod plan;
 mod probe;
 mod reverse;
-#[cfg(test)]
-mod small;
 mod solve;
 mod summary;
 mod symmetry;
@@ -23,3 +21,20 @@ pub use material::{MAX_MEN, MaterialError};
 pub use probe::Tables;
 pub use summary::{SideSummary, Summary};
 pub use value::{Known, Worth};
+
+/// Small games for tests.
+#[cfg(test)]
+mod small {
+    use menagerie_core::{Game, Library};
+
+    /// Kings and rooks on sixteen squares.
+    pub(super) const ROOKS: &str = "inherit = 'chess'\n[board]\nfiles = 4\nranks = 4\n\
+        [start]\nfen = 'kr2/4/4/KR2 w - - 0 1'\n[rules]\ncastling = false\npromotion = false";
+
+    /// The game of a definition.
+    pub(super) fn game(definition: &str) -> Game {
+        let mut library = Library::shipped();
+        let name = library.add("small.toml", definition).unwrap();
+        library.game(&name).unwrap()
+    }
+}
