@@ -129,10 +129,11 @@ fn what_games_do_not_determine_has_no_error() {
     assert!(fit(&all_won).is_none());
 }
 
-/// With fewer games nothing is learnt in the first round by which the second one would be another.
+/// With fewer games, or most other seeds, nothing is learnt in the first round by which there would be a second one.
 fn short() -> Plan {
     let game = Library::shipped().game("los-alamos").unwrap();
-    Plan { games: 120, rounds: 2, pace: Pace { nodes: 20, ..Pace::default() }, stages: true, ..Plan::of(game) }
+    let pace = Pace { nodes: 20, ..Pace::default() };
+    Plan { games: 120, rounds: 2, seed: 3, pace, stages: true, ..Plan::of(game) }
 }
 
 #[test]

@@ -49,11 +49,15 @@ impl Assignment {
         }
     }
 
+    /// The game of a record.
+    pub(crate) fn of(record: &Record) -> Assignment {
+        let Record { number, opening, players, fen, book, .. } = record.clone();
+        Assignment { number, opening, players, fen, moves: book }
+    }
+
     /// Whether a record is one of this game.
     pub fn is_of(&self, record: &Record) -> bool {
-        (self.number, self.opening, self.players) == (record.number, record.opening, record.players)
-            && self.fen == record.fen
-            && self.moves == record.book
+        *self == Assignment::of(record)
     }
 
     /// The pairing and the opening.

@@ -300,8 +300,8 @@ impl SpsaGames {
         second: &[f64],
     ) -> Result<i32, Error> {
         let first_opening = (iteration - 1) * self.pairs;
-        let openings = (first_opening..first_opening + self.pairs).map(|number| self.openings.get(number));
-        let openings: Vec<Opening> = openings.collect::<Result<_, _>>()?;
+        let numbers = first_opening..first_opening + self.pairs;
+        let openings: Vec<Opening> = numbers.map(|number| self.openings.get(number)).collect();
         let contestant = |name: &str, values: &[f64]| {
             let rounded = parameters.iter().zip(values).map(|(one, value)| (one.name.clone(), value.round() as i32));
             let ours = Ours { hash: 2, parameters: rounded.collect(), ..Ours::default() };
