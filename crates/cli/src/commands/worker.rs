@@ -38,6 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let worker = Worker {
         access: Access { credentials: arguments.credentials.clone(), ..Access::new(&arguments.url) },
         cores: arguments.cores.map_or(processors, usize::from),
+        crafts: Vec::new(),
         stop: Arc::default(),
     };
     stop::when_asked(&worker.stop, "leaving; what is being played goes to other workers")?;
