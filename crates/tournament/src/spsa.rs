@@ -8,6 +8,7 @@
 
 use crate::Error;
 use crate::contestant::{Contestant, Engine, Ours};
+use crate::elsewhere::Workers;
 use crate::game::Referee;
 use crate::openings::{Opening, Openings, Source};
 use crate::pace::PlayerLimits;
@@ -265,6 +266,7 @@ fn within(value: f64, range: &RangeInclusive<f64>) -> f64 {
 ///     openings: Openings::new(Source::Given(start), 0)?,
 ///     referee: Referee { adjudication, ..Referee::default() },
 ///     concurrency: 1,
+///     workers: None,
 ///     game,
 /// };
 /// let razoring = parameters(&games.game, &["razoring".to_string()])?;
@@ -283,6 +285,8 @@ pub struct SpsaGames {
     pub openings: Openings,
     /// How many games run at the same time.
     pub concurrency: usize,
+    /// What plays the games instead of this process.
+    pub workers: Option<Arc<dyn Workers>>,
     /// Game pairs in each iteration.
     pub pairs: usize,
 }
@@ -317,7 +321,7 @@ impl SpsaGames {
             sprt: None,
             stop: Arc::default(),
         };
-        let (standings, _) = plan.run(Vec::new(), &mut IgnoreEvents)?;
+        let (standings, _) = plan.run_on(self.workers.as_deref(), Vec::new(), &mut IgnoreEvents)?;
         Ok(standings.pairings.first().map_or(0, |(_, tally)| tally.wins as i32 - tally.losses as i32))
     }
 }

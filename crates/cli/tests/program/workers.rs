@@ -352,6 +352,39 @@ fn workers_send_very_long_games() {
     assert_eq!(server.streams()["OBJ_menagerie-data"][0], 2, "what was taken is removed, but for its names");
 }
 
+/// What is learnt from games that workers play is what is learnt in one process.
+#[test]
+#[ignore = "half a minute: run by .ci/run"]
+fn workers_tune_as_one_process_does() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let _workers = [server.worker(), server.worker()];
+    let url = server.url();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let spsa = |name: &str, more: &[&str]| {
+        let (out, journal) = (path(&format!("{name}.toml")), path(&format!("{name}.jsonl")));
+        let few = ["--iterations", "3", "--pairs", "4", "--nodes", "60", "--only", "razoring,futility"];
+        let files = ["--out", &out, "--journal", &journal];
+        let printed = said(with(&[&["spsa", "los-alamos"], &few[..], &files, more].concat(), &[]));
+        (printed, fs::read_to_string(&out).unwrap(), fs::read_to_string(&journal).unwrap())
+    };
+    assert_eq!(spsa("spread", &["--workers", &url]), spsa("alone", &[]));
+    let tune = |name: &str, more: &[&str]| {
+        let few = ["--untuned", "--games", "60", "--nodes", "60", "--match-games", "44", "--match-nodes", "60"];
+        let out = path(&format!("{name}-weights.toml"));
+        let output = with(&[&["tune", "los-alamos", "--out", &out], &few[..], more].concat(), &[])
+            .stdout(Stdio::piped())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap().replace(&out, "");
+        assert!(printed.contains("against the untuned weights: "), "{printed}");
+        (output.status.code(), printed, fs::read_to_string(&out).ok())
+    };
+    assert_eq!(tune("spread", &["--workers", &url]), tune("alone", &[]));
+    let streams = server.streams();
+    assert_eq!([streams["menagerie-work"][0], streams["menagerie-results"][0]], [0, 0], "{streams:?}");
+}
+
 #[test]
 fn what_workers_cannot_do_is_said() {
     let nowhere = "nats://127.0.0.1:1";
