@@ -385,6 +385,36 @@ fn workers_tune_as_one_process_does() {
     assert_eq!([streams["menagerie-work"][0], streams["menagerie-results"][0]], [0, 0], "{streams:?}");
 }
 
+/// Tables that workers make are those that one process makes.
+#[test]
+#[ignore = "some seconds: run by .ci/run"]
+fn workers_make_the_tables_of_one_process() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let _workers = [server.worker(), server.worker()];
+    let url = server.url();
+    let own = folder.path().join("small.toml");
+    let small = "title = 'Small'\ninherit = 'chess'\n[board]\nfiles = 4\nranks = 4\n[start]\nfen = 'kr2/4/4/KR2 w - - 0 1'\n\
+        [rules]\ncastling = false\npromotion = false\n";
+    fs::write(&own, small).unwrap();
+    let own = own.to_string_lossy().into_owned();
+    let make = |name: &str, more: &[&str]| {
+        let dir = folder.path().join(name);
+        let dir_text = dir.to_string_lossy().into_owned();
+        let tables = ["lab", "table", "small", "KRKR", "KRRK", "KQKR", "--variants", &own, "--dir", &dir_text];
+        let printed = said(with(&tables, more));
+        let entries = fs::read_dir(dir.join("small")).unwrap().map(|entry| entry.unwrap().path());
+        let files: BTreeMap<String, Vec<u8>> = entries
+            .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(&path).unwrap()))
+            .collect();
+        (printed, files)
+    };
+    let (alone, spread) = (make("alone", &[]), make("spread", &["--workers", &url]));
+    assert_eq!(alone.0, spread.0);
+    assert!(alone.1 == spread.1 && alone.1.len() >= 5, "{:?} {:?}", alone.1.keys(), spread.1.keys());
+    assert!(server.streams()["OBJ_menagerie-data"][0] > 0, "the workers made none");
+}
+
 #[test]
 fn what_workers_cannot_do_is_said() {
     let nowhere = "nats://127.0.0.1:1";
