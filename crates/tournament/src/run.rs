@@ -12,7 +12,7 @@ use crate::seats::Seats;
 use crate::standings::Standings;
 use crate::statistics::{Sprt, SprtDecision};
 use menagerie_core::Game;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
@@ -311,12 +311,13 @@ impl Match {
 
     /// Has missing games begin where others with their opening began, whatever version of this program made it.
     fn keep_openings(&self, before: &[Record]) -> Result<(), Error> {
-        let played: BTreeSet<usize> = before.iter().map(|record| record.number).collect();
-        let missing = |number: &usize| !played.contains(number);
-        let needed: BTreeSet<usize> =
-            (0..self.schedule.total()).filter(missing).map(|number| self.schedule.game(number).opening).collect();
+        let mut played: BTreeMap<usize, usize> = BTreeMap::new();
+        for record in before {
+            *played.entry(record.opening).or_default() += 1;
+        }
+        let all = self.schedule.of_opening();
         let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
-        for record in before.iter().filter(|record| needed.contains(&record.opening)) {
+        for record in before.iter().filter(|record| played[&record.opening] < all) {
             openings.keep(record.opening, Assignment::of(record).resolve(&self.game)?.1);
         }
         Ok(())
