@@ -1,5 +1,6 @@
 //! The options of commands whose games other machines can play.
 
+use crate::thinking::seconds;
 use anyhow::Result;
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
@@ -8,6 +9,7 @@ use menagerie_core::Library;
 use menagerie_tournament::{Contestant, Workers};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Where games are played.
 #[derive(Args, Debug)]
@@ -18,6 +20,16 @@ pub struct Elsewhere {
     /// A file with credentials for the NATS server.
     #[arg(long, value_name = "FILE", requires = "workers", help_heading = "Other machines")]
     pub credentials: Option<PathBuf>,
+    /// How long to wait for a server that does not answer any more before the command ends.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value = "600",
+        value_parser = seconds,
+        requires = "workers",
+        help_heading = "Other machines"
+    )]
+    pub server_timeout: Duration,
 }
 
 impl Elsewhere {
@@ -38,7 +50,7 @@ impl Elsewhere {
         let access = Access { credentials: self.credentials.clone(), ..Access::new(url) };
         let label =
             journal.map(|path| format!("{} {}", host(), std::path::absolute(path).unwrap_or_default().display()));
-        Ok(Some(Arc::new(Cluster::new(access, library.clone(), label)?)))
+        Ok(Some(Arc::new(Cluster::new(access, library.clone(), label, self.server_timeout)?)))
     }
 }
 

@@ -1,16 +1,20 @@
 //! The side that gives games out and takes their records.
 
+use crate::block::{Done, Item};
 use crate::build::this_build;
-use crate::run::{GIVEN_UP, Run, SECOND};
+use crate::run::{Described, Run, SECOND};
 use crate::spec::Spec;
 use crate::{Access, ClusterError};
 use menagerie_core::Library;
-use menagerie_tournament::{Assignment, Common, Error, Record, Workers, fingerprint};
+use menagerie_tournament::{Assignment, Common, Error, Record, SharedFile, Task, Workers, fingerprint};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::{sleep, timeout};
+
+/// How long what a run leaves is cleaned up at most.
+const CLEANING: Duration = Duration::from_secs(10);
 
 /// Workers on other machines, behind a NATS server.
 pub struct Cluster {
@@ -18,6 +22,7 @@ pub struct Cluster {
     library: Library,
     build: String,
     label: Option<String>,
+    patience: Duration,
     runtime: Runtime,
     /// Whether the server has answered once: then it is waited for.
     has_answered: AtomicBool,
@@ -34,30 +39,63 @@ impl fmt::Debug for Cluster {
 
 impl Cluster {
     /// The workers at a server, which is asked for when there are games to play. Games are those of the library. Where a label
-    /// is given, as the path of a journal, a match that goes on takes the blocks back that were out when it was interrupted.
+    /// is given, as the path of a journal, a match that goes on takes the blocks back that were out when it was interrupted. A
+    /// server that has answered before and is silent for as long as `patience` is given up.
     ///
     /// # Errors
     /// If this program cannot read its own file.
-    pub fn new(access: Access, library: Library, label: Option<String>) -> Result<Cluster, ClusterError> {
+    pub fn new(
+        access: Access,
+        library: Library,
+        label: Option<String>,
+        patience: Duration,
+    ) -> Result<Cluster, ClusterError> {
         let runtime = Builder::new_current_thread().enable_all().build().map_err(ClusterError::Runtime)?;
-        Ok(Cluster { access, library, build: this_build()?, label, runtime, has_answered: AtomicBool::new(false) })
+        let build = this_build()?;
+        Ok(Cluster { access, library, build, label, patience, runtime, has_answered: AtomicBool::new(false) })
     }
 
     /// Begins a run. A server that has answered before is waited for.
-    async fn begin(&self, name: &str, spec: &str) -> Result<Run, ClusterError> {
+    async fn begin<'a>(
+        &'a self,
+        name: &'a str,
+        spec: &'a str,
+        files: &'a [SharedFile],
+    ) -> Result<Run<'a>, ClusterError> {
         let begun = Instant::now();
         loop {
-            match Run::begin(&self.access, &self.build, name, spec).await {
+            let what = Described { build: &self.build, name, spec, files, patience: self.patience };
+            match Run::begin(&self.access, what).await {
                 Ok(run) => {
                     self.has_answered.store(true, Ordering::Relaxed);
                     return Ok(run);
                 }
-                Err(_) if self.has_answered.load(Ordering::Relaxed) && begun.elapsed() < GIVEN_UP => {
+                Err(_) if self.has_answered.load(Ordering::Relaxed) && begun.elapsed() < self.patience => {
                     sleep(SECOND).await
                 }
                 Err(error) => return Err(error),
             }
         }
+    }
+
+    /// Has the items of a run done.
+    fn run(
+        &self,
+        spec: &Spec,
+        files: &[SharedFile],
+        items: &mut dyn Iterator<Item = Result<Item, Error>>,
+        over: &dyn Fn() -> bool,
+        take: &mut dyn FnMut(Done) -> bool,
+    ) -> Result<(), Error> {
+        let spec = serde_json::to_string(spec).map_err(|error| Error::Workers(error.to_string()))?;
+        let name = self.name(&spec);
+        self.runtime.block_on(async {
+            let mut run = self.begin(&name, &spec, files).await?;
+            let played = run.play(items, over, take).await;
+            // What cannot be cleaned up is forgotten by the server in time.
+            let _ = timeout(CLEANING.min(self.patience), run.end()).await;
+            played
+        })
     }
 
     /// The name of a run: the same for the same match with the same label, and its own without one.
@@ -77,16 +115,31 @@ impl Workers for Cluster {
         over: &dyn Fn() -> bool,
         take: &mut dyn FnMut(Record) -> bool,
     ) -> Result<(), Error> {
-        let spec = Spec::new(&self.library, &common)?;
-        let spec = serde_json::to_string(&spec).map_err(|error| Error::Workers(error.to_string()))?;
-        let name = self.name(&spec);
-        self.runtime.block_on(async {
-            let mut run = self.begin(&name, &spec).await?;
-            let played = run.play(games, over, take).await;
-            // What cannot be cleaned up is forgotten by the server in time.
-            let _ = timeout(SECOND * 10, run.end()).await;
-            played
+        let spec = Spec::of_match(&self.library, &common)?;
+        let mut items = games.map(|game| game.map(Item::Game));
+        self.run(&spec, &[], &mut items, over, &mut |done| match done {
+            Done::Game(record) => take(record),
+            Done::Part(..) => true,
         })
+    }
+
+    fn share(
+        &self,
+        task: &Task<'_>,
+        over: &dyn Fn() -> bool,
+        take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let spec = Spec::of_task(&self.library, task);
+        let mut items = task.parts.iter().cloned().enumerate().map(|(number, part)| Ok(Item::Part(number, part)));
+        let mut failed = None;
+        self.run(&spec, &task.files, &mut items, over, &mut |done| match done {
+            Done::Part(number, bytes) => {
+                failed = take(number, bytes).err();
+                failed.is_none()
+            }
+            Done::Game(_) => true,
+        })?;
+        failed.map_or(Ok(()), Err)
     }
 }
 

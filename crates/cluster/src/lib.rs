@@ -5,6 +5,9 @@ mod block;
 mod build;
 mod coordinator;
 mod error;
+#[cfg(test)]
+mod measured;
+mod objects;
 mod run;
 mod spec;
 mod streams;

@@ -1,33 +1,32 @@
-//! One run: the games of a match, from the first block that is given out to the last result.
+//! One run: the games of a match or the parts of a task, from the first block that is given out to the last result.
 
-use crate::block::{Block, Played};
-use crate::streams::{HEARTBEAT, Streams, identified, key_of, results_of, work_of};
+use crate::block::{Block, Done, Item, Played};
+use crate::objects::{self, ObjectError};
+use crate::streams::{HEARTBEAT, Streams, identified, key_of, object_of, results_of, work_of};
 use crate::{Access, ClusterError};
 use async_nats::Client;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
-use futures_util::{StreamExt, TryStreamExt};
-use menagerie_tournament::{Assignment, Error, Record};
+use futures_util::TryStreamExt;
+use menagerie_tournament::{Error, SharedFile};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use tokio::time::{sleep, timeout};
 
 /// A block has at most this many games, so that little is lost with a worker.
-const MOST_GAMES: usize = 32;
+const MOST_ITEMS: usize = 32;
 /// A run is divided into about this many blocks at least, so that many cores have something to do.
 const LEAST_BLOCKS: usize = 64;
 /// This many games are given out before their results are in, and no more.
 const AHEAD: usize = 16_384;
-/// How long to wait for results before looking after other things.
+/// How long to wait for results before looking after other things. While there are games to give out, nothing is waited for.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// The same while there are games to give out.
-const NO_PATIENCE: Duration = Duration::from_millis(1);
 /// How many messages with results are taken before looking after other things: each record is written to disk.
 const MOST_MESSAGES: usize = 8;
 /// After this time without a result it is asked whether the server still has the blocks.
 const SILENCE: Duration = Duration::from_secs(30);
-/// A server that does not answer for this long is given up.
-pub(crate) const GIVEN_UP: Duration = Duration::from_secs(600);
+/// What the headers of a message take at most.
+const HEADERS: usize = 1024;
 /// No request takes longer.
 const STEP: Duration = Duration::from_secs(30);
 /// How often the server is given again what the run plays, which it forgets in time.
@@ -35,20 +34,32 @@ const DESCRIBED: Duration = Duration::from_secs(3600);
 /// How long to wait before asking a server again that does not answer.
 pub(crate) const SECOND: Duration = Duration::from_secs(1);
 
+/// What a run is.
+pub(crate) struct Described<'a> {
+    /// The build that does it.
+    pub(crate) build: &'a str,
+    /// Its name.
+    pub(crate) name: &'a str,
+    /// What is played or done.
+    pub(crate) spec: &'a str,
+    /// The files that it takes.
+    pub(crate) files: &'a [SharedFile],
+    /// A server that does not answer for this long is given up.
+    pub(crate) patience: Duration,
+}
+
 /// A run on a server.
-pub(crate) struct Run {
+pub(crate) struct Run<'a> {
     client: Client,
     streams: Streams,
     results: PullConsumer,
-    build: String,
-    name: String,
-    spec: String,
+    what: Described<'a>,
     url: String,
     /// What tells the blocks of this run from those of earlier ones of the same name, with a number that counts them.
     nonce: u64,
     blocks: u64,
-    /// The games that are given out, by their numbers.
-    waiting: BTreeMap<usize, Assignment>,
+    /// What is given out, by number.
+    waiting: BTreeMap<usize, Item>,
     /// When this run said last that it goes on, and what it plays.
     heartbeat: Option<Instant>,
     described: Instant,
@@ -77,20 +88,18 @@ fn server(error: impl std::fmt::Display) -> Trouble {
     Trouble::Server(error.to_string())
 }
 
-impl Run {
+impl<'a> Run<'a> {
     /// Begins a run. What an earlier one of this name has left is taken back.
-    pub(crate) async fn begin(access: &Access, build: &str, name: &str, spec: &str) -> Result<Run, ClusterError> {
+    pub(crate) async fn begin(access: &Access, what: Described<'a>) -> Result<Run<'a>, ClusterError> {
         let client = access.connect().await?;
         let streams = Streams::new(client.clone()).await?;
-        let results = streams.results_of(name).await?;
+        let results = streams.results_of(what.name).await?;
         let now = Instant::now();
         let run = Run {
             client,
             streams,
             results,
-            build: build.to_string(),
-            name: name.to_string(),
-            spec: spec.to_string(),
+            what,
             url: access.shown(),
             nonce: rand::random(),
             blocks: 0,
@@ -106,86 +115,115 @@ impl Run {
         Ok(run)
     }
 
-    /// Says what the run plays.
+    /// Says what the run plays, and gives the files that it takes.
     async fn describe(&self) -> Result<(), async_nats::Error> {
-        let key = key_of(&self.build, &self.name);
-        self.streams.runs.put(key, self.spec.clone().into()).await?;
+        for file in self.what.files {
+            let name = object_of(self.what.name, &file.name);
+            let size = std::fs::metadata(&file.path)?.len();
+            if !objects::has(&self.streams.data, &name, size).await {
+                objects::put(&self.streams.data, &name, &std::fs::read(&file.path)?).await?;
+            }
+        }
+        let key = key_of(self.what.build, self.what.name);
+        self.streams.runs.put(key, self.what.spec.to_string().into()).await?;
         Ok(())
     }
 
     /// Takes back the blocks that are out, and the results that nobody has taken.
     async fn take_back(&self) -> Result<(), async_nats::Error> {
         let Streams { work, results, .. } = &self.streams;
-        work.purge().filter(work_of(&self.build, &self.name)).await?;
-        results.purge().filter(results_of(&self.name)).await?;
+        work.purge().filter(work_of(self.what.build, self.what.name)).await?;
+        results.purge().filter(results_of(self.what.name)).await?;
         Ok(())
     }
 
-    /// Gives games out and takes their records until all are there, or no more are wanted.
+    /// Gives work out and takes what comes of it until all is there, or no more is wanted.
     pub(crate) async fn play(
         &mut self,
-        games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
+        items: &mut dyn Iterator<Item = Result<Item, Error>>,
         over: &dyn Fn() -> bool,
-        take: &mut dyn FnMut(Record) -> bool,
+        take: &mut dyn FnMut(Done) -> bool,
     ) -> Result<(), Error> {
-        let count = games.size_hint().1.unwrap_or(usize::MAX);
-        // Both games of a pair are in one block.
-        let size = (count / LEAST_BLOCKS / 2 * 2).clamp(2, MOST_GAMES);
+        let count = items.size_hint().1.unwrap_or(usize::MAX);
         let mut all_out = false;
         let mut block: Option<Block> = None;
+        let mut items = items.peekable();
         loop {
             let is_done = all_out && block.is_none() && self.waiting.is_empty();
             if is_done || over() {
                 return Ok(());
             }
             if !all_out && block.is_none() && self.waiting.len() < AHEAD {
-                let next: Vec<Assignment> = games.take(size).collect::<Result<_, _>>()?;
+                let size = match items.peek() {
+                    // A part is as much as one core should do.
+                    Some(Ok(Item::Part(..))) => 1,
+                    // Both games of a pair are in one block.
+                    _ => (count / LEAST_BLOCKS / 2 * 2).clamp(2, MOST_ITEMS),
+                };
+                let next: Vec<Item> = items.by_ref().take(size).collect::<Result<_, _>>()?;
                 all_out = next.len() < size;
                 block = (!next.is_empty()).then(|| self.block(next));
             }
-            match timeout(STEP, self.step(&mut block, take)).await {
-                Ok(Ok(true)) => self.silent = None,
-                Ok(Ok(false)) => return Ok(()),
-                Ok(Err(Trouble::End(error))) => return Err(error),
-                Ok(Err(Trouble::Server(what))) => self.wait_for_server(what).await?,
-                Err(late) => self.wait_for_server(late.to_string()).await?,
+            match self.step(&mut block, take).await {
+                Ok(true) => self.silent = None,
+                Ok(false) => return Ok(()),
+                Err(Trouble::End(error)) => return Err(error),
+                Err(Trouble::Server(what)) => self.wait_for_server(what).await?,
             }
         }
     }
 
-    /// A block of these games.
-    fn block(&mut self, games: Vec<Assignment>) -> Block {
+    /// A block of these items.
+    fn block(&mut self, items: Vec<Item>) -> Block {
         self.blocks += 1;
-        Block { run: self.name.clone(), id: format!("{}-{:016x}-{}", self.name, self.nonce, self.blocks), games }
+        let id = format!("{}-{:016x}-{}", self.what.name, self.nonce, self.blocks);
+        Block { run: self.what.name.to_string(), id, items }
+    }
+
+    /// No request takes longer.
+    fn longest(&self) -> Duration {
+        STEP.min(self.what.patience)
     }
 
     /// Gives a block out, and takes what results there are. Says whether more are wanted.
-    async fn step(&mut self, block: &mut Option<Block>, take: &mut dyn FnMut(Record) -> bool) -> Result<bool, Trouble> {
-        self.say_that_it_goes_on().await?;
-        let patience = if block.is_some() { NO_PATIENCE } else { PATIENCE };
-        if let Some(given) = block {
-            self.publish(given).await?;
-            self.waiting.extend(given.games.drain(..).map(|game| (game.number, game)));
-            *block = None;
-        }
-        let batch = self.results.fetch().max_messages(MOST_MESSAGES).expires(patience);
-        let mut messages = batch.messages().await.map_err(server)?;
-        while let Some(message) = messages.next().await {
-            self.heard = Instant::now();
-            if !self.take_result(&message.map_err(server)?, take).await? {
+    async fn step(&mut self, block: &mut Option<Block>, take: &mut dyn FnMut(Done) -> bool) -> Result<bool, Trouble> {
+        let longest = self.longest();
+        let messages = timeout(longest, self.exchange(block)).await.map_err(server)??;
+        for message in &messages {
+            if !self.take_result(message, take).await? {
                 return Ok(false);
             }
+        }
+        Ok(true)
+    }
+
+    /// Gives a block out, and fetches what results there are.
+    async fn exchange(&mut self, block: &mut Option<Block>) -> Result<Vec<Message>, Trouble> {
+        self.say_that_it_goes_on().await?;
+        let mut batch = self.results.fetch().max_messages(MOST_MESSAGES);
+        if block.is_none() {
+            batch = batch.expires(PATIENCE);
+        }
+        if let Some(given) = block {
+            self.publish(given).await?;
+            self.waiting.extend(given.items.drain(..).map(|item| (item.number(), item)));
+            *block = None;
+        }
+        let messages = batch.messages().await.map_err(server)?;
+        let messages: Vec<Message> = messages.try_collect().await.map_err(server)?;
+        if !messages.is_empty() {
+            self.heard = Instant::now();
         }
         if self.heard.elapsed() >= SILENCE {
             self.restore().await?;
             self.heard = Instant::now();
         }
-        Ok(true)
+        Ok(messages)
     }
 
     async fn say_that_it_goes_on(&mut self) -> Result<(), Trouble> {
         if self.heartbeat.is_none_or(|last| last.elapsed() >= HEARTBEAT) {
-            self.streams.alive.put(&self.name, "".into()).await.map_err(server)?;
+            self.streams.alive.put(self.what.name, "".into()).await.map_err(server)?;
             self.heartbeat = Some(Instant::now());
         }
         if self.described.elapsed() >= DESCRIBED {
@@ -197,57 +235,109 @@ impl Run {
 
     async fn publish(&self, block: &Block) -> Result<(), Trouble> {
         let text = serde_json::to_vec(block).map_err(|error| Error::Workers(error.to_string()))?;
-        let subject = work_of(&self.build, &self.name);
+        let most = self.client.server_info().max_payload;
+        if text.len() + HEADERS > most {
+            return Err(Error::Workers(format!(
+                "a block of games has {} bytes, and the server takes messages of {most}: give shorter openings, or raise \
+                 `max_payload` in the server's configuration",
+                text.len()
+            ))
+            .into());
+        }
+        let subject = work_of(self.what.build, self.what.name);
         let headers = identified(&block.id);
         let sent = self.streams.context.publish_with_headers(subject, headers, text.into()).await.map_err(server)?;
         sent.await.map(|_| ()).map_err(server)
     }
 
-    /// Takes the records of a block. It is acknowledged when they are safe. Says whether more are wanted.
-    async fn take_result(&mut self, message: &Message, take: &mut dyn FnMut(Record) -> bool) -> Result<bool, Trouble> {
-        let records = match serde_json::from_slice(&message.payload) {
-            Ok(Played::Records(records)) => records,
+    /// Takes the results of a block. It is acknowledged when they are safe. Says whether more are wanted.
+    async fn take_result(&mut self, message: &Message, take: &mut dyn FnMut(Done) -> bool) -> Result<bool, Trouble> {
+        let goes_on = match serde_json::from_slice(&message.payload) {
+            Ok(Played::Records(records)) => records.into_iter().all(|record| self.count(Done::Game(record), take)),
+            Ok(Played::Stored(number, object)) => self.take_stored(number, &object, take).await?,
             Ok(Played::Impossible(why)) => {
-                return Err(Error::Workers(format!("a worker cannot play this: {why}")).into());
+                return Err(Error::Workers(format!("a worker cannot do this: {why}")).into());
             }
             // Nothing of this build wrote it.
-            Err(_) => Vec::new(),
+            Err(_) => true,
         };
-        for record in records {
-            // Each game counts once, however often it was played, and only if it is the one that was given out.
-            let is_wanted = self.waiting.get(&record.number).is_some_and(|game| game.is_of(&record));
-            if is_wanted {
-                self.waiting.remove(&record.number);
-                if !take(record) {
-                    return Ok(false);
-                }
-            }
+        if goes_on {
+            timeout(self.longest(), message.ack()).await.map_err(server)?.map_err(server)?;
         }
-        message.ack().await.map_err(server)?;
-        Ok(true)
+        Ok(goes_on)
+    }
+
+    /// Counts a result once, however often it was made, and only if it is one of what was given out. Says whether more are wanted.
+    fn count(&mut self, done: Done, take: &mut dyn FnMut(Done) -> bool) -> bool {
+        let (number, is_wanted) = match &done {
+            Done::Game(record) => {
+                let is_it = |item: &Item| matches!(item, Item::Game(game) if game.is_of(record));
+                (record.number, self.waiting.get(&record.number).is_some_and(is_it))
+            }
+            Done::Part(number, _) => (*number, matches!(self.waiting.get(number), Some(Item::Part(..)))),
+        };
+        if !is_wanted {
+            return true;
+        }
+        self.waiting.remove(&number);
+        take(done)
+    }
+
+    /// Takes a result that is an object. What is lost is done again.
+    async fn take_stored(
+        &mut self,
+        number: usize,
+        object: &str,
+        take: &mut dyn FnMut(Done) -> bool,
+    ) -> Result<bool, Trouble> {
+        let Some(item) = self.waiting.get(&number).cloned() else {
+            objects::remove(&self.streams.data, object).await;
+            return Ok(true);
+        };
+        let done = match objects::get(&self.streams.data, object).await {
+            Ok(bytes) => match item {
+                Item::Part(..) => Some(Done::Part(number, bytes)),
+                Item::Game(_) => serde_json::from_slice(&bytes).ok().map(Done::Game),
+            },
+            Err(ObjectError::Lost) => None,
+            Err(ObjectError::Server(what)) => return Err(Trouble::Server(what)),
+        };
+        let goes_on = match done {
+            Some(done) => self.count(done, take),
+            None => {
+                let again = self.block(vec![item]);
+                self.publish(&again).await?;
+                true
+            }
+        };
+        if goes_on {
+            objects::remove(&self.streams.data, object).await;
+        }
+        Ok(goes_on)
     }
 
     /// Has the server do again what it has forgotten: it may have been started with an empty store.
     async fn restore(&mut self) -> Result<(), Trouble> {
         self.streams = Streams::new(self.client.clone()).await.map_err(server)?;
-        self.results = self.streams.results_of(&self.name).await.map_err(server)?;
+        self.results = self.streams.results_of(self.what.name).await.map_err(server)?;
         self.describe().await.map_err(server)?;
         self.give_out_again().await
     }
 
     /// Gives out again what the server has lost.
     async fn give_out_again(&mut self) -> Result<(), Trouble> {
-        let subject = work_of(&self.build, &self.name);
+        let subject = work_of(self.what.build, self.what.name);
         let held = self.streams.work.info_with_subjects(subject).await.map_err(server)?;
         let held: Vec<(String, usize)> = held.try_collect().await.map_err(server)?;
-        let results = self.streams.results.info_with_subjects(results_of(&self.name)).await.map_err(server)?;
+        let results = self.streams.results.info_with_subjects(results_of(self.what.name)).await.map_err(server)?;
         let results: Vec<(String, usize)> = results.try_collect().await.map_err(server)?;
         if !held.is_empty() || !results.is_empty() {
             return Ok(());
         }
-        let games: Vec<Assignment> = self.waiting.values().cloned().collect();
-        for games in games.chunks(MOST_GAMES) {
-            let block = self.block(games.to_vec());
+        let items: Vec<Item> = self.waiting.values().cloned().collect();
+        let size = if matches!(items.first(), Some(Item::Part(..))) { 1 } else { MOST_ITEMS };
+        for items in items.chunks(size) {
+            let block = self.block(items.to_vec());
             self.publish(&block).await?;
         }
         Ok(())
@@ -256,22 +346,25 @@ impl Run {
     /// Waits for a server that does not answer: it is started again, or the network comes back.
     async fn wait_for_server(&mut self, what: String) -> Result<(), Error> {
         let since = *self.silent.get_or_insert_with(Instant::now);
-        if since.elapsed() >= GIVEN_UP {
+        if since.elapsed() >= self.what.patience {
             return Err(ClusterError::Unreachable { url: self.url.clone(), what }.into());
         }
         sleep(SECOND).await;
         // If it does not answer yet, the next step says so.
-        let _ = timeout(STEP, self.restore()).await;
+        let _ = timeout(self.longest(), self.restore()).await;
         Ok(())
     }
 
     /// Ends the run: what is left of it is not played.
     pub(crate) async fn end(&self) -> Result<(), async_nats::Error> {
         let Streams { results, runs, alive, .. } = &self.streams;
-        runs.purge(key_of(&self.build, &self.name)).await?;
-        alive.purge(&self.name).await?;
+        runs.purge(key_of(self.what.build, self.what.name)).await?;
+        alive.purge(self.what.name).await?;
         self.take_back().await?;
-        results.delete_consumer(&format!("run-{}", self.name)).await?;
+        results.delete_consumer(&format!("run-{}", self.what.name)).await?;
+        for file in self.what.files {
+            objects::remove(&self.streams.data, &object_of(self.what.name, &file.name)).await;
+        }
         Ok(())
     }
 }

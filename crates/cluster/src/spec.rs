@@ -1,8 +1,8 @@
-//! What a worker must know to play games of a match: the game with the definitions that it is made of, and who plays.
+//! What a worker must know of a run: the games with the definitions that they are made of, and who plays or what is to be done.
 
 use crate::ClusterError;
 use menagerie_core::{Game, Library};
-use menagerie_tournament::{Common, Contestant, Engine, Ours, Referee, WeightsChoice};
+use menagerie_tournament::{Common, Contestant, Engine, Ours, Referee, Task, WeightsChoice};
 use serde::{Deserialize, Serialize};
 
 /// Whether workers can play with these: none is a program of this machine.
@@ -24,58 +24,95 @@ pub fn can_play_elsewhere(contestants: &[Contestant]) -> Result<(), ClusterError
     }
 }
 
-/// A match, as it is sent.
+/// A run, as it is sent.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Spec {
-    /// The name of the game.
-    game: String,
-    /// What tells its rules from others.
-    fingerprint: String,
+    /// The name of each game, and what tells its rules from others.
+    games: Vec<(String, String)>,
     /// The file and the text of each definition that the program does not ship.
     definitions: Vec<(String, String)>,
-    contestants: Vec<Contestant>,
-    /// The weights of each contestant that has some of its own.
-    weights: Vec<Option<String>>,
-    referee: Referee,
+    what: What,
+}
+
+/// What is done in a run.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum What {
+    Match {
+        contestants: Vec<Contestant>,
+        /// The weights of each contestant that has some of its own.
+        weights: Vec<Option<String>>,
+        referee: Referee,
+    },
+    Task {
+        craft: String,
+        common: String,
+    },
+}
+
+/// A run, as a worker has it.
+#[derive(Debug)]
+pub(crate) enum Unpacked {
+    Match { game: Game, contestants: Vec<Contestant>, referee: Referee },
+    Task { craft: String, games: Vec<Game>, common: String },
 }
 
 impl Spec {
     /// The match whose games have this in common.
-    pub(crate) fn new(library: &Library, common: &Common<'_>) -> Result<Spec, ClusterError> {
+    pub(crate) fn of_match(library: &Library, common: &Common<'_>) -> Result<Spec, ClusterError> {
         can_play_elsewhere(common.contestants)?;
-        let own = library.sources().filter(|(name, ..)| !Library::ships(name));
-        Ok(Spec {
-            game: common.game.name().to_string(),
-            fingerprint: common.game.definition().fingerprint_with_pieces(),
-            definitions: own.map(|(_, file, text)| (file.to_string(), text.to_string())).collect(),
+        let what = What::Match {
             contestants: common.contestants.to_vec(),
             weights: common.contestants.iter().map(weights_of).collect(),
             referee: *common.referee,
-        })
+        };
+        Ok(Spec::new(library, std::slice::from_ref(common.game), what))
     }
 
-    /// The game, the contestants and the referee.
-    pub(crate) fn unpack(self) -> Result<(Game, Vec<Contestant>, Referee), String> {
+    /// A task.
+    pub(crate) fn of_task(library: &Library, task: &Task<'_>) -> Spec {
+        Spec::new(library, task.games, What::Task { craft: task.craft.to_string(), common: task.common.clone() })
+    }
+
+    fn new(library: &Library, games: &[Game], what: What) -> Spec {
+        let own = library.sources().filter(|(name, ..)| !Library::ships(name));
+        let named = |game: &Game| (game.name().to_string(), game.definition().fingerprint_with_pieces());
+        Spec {
+            games: games.iter().map(named).collect(),
+            definitions: own.map(|(_, file, text)| (file.to_string(), text.to_string())).collect(),
+            what,
+        }
+    }
+
+    /// What the run is, with its games made.
+    pub(crate) fn unpack(self) -> Result<Unpacked, String> {
         let mut library = Library::shipped();
         for (file, text) in &self.definitions {
-            // What cannot be read was not read where the match began, either.
+            // What cannot be read was not read where the run began, either.
             if let Err(why) = library.add(file, text) {
                 library.leave_out(file, why);
             }
         }
-        let game = library.game(&self.game).map_err(|error| error.to_string())?;
-        if game.definition().fingerprint_with_pieces() != self.fingerprint {
-            return Err(format!("{} has other rules on this machine", self.game));
-        }
-        let mut contestants = self.contestants;
-        for (contestant, text) in contestants.iter_mut().zip(self.weights) {
-            if let (Engine::Ours(Ours { weights: WeightsChoice::File { text: own, .. }, .. }), Some(text)) =
-                (&mut contestant.engine, text)
-            {
-                *own = text;
+        let made = |(name, fingerprint): &(String, String)| {
+            let game = library.game(name).map_err(|error| error.to_string())?;
+            let is_same = game.definition().fingerprint_with_pieces() == *fingerprint;
+            is_same.then_some(game).ok_or_else(|| format!("{name} has other rules on this machine"))
+        };
+        let mut games = self.games.iter().map(made).collect::<Result<Vec<Game>, String>>()?;
+        match self.what {
+            What::Task { craft, common } => Ok(Unpacked::Task { craft, games, common }),
+            What::Match { mut contestants, weights, referee } => {
+                for (contestant, text) in contestants.iter_mut().zip(weights) {
+                    if let (Engine::Ours(Ours { weights: WeightsChoice::File { text: own, .. }, .. }), Some(text)) =
+                        (&mut contestant.engine, text)
+                    {
+                        *own = text;
+                    }
+                }
+                let game = games.pop().ok_or("a match without a game")?;
+                Ok(Unpacked::Match { game, contestants, referee })
             }
         }
-        Ok((game, contestants, self.referee))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Where things are on the server: blocks and results in streams, runs in buckets.
+//! Where things are on the server: blocks and results in streams, runs in buckets, and data in the object store.
 
 use crate::ClusterError;
 use async_nats::Client;
@@ -6,6 +6,7 @@ use async_nats::header::{HeaderMap, NATS_MESSAGE_ID};
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::consumer::pull::Config as PullConfig;
 use async_nats::jetstream::kv::Store;
+use async_nats::jetstream::object_store::ObjectStore;
 use async_nats::jetstream::stream::{Config as StreamConfig, DiscardPolicy, RetentionPolicy, Stream};
 use async_nats::jetstream::{self, Context};
 use std::time::Duration;
@@ -34,6 +35,11 @@ pub(crate) fn results_of(run: &str) -> String {
     format!("{RESULTS}.{run}")
 }
 
+/// The object that a file of a run is.
+pub(crate) fn object_of(run: &str, file: &str) -> String {
+    format!("{run}/{file}")
+}
+
 /// The key of a run, which says by which build it is played.
 pub(crate) fn key_of(build: &str, run: &str) -> String {
     format!("{build}.{run}")
@@ -55,6 +61,8 @@ pub(crate) struct Streams {
     pub(crate) runs: Store,
     /// Which runs have a coordinator; entries vanish by themselves.
     pub(crate) alive: Store,
+    /// What is too large for messages.
+    pub(crate) data: ObjectStore,
 }
 
 impl Streams {
@@ -72,7 +80,8 @@ impl Streams {
         let results = context.get_or_create_stream(stream(RESULTS)).await.map_err(|error| refused(error.into()))?;
         let runs = bucket(&context, "menagerie-runs", FORGOTTEN).await.map_err(&refused)?;
         let alive = bucket(&context, "menagerie-alive", GONE).await.map_err(&refused)?;
-        Ok(Streams { context, work, results, runs, alive })
+        let data = objects(&context, "menagerie-data").await.map_err(&refused)?;
+        Ok(Streams { context, work, results, runs, alive, data })
     }
 
     /// What fetches the messages of some subjects of a stream.
@@ -116,4 +125,19 @@ async fn bucket(context: &Context, name: &str, max_age: Duration) -> Result<Stor
     };
     context.get_or_create_stream(config).await?;
     Ok(context.get_key_value(name).await?)
+}
+
+/// An object store whose objects vanish after a time. It is made as the stream that it is, too.
+async fn objects(context: &Context, name: &str) -> Result<ObjectStore, async_nats::Error> {
+    let config = StreamConfig {
+        name: format!("OBJ_{name}"),
+        subjects: vec![format!("$O.{name}.C.>"), format!("$O.{name}.M.>")],
+        max_age: FORGOTTEN,
+        discard: DiscardPolicy::New,
+        allow_rollup: true,
+        allow_direct: true,
+        ..StreamConfig::default()
+    };
+    context.get_or_create_stream(config).await?;
+    Ok(context.get_object_store(name).await?)
 }

@@ -1,19 +1,21 @@
 //! The side that plays.
 
-use crate::block::{Block, Played};
+use crate::block::{Block, Done, Item, Played};
 use crate::build::this_build;
-use crate::spec::Spec;
-use crate::streams::{Streams, identified, key_of, results_of};
+use crate::objects::{self, ObjectError};
+use crate::spec::{Spec, Unpacked};
+use crate::streams::{Streams, identified, key_of, object_of, results_of};
 use crate::{Access, ClusterError};
 use async_nats::Client;
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::future::join_all;
 use futures_util::{StreamExt, TryStreamExt};
-use menagerie_core::Game;
-use menagerie_tournament::{Contestant, Record, Referee, Seats};
+use menagerie_tournament::{Craft, Job, Part, Seats};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::future::Future;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -36,13 +38,15 @@ const MOST_BYTES: usize = 250_000;
 /// How often a worker looks for runs that it cannot play, and whether the server still knows it.
 const LOOK: Duration = Duration::from_secs(30);
 
-/// A worker: plays games for every run at a server that was begun by the same program.
+/// A worker: plays games, and does parts of tasks, for every run at a server that was begun by the same program.
 #[derive(Debug)]
 pub struct Worker {
     /// How to reach the server.
     pub access: Access,
     /// The number of games to play in parallel.
     pub cores: usize,
+    /// What it can do besides playing games.
+    pub crafts: Vec<Arc<dyn Craft>>,
     /// Setting this ends the worker. Blocks that it was playing go to others.
     pub stop: Arc<AtomicBool>,
 }
@@ -55,9 +59,6 @@ pub trait WorkerObserver {
     fn played(&self, games: u64);
 }
 
-/// What a run is, unpacked.
-type Unpacked = Arc<(Game, Vec<Contestant>, Referee)>;
-
 /// A worker at work.
 struct Work<'a> {
     client: Client,
@@ -67,7 +68,7 @@ struct Work<'a> {
     worker: &'a Worker,
     observer: &'a dyn WorkerObserver,
     /// The runs that were played so far.
-    runs: RefCell<BTreeMap<String, Unpacked>>,
+    runs: RefCell<BTreeMap<String, Arc<Unpacked>>>,
     /// Whether the server answered last time.
     answers: RefCell<bool>,
 }
@@ -149,18 +150,24 @@ impl Work<'_> {
             Some(Ok(run)) => run,
             Some(Err(why)) => return self.fail(message, &block, why).await,
         };
-        let seats = match kept.take() {
-            Some((name, seats)) if name == block.run => seats,
-            _ => Seats::new(run.0.clone(), run.1.clone(), run.2),
+        if let Err(why) = self.with_signs(message, self.fetch_files(&run, &block)).await? {
+            return self.fail(message, &block, why).await;
+        }
+        let seats = match (kept.take(), &*run) {
+            (Some((name, seats)), _) if name == block.run => Some(seats),
+            (_, Unpacked::Match { game, contestants, referee }) => {
+                Some(Seats::new(game.clone(), contestants.clone(), *referee))
+            }
+            (_, Unpacked::Task { .. }) => None,
         };
         let stop = Arc::new(AtomicBool::new(false));
-        let mut playing = spawn_blocking({
-            let (block, stop) = (block.clone(), stop.clone());
-            move || play(seats, &block, &stop)
+        let mut working = spawn_blocking({
+            let (block, stop, crafts) = (block.clone(), stop.clone(), self.worker.crafts.clone());
+            move || work(seats, &run, &crafts, &block, &stop)
         });
-        let (seats, played) = loop {
+        let (seats, done) = loop {
             tokio::select! {
-                done = &mut playing => match done {
+                done = &mut working => match done {
                     Ok(done) => break done,
                     Err(_) => {
                         return self.fail(message, &block, "the program crashed in one of these games".to_string()).await;
@@ -170,12 +177,52 @@ impl Work<'_> {
             }
             stop.fetch_or(self.is_over(), Ordering::Relaxed);
         };
-        *kept = Some((block.run.clone(), seats));
-        match played {
-            Some(Ok(records)) => self.answer(message, &block, records).await,
+        *kept = seats.map(|seats| (block.run.clone(), seats));
+        match done {
+            Some(Ok(done)) => self.answer(message, &block, done).await,
             Some(Err(why)) => self.fail(message, &block, why).await,
             // Another one plays it.
             None => message.ack_with(AckKind::Nak(None)).await,
+        }
+    }
+
+    /// Has the files here that parts of a block need. Says why they cannot be kept.
+    async fn fetch_files(&self, run: &Unpacked, block: &Block) -> Result<Result<(), String>, async_nats::Error> {
+        let Unpacked::Task { craft, .. } = run else { return Ok(Ok(())) };
+        let craft = match craft_of(&self.worker.crafts, craft) {
+            Ok(craft) => craft,
+            Err(why) => return Ok(Err(why)),
+        };
+        let parts = block.items.iter().filter_map(|item| match item {
+            Item::Part(_, part) => Some(part),
+            Item::Game(_) => None,
+        });
+        for file in parts.flat_map(|Part { needs, .. }| needs) {
+            if craft.has(file) {
+                continue;
+            }
+            match objects::get(&self.streams.data, &object_of(&block.run, file)).await {
+                Ok(bytes) => {
+                    if let Err(why) = craft.take(file, bytes) {
+                        return Ok(Err(why));
+                    }
+                }
+                Err(ObjectError::Lost) => return Err(format!("the server has lost {file}").into()),
+                Err(ObjectError::Server(what)) => return Err(what.into()),
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Waits for something, and says meanwhile that the block is being worked on.
+    async fn with_signs<T>(&self, message: &Message, what: impl Future<Output = T>) -> T {
+        let mut what = pin!(what);
+        loop {
+            tokio::select! {
+                done = &mut what => return done,
+                // If the server does not answer, it may be in time yet.
+                () = sleep(SIGN) => drop(message.ack_with(AckKind::Progress).await),
+            }
         }
     }
 
@@ -198,20 +245,41 @@ impl Work<'_> {
         message.ack().await
     }
 
-    /// Sends the records, and gives the block back.
-    async fn answer(&self, message: &Message, block: &Block, records: Vec<Record>) -> Result<(), async_nats::Error> {
-        let (mut part, mut bytes, mut parts) = (Vec::new(), 0, 0);
-        let count = records.len();
-        for (at, record) in records.into_iter().enumerate() {
-            bytes += serde_json::to_string(&record)?.len();
-            part.push(record);
-            if bytes >= MOST_BYTES || at + 1 == count {
-                let played = Played::Records(std::mem::take(&mut part));
-                self.send(message, block, parts, &played).await?;
-                (bytes, parts) = (0, parts + 1);
-            }
+    /// Sends what was done, and gives the block back. What is too long for a message goes to the object store.
+    async fn answer(&self, message: &Message, block: &Block, done: Vec<Done>) -> Result<(), async_nats::Error> {
+        // Nobody takes what comes after the end of a run.
+        if self.streams.runs.get(key_of(&self.build, &block.run)).await?.is_none() {
+            return message.ack_with(AckKind::Term).await;
         }
-        self.observer.played(count as u64);
+        let (mut records, mut bytes, mut parts, mut games) = (Vec::new(), 0, 0, 0);
+        for one in done {
+            let (number, stored) = match one {
+                Done::Part(number, bytes) => (number, bytes),
+                Done::Game(record) => {
+                    games += 1;
+                    let text = serde_json::to_vec(&record)?;
+                    if text.len() < MOST_BYTES {
+                        if bytes + text.len() >= MOST_BYTES {
+                            let played = Played::Records(std::mem::take(&mut records));
+                            self.send(message, block, parts, &played).await?;
+                            (bytes, parts) = (0, parts + 1);
+                        }
+                        bytes += text.len();
+                        records.push(record);
+                        continue;
+                    }
+                    (record.number, text)
+                }
+            };
+            let object = format!("{}-{number}", block.id);
+            self.insist(message, || async { objects::put(&self.streams.data, &object, &stored).await }).await?;
+            self.send(message, block, parts, &Played::Stored(number, object)).await?;
+            parts += 1;
+        }
+        if !records.is_empty() {
+            self.send(message, block, parts, &Played::Records(records)).await?;
+        }
+        self.observer.played(games);
         message.ack().await
     }
 
@@ -225,19 +293,25 @@ impl Work<'_> {
     ) -> Result<(), async_nats::Error> {
         let text = serde_json::to_vec(played)?;
         let id = format!("{}-{part}", block.id);
+        let publish = || async {
+            let (subject, headers) = (results_of(&block.run), identified(&id));
+            let sent = self.streams.context.publish_with_headers(subject, headers, text.clone().into()).await?;
+            sent.await?;
+            Ok(())
+        };
+        self.insist(message, publish).await
+    }
+
+    /// Does something at the server until it succeeds.
+    async fn insist<F>(&self, message: &Message, act: impl Fn() -> F) -> Result<(), async_nats::Error>
+    where
+        F: Future<Output = Result<(), async_nats::Error>>,
+    {
         let mut said = false;
         loop {
-            let send =
-                self.streams.context.publish_with_headers(results_of(&block.run), identified(&id), text.clone().into());
-            let why = match send.await {
-                Ok(sent) => match sent.await {
-                    Ok(_) => return Ok(()),
-                    Err(error) => error.to_string(),
-                },
-                Err(error) => error.to_string(),
-            };
+            let Err(why) = self.with_signs(message, act()).await else { return Ok(()) };
             if self.is_over() {
-                return Err(why.into());
+                return Err(why);
             }
             if !std::mem::replace(&mut said, true) {
                 self.observer.said(&format!("the server does not take a result: {why}; sending it again"));
@@ -248,7 +322,7 @@ impl Work<'_> {
     }
 
     /// What a run is; nothing if it has ended, or why it cannot be played.
-    async fn unpacked(&self, name: &str) -> Result<Option<Result<Unpacked, String>>, async_nats::Error> {
+    async fn unpacked(&self, name: &str) -> Result<Option<Result<Arc<Unpacked>, String>>, async_nats::Error> {
         if let Some(run) = self.runs.borrow().get(name) {
             return Ok(Some(Ok(run.clone())));
         }
@@ -307,21 +381,43 @@ fn deliveries(message: &Message) -> i64 {
     message.info().map_or(1, |info| info.delivered)
 }
 
-/// The records of a block, or why it cannot be played. Nothing if it was stopped.
-type Outcome = Option<Result<Vec<Record>, String>>;
+/// The craft of a name.
+fn craft_of<'a>(crafts: &'a [Arc<dyn Craft>], name: &str) -> Result<&'a Arc<dyn Craft>, String> {
+    crafts.iter().find(|craft| craft.name() == name).ok_or_else(|| format!("this worker knows no {name}"))
+}
 
-/// Plays a block.
-fn play(mut seats: Seats, block: &Block, stop: &AtomicBool) -> (Seats, Outcome) {
-    let mut records = Vec::new();
-    for game in &block.games {
-        let played = game.resolve(seats.game()).and_then(|(pairing, opening)| {
-            seats.play(game.number, pairing, &opening, &|| stop.load(Ordering::Relaxed))
-        });
-        match played {
-            Ok(Some(record)) => records.push(record),
+/// What came of a block, or why it cannot be done. Nothing if it was stopped.
+type Outcome = Option<Result<Vec<Done>, String>>;
+
+/// Plays the games of a block, or does its parts.
+fn work(
+    mut seats: Option<Seats>,
+    run: &Unpacked,
+    crafts: &[Arc<dyn Craft>],
+    block: &Block,
+    stop: &AtomicBool,
+) -> (Option<Seats>, Outcome) {
+    let mut all = Vec::new();
+    for item in &block.items {
+        let done = match (item, &mut seats, run) {
+            (Item::Game(game), Some(seats), _) => {
+                let played = game.resolve(seats.game()).and_then(|(pairing, opening)| {
+                    seats.play(game.number, pairing, &opening, &|| stop.load(Ordering::Relaxed))
+                });
+                played.map(|record| record.map(Done::Game)).map_err(|error| error.to_string())
+            }
+            (Item::Part(number, part), _, Unpacked::Task { craft, games, common }) => {
+                let job = Job { games, common, part };
+                let made = craft_of(crafts, craft).and_then(|craft| craft.work(job, stop));
+                made.map(|made| made.map(|bytes| Done::Part(*number, bytes)))
+            }
+            _ => Err("the run is of another kind than its blocks".to_string()),
+        };
+        match done {
+            Ok(Some(done)) => all.push(done),
             Ok(None) => return (seats, None),
-            Err(error) => return (seats, Some(Err(error.to_string()))),
+            Err(why) => return (seats, Some(Err(why))),
         }
     }
-    (seats, Some(Ok(records)))
+    (seats, Some(Ok(all)))
 }

@@ -129,10 +129,11 @@ fn what_games_do_not_determine_has_no_error() {
     assert!(fit(&all_won).is_none());
 }
 
-/// With fewer games nothing is learnt in the first round by which the second one would be another.
+/// With fewer games, or most other seeds, nothing is learnt in the first round by which there would be a second one.
 fn short() -> Plan {
     let game = Library::shipped().game("los-alamos").unwrap();
-    Plan { games: 120, rounds: 2, pace: Pace { nodes: 20, ..Pace::default() }, stages: true, ..Plan::of(game) }
+    let pace = Pace { nodes: 20, ..Pace::default() };
+    Plan { games: 120, rounds: 2, seed: 3, pace, stages: true, ..Plan::of(game) }
 }
 
 #[test]
@@ -272,6 +273,28 @@ fn openings_that_run_out_are_not_played_again() {
     let plan = balance::Plan { games: 100_000, pace: stopped, ..balance::Plan::of(starts()) };
     let said = plan.run(None, Vec::new(), &mut NoProgress).unwrap_err().to_string();
     assert_eq!(said, "it was stopped while the openings were made");
+}
+
+/// A start in which Black lacks a rook is evened by less for White; the first move alone is not enough.
+#[test]
+fn what_would_even_a_start_is_played() {
+    let game = Library::shipped().game("los-alamos").unwrap();
+    let start = game.position("1nqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1").unwrap();
+    let compared =
+        balance::Compared::Starts(vec![("usual".to_string(), game.start()), ("a rook less".to_string(), start)]);
+    let pace = Pace { nodes: 60, ..Pace::default() };
+    let plan = balance::Plan { games: 24, pace, ..balance::Plan::of(compared) };
+    let found = plan.run(None, Vec::new(), &mut NoProgress).unwrap();
+    assert_eq!((found.least_even, found.rows.len()), (1, 2), "{found:?}");
+    let [turned, handicap, worth] = &found.advice[..] else { panic!("{:?}", found.advice) };
+    assert!(
+        turned.starts_with("a rook less: White makes ") && turned.ends_with(" if Black has the first move"),
+        "{turned}"
+    );
+    assert!(handicap.starts_with("a rook less: White without a pawn makes "), "{handicap}");
+    assert!(worth.starts_with("the difference is worth ") && worth.ends_with(" times a pawn"), "{worth}");
+    let plan = balance::Plan { compensate: false, ..plan };
+    assert!(plan.run(None, Vec::new(), &mut NoProgress).unwrap().advice.is_empty());
 }
 
 /// Where no game was played with a handicap, nothing is said of it.

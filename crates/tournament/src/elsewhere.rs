@@ -7,6 +7,7 @@ use crate::openings::Opening;
 use crate::record::Record;
 use crate::run::Match;
 use crate::schedule::Pairing;
+use crate::sharing::Task;
 use menagerie_core::{Explain, Game};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -49,11 +50,15 @@ impl Assignment {
         }
     }
 
+    /// The game of a record.
+    pub(crate) fn of(record: &Record) -> Assignment {
+        let Record { number, opening, players, fen, book, .. } = record.clone();
+        Assignment { number, opening, players, fen, moves: book }
+    }
+
     /// Whether a record is one of this game.
     pub fn is_of(&self, record: &Record) -> bool {
-        (self.number, self.opening, self.players) == (record.number, record.opening, record.players)
-            && self.fen == record.fen
-            && self.moves == record.book
+        *self == Assignment::of(record)
     }
 
     /// The pairing and the opening.
@@ -84,7 +89,7 @@ pub struct Common<'a> {
     pub referee: &'a Referee,
 }
 
-/// Plays games elsewhere.
+/// Plays games elsewhere, and does parts of other tasks there.
 pub trait Workers: fmt::Debug + Send + Sync {
     /// Lets these games be played and gives each to `take` when it has ended, in any order. `take` says that the record is
     /// safe, and whether more are wanted; so does `over`, which is asked from time to time.
@@ -97,6 +102,18 @@ pub trait Workers: fmt::Debug + Send + Sync {
         games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
         over: &dyn Fn() -> bool,
         take: &mut dyn FnMut(Record) -> bool,
+    ) -> Result<(), Error>;
+
+    /// Lets the parts of a task be done, and gives what comes of each to `take` with its number, in any order. `take` says that it
+    /// is safe.
+    ///
+    /// # Errors
+    /// If the workers cannot be reached, or cannot do it, or `take` fails.
+    fn share(
+        &self,
+        task: &Task<'_>,
+        over: &dyn Fn() -> bool,
+        take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
     ) -> Result<(), Error>;
 }
 

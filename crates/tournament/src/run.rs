@@ -253,6 +253,7 @@ impl Match {
         if let Some(record) = before.iter().find(other) {
             return Err(Error::Match(format!("game {} of the journal is not one of this match", record.number + 1)));
         }
+        self.keep_openings(&before)?;
         let mut progress = MatchProgress {
             plan: self,
             waiting: before.into_iter().filter(in_it).map(|record| (record.number, record)).collect(),
@@ -279,7 +280,7 @@ impl Match {
             let over = || decided.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed);
             let unknown = (0..self.schedule.total()).filter(|number| known.binary_search(number).is_err());
             let mut games = unknown.map(|number| {
-                let (pairing, opening) = self.game(number)?;
+                let (pairing, opening) = self.game(number);
                 Ok(Assignment::new(number, pairing, &opening))
             });
             let mut take_one = |record| {
@@ -308,6 +309,20 @@ impl Match {
         Ok((progress.standings, end?))
     }
 
+    /// Has missing games begin where others with their opening began, whatever version of this program made it.
+    fn keep_openings(&self, before: &[Record]) -> Result<(), Error> {
+        let mut played: BTreeMap<usize, usize> = BTreeMap::new();
+        for record in before {
+            *played.entry(record.opening).or_default() += 1;
+        }
+        let all = self.schedule.of_opening();
+        let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+        for record in before.iter().filter(|record| played[&record.opening] < all) {
+            openings.keep(record.opening, Assignment::of(record).resolve(&self.game)?.1);
+        }
+        Ok(())
+    }
+
     /// Plays games until there are no more, or nobody takes them.
     fn work(
         &self,
@@ -326,7 +341,8 @@ impl Match {
             if known.binary_search(&number).is_ok() {
                 continue;
             }
-            let played = self.game(number).and_then(|(pairing, opening)| seats.play(number, pairing, &opening, &over));
+            let (pairing, opening) = self.game(number);
+            let played = seats.play(number, pairing, &opening, &over);
             let Some(record) = played.transpose() else { return };
             let failed = record.is_err();
             if !take(record) || failed {
@@ -336,9 +352,9 @@ impl Match {
     }
 
     /// The game of a number, with its opening.
-    fn game(&self, number: usize) -> Result<(Pairing, Opening), Error> {
+    fn game(&self, number: usize) -> (Pairing, Opening) {
         let pairing = self.schedule.game(number);
-        Ok((pairing, self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(pairing.opening)?))
+        (pairing, self.openings.lock().unwrap_or_else(PoisonError::into_inner).get(pairing.opening))
     }
 }
 

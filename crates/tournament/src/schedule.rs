@@ -88,6 +88,11 @@ impl Schedule {
         self.pairings().len() * games
     }
 
+    /// How many games begin with one opening.
+    pub(crate) fn of_opening(&self) -> usize {
+        self.pairings().len() * if self.format == Format::Once { 1 } else { 2 }
+    }
+
     /// The game of a number.
     pub fn game(&self, number: usize) -> Pairing {
         let pairings = self.pairings();

@@ -8,6 +8,7 @@
 
 use crate::Error;
 use crate::contestant::{Contestant, Engine, Ours};
+use crate::elsewhere::Workers;
 use crate::game::Referee;
 use crate::openings::{Opening, Openings, Source};
 use crate::pace::PlayerLimits;
@@ -265,6 +266,7 @@ fn within(value: f64, range: &RangeInclusive<f64>) -> f64 {
 ///     openings: Openings::new(Source::Given(start), 0)?,
 ///     referee: Referee { adjudication, ..Referee::default() },
 ///     concurrency: 1,
+///     workers: None,
 ///     game,
 /// };
 /// let razoring = parameters(&games.game, &["razoring".to_string()])?;
@@ -283,6 +285,8 @@ pub struct SpsaGames {
     pub openings: Openings,
     /// How many games run at the same time.
     pub concurrency: usize,
+    /// What plays the games instead of this process.
+    pub workers: Option<Arc<dyn Workers>>,
     /// Game pairs in each iteration.
     pub pairs: usize,
 }
@@ -300,8 +304,8 @@ impl SpsaGames {
         second: &[f64],
     ) -> Result<i32, Error> {
         let first_opening = (iteration - 1) * self.pairs;
-        let openings = (first_opening..first_opening + self.pairs).map(|number| self.openings.get(number));
-        let openings: Vec<Opening> = openings.collect::<Result<_, _>>()?;
+        let numbers = first_opening..first_opening + self.pairs;
+        let openings: Vec<Opening> = numbers.map(|number| self.openings.get(number)).collect();
         let contestant = |name: &str, values: &[f64]| {
             let rounded = parameters.iter().zip(values).map(|(one, value)| (one.name.clone(), value.round() as i32));
             let ours = Ours { hash: 2, parameters: rounded.collect(), ..Ours::default() };
@@ -317,7 +321,7 @@ impl SpsaGames {
             sprt: None,
             stop: Arc::default(),
         };
-        let (standings, _) = plan.run(Vec::new(), &mut IgnoreEvents)?;
+        let (standings, _) = plan.run_on(self.workers.as_deref(), Vec::new(), &mut IgnoreEvents)?;
         Ok(standings.pairings.first().map_or(0, |(_, tally)| tally.wins as i32 - tally.losses as i32))
     }
 }

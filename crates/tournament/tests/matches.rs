@@ -4,7 +4,7 @@ use menagerie_core::{Game, Library};
 use menagerie_tournament::statistics::{Sprt, SprtDecision};
 use menagerie_tournament::{
     Adjudication, Balance, Contestant, Draw, Error, Format, Match, MatchObserver, Opening, Openings, Record, Referee,
-    Schedule, Source, Standings, Termination, book, to_pgn,
+    Schedule, Source, Standings, Termination, book, fingerprint, to_pgn,
 };
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -162,12 +162,50 @@ fn openings_that_run_out_come_again() {
     let game = game("los-alamos");
     let mut openings = Openings::new(random(&game, 1), 1).unwrap();
     let count = game.start().count_legal_moves() as usize;
-    let first: Vec<String> = (0..count).map(|number| openings.get(number).unwrap().position().fen()).collect();
+    let first: Vec<String> = (0..count).map(|number| openings.get(number).position().fen()).collect();
     for number in count..count + 5 {
-        let again = openings.get(number).unwrap();
+        let again = openings.get(number);
         assert_eq!(again.moves.len(), 1);
         assert_eq!(first[number - count], again.position().fen(), "in their order");
     }
+}
+
+/// What an opening is depends on the game, the seed, its number and the rules alone. If this test fails, matches have other openings
+/// than before.
+#[test]
+fn openings_are_the_same_in_every_build() {
+    let expected = [
+        ("chess", "f2aee1534c4bc847"),
+        ("oomost1", "d3d213d42c22b807"),
+        ("atomic", "f2aee1534c4bc847"),
+        ("xiangqi", "bc0cb7ea8db32ec5"),
+        ("antichess", "bb487ce52a0ebf20"),
+    ];
+    let found = expected.map(|(name, _)| {
+        let game = game(name);
+        let balance = Balance { most: 100, nodes: 100 };
+        let source = || Source::Random { starts: vec![game.start()], plies: 4, balance };
+        let mut openings = Openings::new(source(), 5).unwrap();
+        let fens: Vec<String> = (0..4).map(|number| openings.get(number).position().fen()).collect();
+        let mut alone = Openings::new(source(), 5).unwrap();
+        assert_eq!(alone.get(3).position().fen(), fens[3], "others were not asked for");
+        (name, fingerprint(fens.iter()))
+    });
+    assert_eq!(found.each_ref().map(|(name, found)| (*name, found.as_str())), expected);
+}
+
+/// The other game of a pair begins as the one in the journal did, whatever version has made its opening.
+#[test]
+fn journals_go_on_with_their_openings() {
+    let game = game("los-alamos");
+    let engines = ["ours nodes=5 name=a hash=1", "ours nodes=5 name=b hash=1"];
+    let earlier = Source::Given(vec![Opening { start: game.start(), moves: vec![game.start().legal_moves()[7]] }]);
+    let before = play(&plan(game.clone(), earlier, &engines, 2)).remove(0);
+    let mut watcher = Watcher::default();
+    plan(game.clone(), random(&game, 3), &engines, 4).run(vec![before.clone()], &mut watcher).unwrap();
+    let book = |number: usize| watcher.counted.iter().find(|record| record.number == number).unwrap().book.clone();
+    assert_eq!(book(1), before.book);
+    assert_eq!((book(2).len(), book(2)), (3, book(3)));
 }
 
 #[test]

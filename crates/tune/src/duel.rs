@@ -9,12 +9,15 @@ use menagerie_engine::eval::{Evaluator, Weights};
 use menagerie_tournament::statistics::{Distribution, Sprt, SprtDecision, likelihood_of_superiority};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The settings of a match.
 ///
 /// [`play`] has an example.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MatchSettings {
     /// Nodes per move.
     pub nodes: u64,
@@ -67,41 +70,61 @@ const PROVEN: f64 = 0.99;
 /// assert_eq!(play(&[game], [&weights, &weights], &settings, &NoProgress), Pentanomial([0, 0, 1, 0, 0]));
 /// ```
 pub fn play(games: &[Game], sides: [&[Weights]; 2], rules: &MatchSettings, watch: &dyn Progress) -> Pentanomial {
+    let played = in_batches(rules, watch, |numbers| Ok::<_, Infallible>(pairs(games, sides, numbers, rules, watch)));
+    played.unwrap_or_else(|never| match never {})
+}
+
+/// Has the pairs of the match played in batches until it is decided.
+pub(crate) fn in_batches<E>(
+    rules: &MatchSettings,
+    watch: &dyn Progress,
+    mut play: impl FnMut(Range<usize>) -> Result<Vec<usize>, E>,
+) -> Result<Pentanomial, E> {
     watch.begin("match", rules.pairs);
-    let evaluator = |at: usize, weights: &[Weights]| Arc::new(Evaluator::new(&games[at], weights[at].clone()));
-    let evaluators: Vec<[Arc<Evaluator>; 2]> =
-        (0..games.len()).map(|at| sides.map(|weights| evaluator(at, weights))).collect();
     let mut results = Pentanomial::default();
     let mut done = 0;
     while done < rules.pairs && (done < rules.least || results.decision().is_none()) {
         let batch = BATCH.min(rules.pairs - done);
-        let pairs = parallel::map(
-            batch,
-            rules.threads,
-            || [Engine::new(&evaluators[0][0]), Engine::new(&evaluators[0][1])],
-            |engines, number| {
-                let number = done + number;
-                let at = number % games.len();
-                let mut rng = ChaCha8Rng::seed_from_u64(rules.seed);
-                rng.set_stream(number as u64);
-                let openings = Openings { plies: 6..=9, balance: 150, nodes: 3_000 };
-                // The engines take turns in judging the balance.
-                engines[number % 2].new_game(&evaluators[at][number % 2]);
-                let opening = openings.draw(&games[at], &mut engines[number % 2], &mut rng);
-                let mut sum = 0.0;
-                for first in Color::BOTH {
-                    engines.iter_mut().zip(&evaluators[at]).for_each(|(engine, own)| engine.new_game(own));
-                    let white = one(engines, first, opening.clone(), rules.nodes);
-                    sum += if first == Color::White { white } else { 1.0 - white };
-                }
-                watch.step();
-                (2.0 * sum) as usize
-            },
-        );
-        pairs.into_iter().for_each(|points| results.0[points] += 1);
+        play(done..done + batch)?.into_iter().for_each(|points| results.0[points.min(4)] += 1);
         done += batch;
     }
-    results
+    Ok(results)
+}
+
+/// The half points of the first side in the pairs of these numbers.
+pub(crate) fn pairs(
+    games: &[Game],
+    sides: [&[Weights]; 2],
+    numbers: Range<usize>,
+    rules: &MatchSettings,
+    watch: &dyn Progress,
+) -> Vec<usize> {
+    let evaluator = |at: usize, weights: &[Weights]| Arc::new(Evaluator::new(&games[at], weights[at].clone()));
+    let evaluators: Vec<[Arc<Evaluator>; 2]> =
+        (0..games.len()).map(|at| sides.map(|weights| evaluator(at, weights))).collect();
+    parallel::map(
+        numbers.len(),
+        rules.threads,
+        || [Engine::new(&evaluators[0][0]), Engine::new(&evaluators[0][1])],
+        |engines, number| {
+            let number = numbers.start + number;
+            let at = number % games.len();
+            let mut rng = ChaCha8Rng::seed_from_u64(rules.seed);
+            rng.set_stream(number as u64);
+            let openings = Openings { plies: 6..=9, balance: 150, nodes: 3_000 };
+            // The engines take turns in judging the balance.
+            engines[number % 2].new_game(&evaluators[at][number % 2]);
+            let opening = openings.draw(&games[at], &mut engines[number % 2], &mut rng);
+            let mut sum = 0.0;
+            for first in Color::BOTH {
+                engines.iter_mut().zip(&evaluators[at]).for_each(|(engine, own)| engine.new_game(own));
+                let white = one(engines, first, opening.clone(), rules.nodes);
+                sum += if first == Color::White { white } else { 1.0 - white };
+            }
+            watch.step();
+            (2.0 * sum) as usize
+        },
+    )
 }
 
 /// White's points of a game in which the first engine has a colour.

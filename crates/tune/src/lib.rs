@@ -3,6 +3,7 @@
 pub mod bootstrap;
 mod centring;
 pub mod duel;
+pub mod elsewhere;
 mod engine;
 pub mod features;
 pub mod fit;

@@ -5,6 +5,7 @@ use menagerie_core::{Game, Position};
 use menagerie_engine::Score;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
 /// After this many unbalanced openings, any is taken.
@@ -13,7 +14,7 @@ const ATTEMPTS: u32 = 60;
 /// The settings of openings.
 ///
 /// [`play`](crate::selfplay::play) has an example.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Openings {
     /// The numbers of random moves.
     pub plies: RangeInclusive<usize>,

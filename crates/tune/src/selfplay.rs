@@ -8,13 +8,15 @@ use menagerie_engine::eval::{Evaluator, Weights, takes};
 use menagerie_engine::{Score, SearchResult};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The settings of self-play.
 ///
 /// [`play`] has an example.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SelfPlay {
     /// Nodes per move.
     pub nodes: u64,
@@ -29,7 +31,7 @@ pub struct SelfPlay {
 /// A game of self-play.
 ///
 /// [`play`] has an example.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SelfPlayGame {
     /// White's points: 1, ½ or 0.
     pub result: f64,
@@ -42,7 +44,7 @@ pub struct SelfPlayGame {
 /// A quiet position, which the static evaluation should judge.
 ///
 /// [`without_repetitions`] has an example.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct QuietPosition {
     /// The FEN.
     pub fen: String,
@@ -87,13 +89,25 @@ pub fn play(
     watch: &dyn Progress,
 ) -> Vec<SelfPlayGame> {
     watch.begin("self-play", count);
+    some(games, weights, 0..count, play, watch)
+}
+
+/// The games of these numbers.
+pub(crate) fn some(
+    games: &[Game],
+    weights: &[Weights],
+    numbers: Range<usize>,
+    play: &SelfPlay,
+    watch: &dyn Progress,
+) -> Vec<SelfPlayGame> {
     let evaluators: Vec<Arc<Evaluator>> =
         games.iter().zip(weights).map(|(game, weights)| Arc::new(Evaluator::new(game, weights.clone()))).collect();
     parallel::map(
-        count,
+        numbers.len(),
         play.threads,
         || Engine::new(&evaluators[0]),
         |engine, number| {
+            let number = numbers.start + number;
             let mut rng = ChaCha8Rng::seed_from_u64(play.seed);
             rng.set_stream(number as u64);
             let at = number % games.len();

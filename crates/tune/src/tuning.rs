@@ -5,9 +5,10 @@ use crate::features::Extractor;
 use crate::fit::{Example, Regression, best_scale, mean_loss, points};
 use crate::layout::Plan;
 use crate::selfplay::{SelfPlay, SelfPlayGame, play, without_repetitions};
-use crate::{Progress, bootstrap, parallel};
+use crate::{Progress, bootstrap, elsewhere, parallel};
 use menagerie_core::{Game, Kind};
 use menagerie_engine::eval::{Slot, Weights};
+use menagerie_tournament::{Error, Workers};
 use std::collections::BTreeMap;
 
 /// The settings of tuning.
@@ -68,6 +69,22 @@ pub fn tune(games: &[Game], before: &[Weights], settings: &Settings, watch: &dyn
     let mut played = play(games, before, settings.games, &settings.play, watch);
     let positions = without_repetitions(&mut played);
     learn(games, before, &played, positions, settings, watch)
+}
+
+/// The same with the games played by workers elsewhere.
+///
+/// # Errors
+/// If the workers cannot be reached, or cannot play.
+pub fn tune_on(
+    workers: &dyn Workers,
+    games: &[Game],
+    before: &[Weights],
+    settings: &Settings,
+    watch: &dyn Progress,
+) -> Result<Tuned, Error> {
+    let mut played = elsewhere::play(workers, games, before, settings.games, &settings.play, watch)?;
+    let positions = without_repetitions(&mut played);
+    Ok(learn(games, before, &played, positions, settings, watch))
 }
 
 /// Finds better weights from finished games.

@@ -1,5 +1,6 @@
 //! `menagerie spsa`
 
+use crate::elsewhere::Elsewhere;
 use crate::{files, games};
 use anyhow::Result;
 use clap::Args;
@@ -51,6 +52,9 @@ pub struct Arguments {
     /// Write the values to this file after each iteration.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Where the games are played.
+    #[command(flatten)]
+    pub elsewhere: Elsewhere,
 }
 
 /// Reads a rate.
@@ -108,6 +112,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         referee: Referee { adjudication: quick(), ..Referee::default() },
         openings: Openings::new(source, arguments.seed)?,
         concurrency: arguments.concurrency.into(),
+        workers: arguments.elsewhere.workers(library, arguments.journal.as_deref())?,
         pairs: spsa.pairs,
     };
     let mut unshown = None;

@@ -1,5 +1,6 @@
 //! `menagerie tune`
 
+use crate::elsewhere::Elsewhere;
 use crate::{files, games};
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -8,7 +9,8 @@ use menagerie_core::{Game, Library};
 use menagerie_engine::eval::{Notes, Weights, WeightsError};
 use menagerie_tune::openings::Openings;
 use menagerie_tune::selfplay::SelfPlay;
-use menagerie_tune::{Progress, Settings, Tuned, duel, tune};
+use menagerie_tune::tuning::tune_on;
+use menagerie_tune::{Progress, Settings, Tuned, duel, elsewhere, tune};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
@@ -54,6 +56,9 @@ pub struct Arguments {
     /// The file to write the weights to.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Where the games are played.
+    #[command(flatten)]
+    pub elsewhere: Elsewhere,
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -74,17 +79,25 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let untuned: Vec<Weights> = games.iter().map(Weights::untuned).collect();
     let before = present.as_ref().filter(|_| !arguments.untuned);
     let progress = Bar::new();
-    let mut tuned =
-        tune(&games, before.map_or(&untuned, |present| &present.weights), &settings(arguments, 0), &progress);
+    let workers = arguments.elsewhere.workers(library, None)?;
+    let find = |before: &[Weights], round: u32| match workers.as_deref() {
+        Some(workers) => tune_on(workers, &games, before, &settings(arguments, round), &progress),
+        None => Ok(tune(&games, before, &settings(arguments, round), &progress)),
+    };
+    let mut tuned = find(before.map_or(&untuned, |present| &present.weights), 0)?;
     for round in 1..arguments.iterate {
         progress.tell(&format!("round {}: {}", round, summary(&tuned)));
-        tuned = tune(&games, &tuned.weights, &settings(arguments, round), &progress);
+        tuned = find(&tuned.weights, round)?;
     }
     writeln!(out, "{}\n\n{}", summary(&tuned), table(&games, &tuned))?;
     out.flush()?;
     let mut matches = Vec::new();
     for (key, summary, opponent) in opponents(present.as_ref(), &untuned) {
-        let results = duel::play(&games, [&tuned.weights, opponent], &rules(arguments), &progress);
+        let sides = [&tuned.weights[..], opponent];
+        let results = match workers.as_deref() {
+            Some(workers) => elsewhere::play_match(workers, &games, sides, &rules(arguments), &progress)?,
+            None => duel::play(&games, sides, &rules(arguments), &progress),
+        };
         progress.bar.finish_and_clear();
         writeln!(out, "against {summary}: {results}")?;
         if matches.is_empty() && !results.is_better() {

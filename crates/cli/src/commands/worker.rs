@@ -1,19 +1,21 @@
 //! `menagerie worker`
 
 use crate::stop;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use menagerie_cluster::{Access, Worker, WorkerObserver};
+use menagerie_lab::tables::TableCraft;
+use menagerie_tune::elsewhere::{MatchCraft, SelfPlayCraft};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Play games for matches and measurements that run on other machines.
+/// Play games and make endgame tables for commands that run on other machines.
 ///
-/// The worker takes games from the NATS server that `match`, `lab values`, `lab balance` and `lab report` are given by
-/// `--workers`, and plays until Ctrl-C. It must be the same program as theirs. See docs/clusters.md.
+/// The worker takes work from the NATS server that `match`, `spsa`, `tune`, `lab values`, `lab balance`, `lab report` and `lab table`
+/// are given by `--workers`, until Ctrl-C. It must be the same program as theirs. See docs/clusters.md.
 ///
 /// Example: menagerie worker nats://10.0.0.1 --cores 16
 #[derive(Args, Debug)]
@@ -35,9 +37,11 @@ pub struct Arguments {
 /// If the server cannot be reached, or has no JetStream.
 pub fn run(arguments: &Arguments) -> Result<()> {
     let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let folder = tempfile::tempdir().context("cannot make a folder for endgame tables that are needed")?;
     let worker = Worker {
         access: Access { credentials: arguments.credentials.clone(), ..Access::new(&arguments.url) },
         cores: arguments.cores.map_or(processors, usize::from),
+        crafts: vec![Arc::new(SelfPlayCraft), Arc::new(MatchCraft), Arc::new(TableCraft::new(folder.path()))],
         stop: Arc::default(),
     };
     stop::when_asked(&worker.stop, "leaving; what is being played goes to other workers")?;

@@ -2,8 +2,10 @@
 
 use super::{output, refuses};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fs;
-use std::net::TcpListener;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -30,6 +32,8 @@ impl Drop for Process {
 /// A NATS server of the test's own, on the loopback.
 struct Server {
     port: u16,
+    /// Where it says what it holds.
+    monitor: u16,
     folder: TempDir,
     process: Process,
 }
@@ -45,15 +49,17 @@ impl Server {
             eprintln!("nats-server is not installed: workers were not tested");
             return None;
         }
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let (port, monitor) = (free(), free());
         let folder = tempfile::tempdir().unwrap();
-        let process = Server::process(port, folder.path());
-        Some(Server { port, folder, process })
+        let process = Server::process(port, monitor, folder.path());
+        Some(Server { port, monitor, folder, process })
     }
 
-    fn process(port: u16, folder: &Path) -> Process {
+    fn process(port: u16, monitor: u16, folder: &Path) -> Process {
         let mut command = Command::new("nats-server");
-        command.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"]).arg(folder);
+        let [port_, monitor] = [port, monitor].map(|port| port.to_string());
+        command.args(["-js", "-a", "127.0.0.1", "-p", &port_, "-m", &monitor, "-sd"]).arg(folder);
         let process = Process(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
         let begun = Instant::now();
         while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
@@ -69,11 +75,32 @@ impl Server {
 
     /// Kills it, and starts it again with what it has on disk, or with nothing.
     fn restart(&mut self, empty: bool) {
-        self.process = Process(Command::new("true").spawn().unwrap());
+        self.kill();
         if empty {
             self.folder = tempfile::tempdir().unwrap();
         }
-        self.process = Server::process(self.port, self.folder.path());
+        self.process = Server::process(self.port, self.monitor, self.folder.path());
+    }
+
+    /// Kills it.
+    fn kill(&mut self) {
+        self.process = Process(Command::new("true").spawn().unwrap());
+    }
+
+    /// The number of messages and of consumers of each stream.
+    fn streams(&self) -> BTreeMap<String, [u64; 2]> {
+        let mut monitor = TcpStream::connect(("127.0.0.1", self.monitor)).unwrap();
+        monitor.write_all(b"GET /jsz?streams=true HTTP/1.0\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        monitor.read_to_string(&mut answer).unwrap();
+        let said: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+        let streams = said["account_details"][0]["stream_detail"].as_array().unwrap();
+        let count = |state: &Value, what: &str| state[what].as_u64().unwrap();
+        let of = |stream: &Value| {
+            let state = &stream["state"];
+            (stream["name"].as_str().unwrap().to_string(), [count(state, "messages"), count(state, "consumer_count")])
+        };
+        streams.iter().map(of).collect()
     }
 
     fn worker(&self) -> Process {
@@ -183,6 +210,209 @@ fn workers_play_what_one_process_plays_whatever_is_killed() {
     };
     assert!(status.success());
     are_the_same(folder.path(), 120);
+}
+
+/// The standard output of a command that succeeds.
+fn said(mut command: Command) -> String {
+    let output = command.stdout(Stdio::piped()).stderr(Stdio::piped()).output().unwrap();
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn with(arguments: &[&str], more: &[&str]) -> Command {
+    let mut command = program();
+    command.args(arguments).args(more);
+    command
+}
+
+/// A measurement whose command is killed and given again prints what it prints in one process.
+#[test]
+#[ignore = "half a minute: run by .ci/run"]
+fn workers_go_on_with_measurements_that_were_killed() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let url = server.url();
+    let _workers = [server.worker(), server.worker()];
+    let measurements: [&[&str]; 3] = [
+        &["lab", "values", "los-alamos", "--games", "12", "--rounds", "2", "--nodes", "60"],
+        &["lab", "balance", "los-alamos", "--games", "60", "--nodes", "60"],
+        &["lab", "report", "los-alamos", "--games", "24", "--nodes", "60"],
+    ];
+    for (number, measurement) in measurements.into_iter().enumerate() {
+        let path = |name: &str| folder.path().join(format!("{name}{number}.jsonl")).to_string_lossy().into_owned();
+        let (alone, spread) = (path("alone"), path("spread"));
+        let expected = said(with(measurement, &["--journal", &alone]));
+        let elsewhere = ["--journal", spread.as_str(), "--workers", url.as_str()];
+        let mut killed = Process(with(measurement, &elsewhere).spawn().unwrap());
+        wait_for(Path::new(&spread), 12);
+        assert!(killed.0.try_wait().unwrap().is_none(), "{measurement:?} was over too soon to test anything");
+        drop(killed);
+        let before = fs::read_to_string(&spread).unwrap();
+        assert_eq!(said(with(measurement, &elsewhere)), expected, "{measurement:?}");
+        let after = fs::read_to_string(&spread).unwrap();
+        let whole = before.rfind('\n').unwrap();
+        assert_eq!(after[..whole], before[..whole], "what was played stays");
+        assert_eq!(after.lines().count(), fs::read_to_string(&alone).unwrap().lines().count());
+    }
+}
+
+/// What is left of a match that a sequential test has ended is purged, and nobody plays it.
+#[test]
+#[ignore = "half a minute, most of it waiting: run by .ci/run"]
+fn workers_leave_what_a_sequential_test_has_ended() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let _workers = [server.worker(), server.worker()];
+    let url = server.url();
+    let more = ["--games", "3000", "--sprt", "0,200"];
+    let ended = |name: &str, elsewhere: &[&str]| {
+        let all = arguments(folder.path(), name, [400, 4], &[&more[..], elsewhere].concat());
+        said(with(&all.iter().map(String::as_str).collect::<Vec<_>>(), &[]));
+        report(&folder.path().join(format!("{name}.json")))
+    };
+    let alone = ended("alone", &["--concurrency", "2"]);
+    let spread = ended("spread", &["--workers", &url]);
+    assert_eq!(spread, alone);
+    // What a worker was playing then is dropped, or its result comes too late and is not kept.
+    let begun = Instant::now();
+    loop {
+        let streams = server.streams();
+        let empty = [("menagerie-work", 0), ("menagerie-results", 0)];
+        let is_clean = empty.iter().all(|(name, messages)| streams[*name][0] == *messages);
+        if is_clean && streams["menagerie-results"][1] == 0 {
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(20), "the server still holds {streams:?}");
+        sleep(Duration::from_millis(200));
+    }
+    sleep(Duration::from_secs(4));
+    let left = server.streams();
+    assert_eq!([left["menagerie-work"][0], left["menagerie-results"][0]], [0, 0], "nothing comes after it");
+}
+
+/// A command whose server is gone ends with a sentence, and goes on where it was when there is one again.
+#[test]
+#[ignore = "a minute, most of it waiting: run by .ci/run"]
+fn workers_of_a_server_that_is_gone_are_not_waited_for_for_ever() {
+    let Some(mut server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let (nodes, count) = ([300, 150], ["--games", "80"]);
+    let alone = arguments(folder.path(), "alone", nodes, &[&count[..], &["--concurrency", "2"]].concat());
+    output(&alone.iter().map(String::as_str).collect::<Vec<_>>());
+    let url = server.url();
+    let elsewhere = ["--workers", &url, "--server-timeout", "3"];
+    let spread = arguments(folder.path(), "spread", nodes, &[&count[..], &elsewhere].concat());
+    let mut workers = vec![server.worker(), server.worker()];
+    let mut command = program();
+    let coordinator = command.args(&spread).stderr(Stdio::piped()).spawn().unwrap();
+    let journal = folder.path().join("spread.jsonl");
+    wait_for(&journal, 20);
+    server.kill();
+    let begun = Instant::now();
+    let ended = coordinator.wait_with_output().unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    let words = String::from_utf8(ended.stderr).unwrap();
+    assert!(!ended.status.success() && words.contains("does not answer"), "{words}");
+    let done = games(&journal).len();
+    assert!((20..80).contains(&done), "{done}");
+    // Without a server it says so at once, and leaves the journal as it is.
+    refuses(&spread.iter().map(String::as_str).collect::<Vec<_>>(), &["does not answer"]);
+    assert_eq!(games(&journal).len(), done);
+    server.restart(false);
+    workers.push(server.worker());
+    said(with(&spread.iter().map(String::as_str).collect::<Vec<_>>(), &[]));
+    are_the_same(folder.path(), 80);
+}
+
+/// Records that are longer than a message go through the object store.
+#[test]
+#[ignore = "some seconds: run by .ci/run"]
+fn workers_send_very_long_games() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let _worker = server.worker();
+    let own = folder.path().join("endless.toml");
+    let endless = "title = 'Endless'\ninherit = 'los-alamos'\n[start]\nfen = 'k5/6/6/6/6/5K w - - 0 1'\n\
+        [rules]\nfifty-moves = false\nrepetition = false\npromotion = false\n\
+        insufficient-material = false\n";
+    fs::write(&own, endless).unwrap();
+    let (own, url) = (own.to_string_lossy().into_owned(), server.url());
+    let journal = |name: &str| folder.path().join(format!("{name}.jsonl"));
+    let play = |name: &str, more: &[&str]| {
+        let path = journal(name).to_string_lossy().into_owned();
+        let game =
+            ["match", "endless", "--variants", &own, "--openings", "none", "--games", "2", "--most-moves", "10000"];
+        let engines = ["--engine", "ours name=a hash=1 nodes=1", "--engine", "ours name=b hash=1 nodes=2"];
+        said(with(&[&game[..], &engines, &["--journal", &path], more].concat(), &[]))
+    };
+    assert_eq!(play("alone", &[]), play("spread", &["--workers", &url]));
+    assert_eq!(games(&journal("alone")), games(&journal("spread")));
+    let longest = fs::read_to_string(journal("spread")).unwrap().lines().map(str::len).max().unwrap();
+    assert!(longest > 1 << 20, "no message takes it: {longest} bytes");
+    assert_eq!(server.streams()["OBJ_menagerie-data"][0], 2, "what was taken is removed, but for its names");
+}
+
+/// What is learnt from games that workers play is what is learnt in one process.
+#[test]
+#[ignore = "half a minute: run by .ci/run"]
+fn workers_tune_as_one_process_does() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let _workers = [server.worker(), server.worker()];
+    let url = server.url();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let spsa = |name: &str, more: &[&str]| {
+        let (out, journal) = (path(&format!("{name}.toml")), path(&format!("{name}.jsonl")));
+        let few = ["--iterations", "3", "--pairs", "4", "--nodes", "60", "--only", "razoring,futility"];
+        let files = ["--out", &out, "--journal", &journal];
+        let printed = said(with(&[&["spsa", "los-alamos"], &few[..], &files, more].concat(), &[]));
+        (printed, fs::read_to_string(&out).unwrap(), fs::read_to_string(&journal).unwrap())
+    };
+    assert_eq!(spsa("spread", &["--workers", &url]), spsa("alone", &[]));
+    let tune = |name: &str, more: &[&str]| {
+        let few = ["--untuned", "--games", "60", "--nodes", "60", "--match-games", "44", "--match-nodes", "60"];
+        let out = path(&format!("{name}-weights.toml"));
+        let output = with(&[&["tune", "los-alamos", "--out", &out], &few[..], more].concat(), &[])
+            .stdout(Stdio::piped())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap().replace(&out, "");
+        assert!(printed.contains("against the untuned weights: "), "{printed}");
+        (output.status.code(), printed, fs::read_to_string(&out).ok())
+    };
+    assert_eq!(tune("spread", &["--workers", &url]), tune("alone", &[]));
+    let streams = server.streams();
+    assert_eq!([streams["menagerie-work"][0], streams["menagerie-results"][0]], [0, 0], "{streams:?}");
+}
+
+/// Tables that workers make are those that one process makes.
+#[test]
+#[ignore = "some seconds: run by .ci/run"]
+fn workers_make_the_tables_of_one_process() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let _workers = [server.worker(), server.worker()];
+    let url = server.url();
+    let own = folder.path().join("small.toml");
+    let small = "title = 'Small'\ninherit = 'chess'\n[board]\nfiles = 4\nranks = 4\n[start]\nfen = 'kr2/4/4/KR2 w - - 0 1'\n\
+        [rules]\ncastling = false\npromotion = false\n";
+    fs::write(&own, small).unwrap();
+    let own = own.to_string_lossy().into_owned();
+    let make = |name: &str, more: &[&str]| {
+        let dir = folder.path().join(name);
+        let dir_text = dir.to_string_lossy().into_owned();
+        let tables = ["lab", "table", "small", "KRKR", "KRRK", "KQKR", "--variants", &own, "--dir", &dir_text];
+        let printed = said(with(&tables, more));
+        let entries = fs::read_dir(dir.join("small")).unwrap().map(|entry| entry.unwrap().path());
+        let files: BTreeMap<String, Vec<u8>> = entries
+            .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(&path).unwrap()))
+            .collect();
+        (printed, files)
+    };
+    let (alone, spread) = (make("alone", &[]), make("spread", &["--workers", &url]));
+    assert_eq!(alone.0, spread.0);
+    assert!(alone.1 == spread.1 && alone.1.len() >= 5, "{:?} {:?}", alone.1.keys(), spread.1.keys());
+    assert!(server.streams()["OBJ_menagerie-data"][0] > 0, "the workers made none");
 }
 
 #[test]

@@ -6,5 +6,5 @@ mod order;
 mod search;
 mod values;
 
-pub use search::{MATE, SimpleLimits, best_move, is_mate};
+pub use search::{Found, MATE, SimpleLimits, best_move, is_mate, judge};
 pub use values::Values;

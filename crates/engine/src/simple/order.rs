@@ -42,7 +42,8 @@ pub(crate) fn is_capture(position: &Position, mv: Move) -> bool {
         && position.piece(mv.to()).is_some_and(|piece| piece.color() != position.side())
 }
 
-/// Sorts moves: `first`, then captures by victim and attacker (MVV-LVA), then by history.
+/// Sorts moves: `first`, then captures by victim and attacker (MVV-LVA), then by history, and last by what they are, so that the
+/// search does not depend on the order in which moves are listed.
 pub(crate) fn sort(moves: &mut [Move], position: &Position, values: &Values, history: &History, first: Option<Move>) {
     moves.sort_by_cached_key(|&mv| {
         let rank = if Some(mv) == first {
@@ -53,6 +54,6 @@ pub(crate) fn sort(moves: &mut [Move], position: &Position, values: &Values, his
         } else {
             i64::from(history.score(position, mv))
         };
-        std::cmp::Reverse(rank)
+        (std::cmp::Reverse(rank), mv.code())
     });
 }

@@ -67,26 +67,70 @@ pub fn is_mate(score: i32) -> bool {
 /// # Ok::<(), menagerie_core::FenError>(())
 /// ```
 pub fn best_move(position: &mut Position, limits: SimpleLimits) -> Option<(Move, i32)> {
-    let mut moves = position.legal_moves();
+    let values = Values::of(position.game());
+    let found = deepen(Search::new(&values, position, limits))?;
+    Some((found.mv, found.score()))
+}
+
+/// What a search has found.
+///
+/// [`judge`] has an example.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The best move.
+    pub mv: Move,
+    /// Its score at each depth for the side to move. The last depth may be searched in part.
+    pub scores: Vec<i32>,
+}
+
+impl Found {
+    /// The score at the greatest depth.
+    pub fn score(&self) -> i32 {
+        self.scores.last().copied().unwrap_or_default()
+    }
+}
+
+/// The best move by values of the game, and what it scores at each depth, to judge a position: where captures are compulsory they
+/// are searched to their end, as a player would see. It does not depend on the order in which moves are listed.
+///
+/// ```
+/// use menagerie_engine::simple::{SimpleLimits, Values, best_move, judge};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let (values, limits) = (Values::of(&game), SimpleLimits { nodes: 5_000, depth: 2 });
+/// let found = judge(&values, &mut game.start(), limits).unwrap();
+/// assert_eq!(found.scores.len(), 2);
+/// assert_eq!(best_move(&mut game.start(), limits), Some((found.mv, found.score())));
+/// ```
+pub fn judge(values: &Values, position: &mut Position, limits: SimpleLimits) -> Option<Found> {
+    let is_forced = !position.game().capabilities().may_decline;
+    deepen(Search { to_the_end: is_forced, ..Search::new(values, position, limits) })
+}
+
+/// Searches to greater and greater depths.
+fn deepen(mut search: Search<'_>) -> Option<Found> {
+    let mut moves = search.position.legal_moves();
     let mut best = (*moves.first()?, 0);
     // An immediate win is found however few nodes are allowed: a quiescence search may use them up on the first moves.
-    if let Some(&winning) = moves.iter().find(|&&mv| wins_at_once(position, mv)) {
-        return Some((winning, MATE - 1));
+    if let Some(&winning) = moves.iter().find(|&&mv| wins_at_once(search.position, mv)) {
+        return Some(Found { mv: winning, scores: vec![MATE - 1] });
     }
-    let mut search = Search::new(position, limits);
+    let limits = search.limits;
     let alone = moves.len() == 1;
+    let mut scores = Vec::new();
     for depth in 1..=limits.depth.clamp(1, MAX_PLY as u32) as i32 {
         let first = (depth > 1).then_some(best.0);
-        order::sort(&mut moves, search.position, &search.values, &search.history, first);
+        order::sort(&mut moves, search.position, search.values, &search.history, first);
         // The best move of the last iteration comes first, so an unfinished one is never worse.
         if let Some(found) = search.root(&moves, depth) {
             best = found;
+            scores.push(best.1);
         }
         if search.stopped || is_mate(best.1) || alone {
             break;
         }
     }
-    Some(best)
+    Some(Found { mv: best.0, scores })
 }
 
 /// Whether a move ends the game in favour of the side that makes it.
@@ -101,29 +145,32 @@ fn wins_at_once(position: &mut Position, mv: Move) -> bool {
 
 struct Search<'a> {
     position: &'a mut Position,
-    values: Values,
+    values: &'a Values,
     history: History,
     /// The keys of the positions since the root, for draws by repetition.
     line: Vec<u64>,
     trades: bool,
     repetition: bool,
     nodes: u64,
-    limit: u64,
+    limits: SimpleLimits,
     stopped: bool,
+    /// Whether captures are searched to their end, since nobody may decline them.
+    to_the_end: bool,
 }
 
 impl<'a> Search<'a> {
-    fn new(position: &'a mut Position, limits: SimpleLimits) -> Search<'a> {
+    fn new(values: &'a Values, position: &'a mut Position, limits: SimpleLimits) -> Search<'a> {
         let game = position.game().clone();
         Search {
-            values: Values::of(&game),
+            values,
             history: History::new(game.definition().pieces.len()),
             line: Vec::new(),
             trades: game.capabilities().exchanges,
             repetition: game.capabilities().repetition,
             nodes: 0,
-            limit: limits.nodes,
+            limits,
             stopped: false,
+            to_the_end: false,
             position,
         }
     }
@@ -162,7 +209,7 @@ impl<'a> Search<'a> {
     /// The score of the position for the side to move, below depth 0 by quiescence.
     fn search(&mut self, depth: i32, ply: i32, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
-        if self.stopped || self.nodes > self.limit {
+        if self.stopped || self.nodes > self.limits.nodes {
             self.stopped = true;
             return 0;
         }
@@ -182,7 +229,9 @@ impl<'a> Search<'a> {
         if depth >= 0 && self.position.outcome().is_some() {
             return 0;
         }
-        if depth <= 0 {
+        let goes_on =
+            self.to_the_end && depth > -QUIESCENCE && moves.iter().any(|&mv| order::is_capture(self.position, mv));
+        if depth <= 0 && !goes_on {
             let exhausted = !self.trades || depth <= -QUIESCENCE;
             // Replies to checks are searched for a few plies only: where many moves give check, this would not end.
             if exhausted || depth < -EVASIONS || !self.position.in_check() {
@@ -197,7 +246,7 @@ impl<'a> Search<'a> {
         if ply >= MAX_PLY {
             return self.values.evaluate(self.position, moves.len());
         }
-        order::sort(&mut moves, self.position, &self.values, &self.history, None);
+        order::sort(&mut moves, self.position, self.values, &self.history, None);
         for mv in moves {
             let score = self.after(mv, depth, ply, alpha, beta);
             if self.stopped {

@@ -63,7 +63,7 @@ impl Different {
             if stop.load(Ordering::Relaxed) {
                 return Err(MeasureError::StoppedBefore);
             }
-            let opening = made.get(self.tried)?;
+            let opening = made.get(self.tried);
             let position = opening.position();
             let text = position.fen();
             let is_known = self.seen.contains(&text);

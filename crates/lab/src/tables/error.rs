@@ -71,6 +71,9 @@ pub enum TableError {
         /// What the moves say.
         expected: String,
     },
+    /// Tables cannot be made by workers.
+    #[error(transparent)]
+    Workers(#[from] menagerie_tournament::Error),
     /// A file or folder cannot be written.
     #[error("cannot write {}: {why}; the tables that are done are kept", path.display())]
     Write {

@@ -62,14 +62,11 @@ impl Making {
     ) -> Result<Vec<Summary>, TableError> {
         check_rules(game)?;
         let wanted = Material::of(game, material)?;
-        let folder = folder_of(&self.folder, game);
-        fs::create_dir_all(&folder).map_err(|why| TableError::Write { path: folder.clone(), why })?;
+        let folder = self.folder_for(game)?;
         let progress = Mutex::new(progress);
         let mut known = BTreeSet::new();
         loop {
-            let kept =
-                |material: &Material| Some(Group(open(game, &file_of(&folder, game, material)).ok()?.header.group));
-            let plan = Plan::new(game, &wanted, &known, kept);
+            let plan = plan_with(game, &wanted, &known, &folder);
             let mut work =
                 Work { making: self, game, folder: &folder, book: Book::new(game), stop, progress: &progress };
             match work.all(&plan)? {
@@ -78,6 +75,22 @@ impl Making {
             }
         }
     }
+}
+
+impl Making {
+    /// The folder of a game's tables, which is made if it is not there.
+    pub(super) fn folder_for(&self, game: &Game) -> Result<PathBuf, TableError> {
+        let folder = folder_of(&self.folder, game);
+        fs::create_dir_all(&folder).map_err(|why| TableError::Write { path: folder.clone(), why })?;
+        Ok(folder)
+    }
+}
+
+/// The plan for a material, with the symmetries of the tables that are in a folder.
+pub(super) fn plan_with(game: &Game, wanted: &Material, known: &BTreeSet<(Material, Material)>, folder: &Path) -> Plan {
+    Plan::new(game, wanted, known, |material| {
+        Some(Group(open(game, &file_of(folder, game, material)).ok()?.header.group))
+    })
 }
 
 /// The folder of a game's tables.

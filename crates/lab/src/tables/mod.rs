@@ -9,6 +9,7 @@ mod material;
 mod plan;
 mod probe;
 mod reverse;
+mod share;
 mod solve;
 mod summary;
 mod symmetry;
@@ -19,6 +20,7 @@ pub use error::TableError;
 pub use make::{Making, check_rules};
 pub use material::{MAX_MEN, MaterialError};
 pub use probe::Tables;
+pub use share::TableCraft;
 pub use summary::{SideSummary, Summary};
 pub use value::{Known, Worth};
 

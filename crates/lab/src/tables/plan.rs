@@ -83,11 +83,7 @@ impl Plan {
 
     /// All materials in classes, each after those that it needs.
     pub(super) fn classes(&self) -> Vec<Class> {
-        let mut graph: BTreeMap<Material, (Group, BTreeSet<Material>)> = BTreeMap::new();
-        for (material, next) in &self.follow {
-            let node = graph.entry(self.canonical(material)).or_insert((self.groups[material], BTreeSet::new()));
-            node.1.extend(next.iter().map(|next| self.canonical(next)));
-        }
+        let graph = self.graph();
         let reach: BTreeMap<&Material, BTreeSet<&Material>> =
             graph.keys().map(|material| (material, reachable(&graph, material))).collect();
         let mut classes: Vec<Class> = Vec::new();
@@ -105,6 +101,24 @@ impl Plan {
             }
         }
         classes
+    }
+
+    /// The materials that a class needs, those of the class left out.
+    pub(super) fn needs(&self, class: &Class) -> BTreeSet<Material> {
+        let graph = self.graph();
+        let Some((first, _)) = class.first() else { return BTreeSet::new() };
+        let reached = reachable(&graph, first).into_iter();
+        reached.filter(|&material| class.iter().all(|(own, _)| own != material)).cloned().collect()
+    }
+
+    /// What follows from each material that has a table, and its symmetries.
+    fn graph(&self) -> BTreeMap<Material, (Group, BTreeSet<Material>)> {
+        let mut graph: BTreeMap<Material, (Group, BTreeSet<Material>)> = BTreeMap::new();
+        for (material, next) in &self.follow {
+            let node = graph.entry(self.canonical(material)).or_insert((self.groups[material], BTreeSet::new()));
+            node.1.extend(next.iter().map(|next| self.canonical(next)));
+        }
+        graph
     }
 }
 

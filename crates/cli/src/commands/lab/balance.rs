@@ -14,8 +14,8 @@ use std::path::PathBuf;
 /// Measure whether armies or starting positions are equal.
 ///
 /// Armies play one another with both colours, and games begin from each start, once with each opening. The table has the shares of the
-/// points with 95 % errors, and the differences in Elo. The least even pair of armies is played once more with a piece less
-/// for the stronger one.
+/// points with 95 % errors, and the differences in Elo. The least even pair of armies, or the least even start, is played once more
+/// with a piece less for the stronger side, and a start with the first move for the weaker one.
 ///
 /// Example: menagerie lab balance oomost1 --armies all
 ///
@@ -39,7 +39,7 @@ pub struct Arguments {
     /// Moves at random at the beginning of each game.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=40))]
     plies: u8,
-    /// Do not play the least even armies with a piece less.
+    /// Do not play the least even armies, or the least even start, once more.
     #[arg(long)]
     no_handicap: bool,
     #[command(flatten)]

@@ -1,10 +1,11 @@
 //! `menagerie lab table`
 
 use super::playing::Bar;
+use crate::elsewhere::Elsewhere;
 use crate::{games, stop};
 use anyhow::Result;
 use clap::Args;
-use menagerie_core::{Color, Library};
+use menagerie_core::{Color, Game, Library};
 use menagerie_lab::tables::{Making, Summary};
 use std::io::Write;
 use std::num::NonZero;
@@ -12,7 +13,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Make the endgame table of a material: what every position with these men is worth, and how long it takes.
+/// Make endgame tables: what every position with some men is worth, and how long it takes.
 ///
 /// Tables of what captures and promotions lead to are made first, and kept, so that a command that was stopped goes on where it
 /// was. Marked men stand between parentheses. White's men come first and then Black's, from the second king or a `v` on. A rule by
@@ -22,12 +23,15 @@ use std::sync::atomic::AtomicBool;
 /// Example: menagerie lab table omega KRBK
 ///
 /// Example: menagerie lab table orchess "K(Q)KR" --dir tables
+///
+/// Example: menagerie lab table chess KBNK KNNK KBBK --workers nats://10.0.0.1
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of the game.
     game: String,
-    /// The men.
-    material: String,
+    /// The men of each table.
+    #[arg(required = true, value_name = "MATERIAL")]
+    materials: Vec<String>,
     /// The folder of the tables of all games.
     #[arg(long, value_name = "FOLDER", default_value = "tables")]
     dir: PathBuf,
@@ -37,6 +41,9 @@ pub struct Arguments {
     /// The number of threads; by default as many as there are processors.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Where tables are made that do not need one another.
+    #[command(flatten)]
+    elsewhere: Elsewhere,
 }
 
 /// Runs the command.
@@ -54,7 +61,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let stop: Arc<AtomicBool> = Arc::default();
     stop::when_asked(&stop, "stopping; the same command goes on with the tables that are left")?;
     let mut bar = Bar::new();
-    let made = making.run(&game, &arguments.material, &stop, &mut bar);
+    let made = make(arguments, library, &making, &game, &stop, &mut bar);
     bar.close();
     for (number, summary) in made?.iter().enumerate() {
         if number > 0 {
@@ -63,6 +70,25 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         write!(out, "{}", table(summary))?;
     }
     Ok(())
+}
+
+/// Makes the tables, and gives their summaries.
+fn make(
+    arguments: &Arguments,
+    library: &Library,
+    making: &Making,
+    game: &Game,
+    stop: &AtomicBool,
+    bar: &mut Bar,
+) -> Result<Vec<Summary>> {
+    if let Some(workers) = arguments.elsewhere.workers(library, None)? {
+        making.share(&*workers, game, &arguments.materials, stop, bar)?;
+    }
+    let mut all = Vec::new();
+    for material in &arguments.materials {
+        all.extend(making.run(game, material, stop, bar)?);
+    }
+    Ok(all)
 }
 
 /// A table in numbers, for people.

@@ -1,5 +1,6 @@
 //! Whether armies or starts are equal: games between each two armies with both colours, or from each start.
 
+mod advice;
 mod rows;
 
 pub use rows::Row;
@@ -8,12 +9,10 @@ use super::change::{Change, changed};
 use super::games::Pace;
 use super::openings::{ATTEMPTS, different};
 use super::ordinal::Measured;
-use super::terms::{Term, Terms};
 use super::{MeasureError, Progress, half_points, half_points_only};
 use menagerie_core::definition::{Definition, PieceType};
 use menagerie_core::{Color, Game, Kind, Position};
 use menagerie_engine::eval::Weights;
-use menagerie_tournament::statistics::elo_of_score;
 use menagerie_tournament::{Balance, Journal, Openings, Record, Source};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -69,7 +68,7 @@ pub struct Plan {
     pub plies: usize,
     /// The seed of the openings.
     pub seed: u64,
-    /// Whether the least even armies are played again with a handicap that may even them.
+    /// Whether the least even armies, or the least even start, are played again with a handicap that may even them.
     pub compensate: bool,
     /// How games are played.
     pub pace: Pace,
@@ -222,10 +221,11 @@ impl Plan {
             self.play(&contest, &mut games)?;
         }
         let mut found = self.found(&games.results)?;
-        if self.compensate
-            && let Compared::Armies(choices) = &self.compared
-        {
-            found.advice = self.advise(choices, &found, &mut games)?;
+        if self.compensate {
+            found.advice = match &self.compared {
+                Compared::Armies(choices) => self.advise(choices, &found, &mut games)?,
+                Compared::Starts(starts) => self.advise_start(&starts[found.least_even], &found, &mut games)?,
+            };
         }
         Ok(found)
     }
@@ -234,13 +234,7 @@ impl Plan {
         match &self.compared {
             Compared::Armies(choices) => choices.iter().map(|choice| self.contest(choice, None)).collect(),
             Compared::Starts(starts) => {
-                let contest = |(name, start): &(String, Position)| Contest {
-                    name: name.clone(),
-                    starts: vec![start.clone()],
-                    games: self.games,
-                    handicap: None,
-                };
-                starts.iter().map(contest).collect()
+                starts.iter().map(|(name, start)| self.contest_from(name.clone(), start, None)).collect()
             }
         }
     }
@@ -254,6 +248,11 @@ impl Plan {
             games: self.games.div_ceil(2),
             handicap,
         }
+    }
+
+    /// The games from a start.
+    fn contest_from(&self, name: String, start: &Position, handicap: Option<(Color, Kind)>) -> Contest {
+        Contest { name, starts: vec![start.clone()], games: self.games, handicap }
     }
 
     /// The positions from which games of these numbers begin; none where a handicap cannot be set up.
@@ -323,79 +322,8 @@ impl Plan {
             advice: Vec::new(),
         })
     }
-
-    /// What may make the least even armies even: a colour, or a piece less for the stronger one.
-    fn advise(&self, choices: &[Choice], found: &Found, games: &mut Games<'_>) -> Result<Vec<String>, MeasureError> {
-        let row = &found.rows[found.least_even];
-        let [first, second] = row.names.as_slice() else { return Ok(Vec::new()) };
-        if (row.score.value - 0.5).abs() <= row.score.error {
-            return Ok(vec!["the least even armies are even within the error".to_string()]);
-        }
-        let ahead = row.score.value > 0.5;
-        let (strong, weak) = if ahead { (first, second) } else { (second, first) };
-        let mut advice = Vec::new();
-        for (colour, share) in ["White", "Black"].into_iter().zip(row.colours.into_iter().flatten()) {
-            // With Black the second has White.
-            let (colour, share) = match (ahead, colour) {
-                (true, colour) => (colour, share.value),
-                (false, "White") => ("Black", 1.0 - share.value),
-                (false, _) => ("White", 1.0 - share.value),
-            };
-            advice.push(format!("{strong} always with {colour} makes {:.1} %", 100.0 * share));
-        }
-        let Some(unit) = choices.first().and_then(|choice| unit(&choice.game)) else { return Ok(advice) };
-        let named = choices.first().map_or("piece", |choice| choice.game.definition().piece(unit).name.as_str());
-        let mut names = Vec::new();
-        for choice in choices.iter().filter(|choice| choice.armies.contains(strong) && choice.armies.contains(weak)) {
-            let side = if choice.armies[0] == *strong { Color::White } else { Color::Black };
-            let contest = self.contest(choice, Some((side, unit)));
-            names.push((contest.name.clone(), side));
-            self.play(&contest, games)?;
-        }
-        let of_strong = |side: Color, share: f64| if side == Color::White { share } else { 1.0 - share };
-        let shares = names.iter().flat_map(|(name, side)| {
-            games.results.shares(|contest| contest == name).into_iter().map(|share| of_strong(*side, share))
-        });
-        let shares: Vec<f64> = shares.collect();
-        if shares.is_empty() {
-            return Ok(advice);
-        }
-        let after = mean(&shares);
-        advice.push(format!(
-            "{strong} without a {named} makes {:.1} ± {:.1} %",
-            100.0 * after.value,
-            100.0 * after.error
-        ));
-        let before = if ahead { row.score } else { Measured { value: 1.0 - row.score.value, ..row.score } };
-        if before.value > after.value {
-            let times = handicaps(elo(before), elo(after));
-            advice.push(format!("the difference is worth {:.1} ± {:.1} times a {named}", times.value, times.error));
-        }
-        Ok(advice)
-    }
-}
-
-/// A share of the points as a difference in Elo.
-fn elo(share: Measured) -> Measured {
-    let width = elo_of_score(share.value + share.error) - elo_of_score(share.value - share.error);
-    Measured { value: elo_of_score(share.value), error: width / 2.0 }
-}
-
-/// How many handicaps even a difference, if one lessens it from `before` to `after`, by the delta method.
-fn handicaps(before: Measured, after: Measured) -> Measured {
-    let lessened = before.value - after.value;
-    let spread = (after.value * before.error).hypot(before.value * after.error);
-    Measured { value: before.value / lessened, error: spread / lessened.powi(2) }
 }
 
 fn name_of(armies: &[String; 2]) -> String {
     armies.join("-")
-}
-
-fn unit(game: &Game) -> Option<Kind> {
-    let terms = Terms::of(game, &[]);
-    match terms.list().get(terms.unit()) {
-        Some(Term::Piece(kind)) => Some(*kind),
-        _ => None,
-    }
 }

@@ -1,0 +1,252 @@
+//! Tests with a server: what one coordinator carries, and what becomes of data that was changed on the way.
+
+use crate::block::{Block, Item, Played};
+use crate::build::this_build;
+use crate::objects;
+use crate::streams::{Streams, identified, results_of};
+use crate::{Access, Cluster};
+use async_nats::header::{HeaderMap, NATS_ROLLUP};
+use futures_util::StreamExt;
+use menagerie_core::{Game, Library};
+use menagerie_tournament::{
+    Adjudication, Assignment, Common, Contestant, Journal, Opening, Pairing, Part, Record, Referee, Seats, Task,
+    Workers,
+};
+use std::cell::Cell;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tokio::runtime::Builder;
+
+/// A server on the loopback that ends with the test.
+struct Server {
+    child: Child,
+    port: u16,
+    monitor: u16,
+    _folder: TempDir,
+}
+
+impl Server {
+    /// Starts one; none where it is not installed, which `CI` does not excuse.
+    fn start() -> Option<Server> {
+        let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let (port, monitor, folder) = (free(), free(), tempfile::tempdir().unwrap());
+        let mut command = Command::new("nats-server");
+        command.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-m", &monitor.to_string(), "-sd"]);
+        let Ok(child) = command.arg(folder.path()).stdout(Stdio::null()).stderr(Stdio::null()).spawn() else {
+            assert!(std::env::var("CI").is_err(), "nats-server is not installed");
+            return None;
+        };
+        let server = Server { child, port, monitor, _folder: folder };
+        let begun = Instant::now();
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(begun.elapsed() < Duration::from_secs(30), "nats-server does not listen");
+            thread::sleep(Duration::from_millis(50));
+        }
+        Some(server)
+    }
+
+    fn access(&self) -> Access {
+        Access::new(&format!("nats://127.0.0.1:{}", self.port))
+    }
+
+    /// The bytes that came in and went out so far.
+    fn bytes(&self) -> [f64; 2] {
+        let mut monitor = TcpStream::connect(("127.0.0.1", self.monitor)).unwrap();
+        monitor.write_all(b"GET /varz HTTP/1.0\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        monitor.read_to_string(&mut answer).unwrap();
+        let said: serde_json::Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+        ["in_bytes", "out_bytes"].map(|key| said[key].as_f64().unwrap())
+    }
+
+    /// The seconds of processor time that it took so far.
+    fn seconds(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
+        let fields: Vec<&str> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();
+        // In hundredths, as the kernel has them for programs.
+        [11, 12].map(|field| fields[field].parse::<f64>().unwrap()).iter().sum::<f64>() / 100.0
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The seconds of processor time that this thread took so far.
+fn seconds_of_thread() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    text.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
+}
+
+/// A worker that answers each block at once with what `answer` makes of it.
+fn answer_all(access: &Access, over: &AtomicBool, answer: impl AsyncFn(&Streams, &Block) -> Played) {
+    let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let streams = Streams::new(access.connect().await.unwrap()).await.unwrap();
+        let blocks = streams.blocks_of(&this_build().unwrap()).await.unwrap();
+        while !over.load(Ordering::Relaxed) {
+            let batch = blocks.fetch().max_messages(16).expires(Duration::from_millis(100));
+            let mut messages = batch.messages().await.unwrap();
+            while let Some(message) = messages.next().await {
+                let message = message.unwrap();
+                let block: Block = serde_json::from_slice(&message.payload).unwrap();
+                let played = serde_json::to_vec(&answer(&streams, &block).await).unwrap();
+                let (subject, headers) = (results_of(&block.run), identified(&block.id));
+                let sent = streams.context.publish_with_headers(subject, headers, played.into()).await.unwrap();
+                sent.await.unwrap();
+                message.ack().await.unwrap();
+            }
+        }
+    });
+}
+
+fn engines() -> Vec<Contestant> {
+    ["a", "b"].map(|name| format!("ours name={name} hash=1 nodes=20").parse().unwrap()).to_vec()
+}
+
+/// A game of eighty moves, as a worker sends it.
+fn long_game(game: &Game) -> Record {
+    let adjudication = Adjudication { most_moves: Some(80), ..Adjudication::default() };
+    let referee = Referee { adjudication, ..Referee::default() };
+    let mut seats = Seats::new(game.clone(), engines(), referee);
+    let games = (0..).map(|number| {
+        let start = game.numbered_start(number % game.starts()).unwrap();
+        let mv = start.legal_moves()[number];
+        let opening = Opening { start, moves: vec![mv] };
+        seats.play(0, Pairing { pairing: 0, opening: 0, players: [0, 1] }, &opening, &|| false).unwrap().unwrap()
+    });
+    games.take(20).max_by_key(Record::plies).unwrap()
+}
+
+/// What `play` of a cluster takes for games whose records are all alike, with or without a journal.
+fn carried(server: &Server, count: usize, with_journal: bool) {
+    let library = Library::shipped();
+    let game = library.game("chess").unwrap();
+    let (template, engines, referee) = (long_game(&game), engines(), Referee::default());
+    let record_of = |game: &Assignment| Record {
+        number: game.number,
+        opening: game.opening,
+        players: game.players,
+        fen: game.fen.clone(),
+        book: game.moves.clone(),
+        ..template.clone()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let (mut journal, _) = Journal::open(&folder.path().join("journal"), &serde_json::json!({})).unwrap();
+    let opening = Opening { start: game.start(), moves: Vec::new() };
+    let mut games = (0..count).map(|number| {
+        let players = if number % 2 == 0 { [0, 1] } else { [1, 0] };
+        Ok(Assignment::new(number, Pairing { pairing: 0, opening: number / 2, players }, &opening))
+    });
+    let (access, over, taken) = (server.access(), AtomicBool::new(false), Cell::new(0));
+    let cluster = Cluster::new(server.access(), library, None, Duration::from_secs(60)).unwrap();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            answer_all(&access, &over, async |_, block| {
+                let records = block.items.iter().filter_map(|item| match item {
+                    Item::Game(game) => Some(record_of(game)),
+                    Item::Part(..) => None,
+                });
+                Played::Records(records.collect())
+            });
+        });
+        let (begun, thread, process, bytes) = (Instant::now(), seconds_of_thread(), server.seconds(), server.bytes());
+        let common = Common { game: &game, contestants: &engines, referee: &referee };
+        let mut take = |record: Record| {
+            if with_journal {
+                journal.add(&record).unwrap();
+            }
+            taken.set(taken.get() + 1);
+            true
+        };
+        cluster.play(common, &mut games, &|| false, &mut take).unwrap();
+        let games = count as f64;
+        let (wall, own) = (begun.elapsed().as_secs_f64(), seconds_of_thread() - thread);
+        let of_server = server.seconds() - process;
+        let [to, from] = [0, 1].map(|at| server.bytes()[at] - bytes[at]);
+        over.store(true, Ordering::Relaxed);
+        println!(
+            "{count} games of {} plies, {}: {:.0} games and {:.1} blocks of 32 a second; a game: {:.0} µs of the command, \
+             {:.0} µs of the server, {:.1} kB to the server and {:.1} kB from it",
+            template.plies(),
+            if with_journal { "with a journal" } else { "without one" },
+            games / wall,
+            games / 32.0 / wall,
+            1e6 * own / games,
+            1e6 * of_server / games,
+            to / games / 1e3,
+            from / games / 1e3,
+        );
+    });
+    assert_eq!(taken.get(), count);
+}
+
+#[test]
+#[ignore = "a measurement: docs/clusters.md says what it printed"]
+fn what_one_coordinator_carries() {
+    let Some(server) = Server::start() else { return };
+    carried(&server, 16_384, false);
+    carried(&server, 16_384, true);
+}
+
+/// Has the checksum of the newest object be another one's.
+async fn change_checksum(streams: &Streams) {
+    let data = streams.context.get_stream("OBJ_menagerie-data").await.unwrap();
+    let newest = data.get_last_raw_message_by_subject("$O.menagerie-data.M.>").await.unwrap();
+    let mut said: serde_json::Value = serde_json::from_slice(&newest.payload).unwrap();
+    said["digest"] = "SHA-256=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU=".into();
+    let mut headers = HeaderMap::new();
+    headers.insert(NATS_ROLLUP, "sub");
+    let text = serde_json::to_vec(&said).unwrap();
+    streams.context.publish_with_headers(newest.subject, headers, text.into()).await.unwrap().await.unwrap();
+}
+
+/// Data that does not have its checksum is not taken: the part is done once more.
+#[test]
+#[ignore = "some seconds: run by .ci/run"]
+fn workers_do_a_part_again_whose_data_was_changed() {
+    let Some(server) = Server::start() else { return };
+    let library = Library::shipped();
+    let game = library.game("chess").unwrap();
+    let parts = ["first", "second"].map(|text| Part { text: text.to_string(), needs: Vec::new() }).to_vec();
+    let common = String::new();
+    let task = Task { craft: "repeating", games: std::slice::from_ref(&game), common, parts, files: Vec::new() };
+    let cluster = Cluster::new(server.access(), library, None, Duration::from_secs(60)).unwrap();
+    let (access, over, asked) = (server.access(), AtomicBool::new(false), std::sync::Mutex::new(0));
+    let mut made = Vec::new();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            answer_all(&access, &over, async |streams, block| {
+                let [Item::Part(number, part)] = &block.items[..] else { panic!("{block:?}") };
+                let is_first = {
+                    let mut asked = asked.lock().unwrap();
+                    *asked += 1;
+                    *asked == 1
+                };
+                objects::put(&streams.data, &block.id, part.text.repeat(100_000).as_bytes()).await.unwrap();
+                if is_first {
+                    change_checksum(streams).await;
+                }
+                Played::Stored(*number, block.id.clone())
+            });
+        });
+        let shared = cluster.share(&task, &|| false, &mut |number, bytes| {
+            made.push((number, bytes));
+            Ok(())
+        });
+        over.store(true, Ordering::Relaxed);
+        shared.unwrap();
+    });
+    made.sort();
+    let expected = ["first", "second"].map(|text| text.repeat(100_000).into_bytes());
+    assert!(made == expected.into_iter().enumerate().collect::<Vec<_>>());
+    assert_eq!(*asked.lock().unwrap(), 3, "one part was asked for twice");
+}

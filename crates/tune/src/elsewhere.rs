@@ -1,0 +1,170 @@
+//! Tuning whose games are played elsewhere, on other machines: they are those that this process would play.
+
+use crate::duel::{self, MatchSettings, Pentanomial};
+use crate::selfplay::{self, SelfPlay, SelfPlayGame};
+use crate::{NoProgress, Progress};
+use menagerie_core::Game;
+use menagerie_engine::eval::{Notes, Weights};
+use menagerie_tournament::{Craft, Error, Job, Part, Task, Workers};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A part has at most this many games, so that little is lost with a worker.
+const MOST_GAMES: usize = 16;
+/// Games are divided into about this many parts at least, so that many cores have something to do.
+const LEAST_PARTS: usize = 256;
+
+/// The games of [`selfplay::play`], played by workers.
+///
+/// # Errors
+/// If the workers cannot be reached, or cannot play.
+pub fn play(
+    workers: &dyn Workers,
+    games: &[Game],
+    weights: &[Weights],
+    count: usize,
+    play: &SelfPlay,
+    watch: &dyn Progress,
+) -> Result<Vec<SelfPlayGame>, Error> {
+    watch.begin("self-play", count);
+    let size = (count / LEAST_PARTS).clamp(1, MOST_GAMES);
+    let parts: Vec<Range<usize>> = (0..count).step_by(size).map(|from| from..(from + size).min(count)).collect();
+    let common = SelfPlayTask { weights: text_of(games, weights), play: play.clone() };
+    let played: Vec<Vec<SelfPlayGame>> = share(workers, SelfPlayCraft::NAME, games, &common, &parts, watch)?;
+    Ok(played.into_iter().flatten().collect())
+}
+
+/// The match of [`duel::play`], played by workers.
+///
+/// # Errors
+/// If the workers cannot be reached, or cannot play.
+pub fn play_match(
+    workers: &dyn Workers,
+    games: &[Game],
+    sides: [&[Weights]; 2],
+    rules: &MatchSettings,
+    watch: &dyn Progress,
+) -> Result<Pentanomial, Error> {
+    let common = MatchTask { weights: sides.map(|weights| text_of(games, weights)), rules: rules.clone() };
+    duel::in_batches(rules, watch, |numbers| {
+        let parts: Vec<Range<usize>> = numbers.map(|number| number..number + 1).collect();
+        let points: Vec<Vec<usize>> = share(workers, MatchCraft::NAME, games, &common, &parts, watch)?;
+        Ok(points.into_iter().flatten().collect())
+    })
+}
+
+/// The weights of games as a file has them.
+fn text_of(games: &[Game], weights: &[Weights]) -> String {
+    let all: Vec<(&Game, &Weights)> = games.iter().zip(weights).collect();
+    Weights::write(&all, &Notes::default())
+}
+
+/// Has ranges of numbers done elsewhere. Gives what comes of each, in their order.
+fn share<T: DeserializeOwned>(
+    workers: &dyn Workers,
+    craft: &str,
+    games: &[Game],
+    common: &impl Serialize,
+    numbers: &[Range<usize>],
+    watch: &dyn Progress,
+) -> Result<Vec<Vec<T>>, Error> {
+    let text = |what: serde_json::Result<String>| what.map_err(|error| Error::Workers(error.to_string()));
+    let part = |range: &Range<usize>| Ok(Part { text: text(serde_json::to_string(range))?, needs: Vec::new() });
+    let parts = numbers.iter().map(part).collect::<Result<Vec<Part>, Error>>()?;
+    let task = Task { craft, games, common: text(serde_json::to_string(common))?, parts, files: Vec::new() };
+    let mut all = BTreeMap::new();
+    workers.share(&task, &|| false, &mut |number, bytes| {
+        let done: Vec<T> = serde_json::from_slice(&bytes).map_err(|error| Error::Workers(error.to_string()))?;
+        if done.len() != numbers[number].len() {
+            return Err(Error::Workers("a worker has left games out".to_string()));
+        }
+        done.iter().for_each(|_| watch.step());
+        all.insert(number, done);
+        Ok(())
+    })?;
+    if all.len() < numbers.len() {
+        return Err(Error::Workers("not all games were played".to_string()));
+    }
+    Ok(all.into_values().collect())
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct SelfPlayTask {
+    weights: String,
+    play: SelfPlay,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct MatchTask {
+    weights: [String; 2],
+    rules: MatchSettings,
+}
+
+/// What a worker must be able to do for [`play`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SelfPlayCraft;
+
+impl SelfPlayCraft {
+    const NAME: &str = "self-play";
+}
+
+impl Craft for SelfPlayCraft {
+    fn name(&self) -> &'static str {
+        SelfPlayCraft::NAME
+    }
+
+    fn work(&self, job: Job<'_>, stop: &AtomicBool) -> Result<Option<Vec<u8>>, String> {
+        let SelfPlayTask { weights, mut play } = read(job.common)?;
+        play.threads = 1;
+        let weights = weights_of(job.games, &weights)?;
+        one_by_one(&job, stop, |numbers| selfplay::some(job.games, &weights, numbers, &play, &NoProgress))
+    }
+}
+
+/// What a worker must be able to do for [`play_match`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MatchCraft;
+
+impl MatchCraft {
+    const NAME: &str = "match of weights";
+}
+
+impl Craft for MatchCraft {
+    fn name(&self) -> &'static str {
+        MatchCraft::NAME
+    }
+
+    fn work(&self, job: Job<'_>, stop: &AtomicBool) -> Result<Option<Vec<u8>>, String> {
+        let MatchTask { weights: [first, second], mut rules } = read(job.common)?;
+        rules.threads = 1;
+        let (first, second) = (weights_of(job.games, &first)?, weights_of(job.games, &second)?);
+        one_by_one(&job, stop, |numbers| duel::pairs(job.games, [&first, &second], numbers, &rules, &NoProgress))
+    }
+}
+
+/// Does what has the numbers of a part, one after the other, until it is stopped.
+fn one_by_one<T: Serialize>(
+    job: &Job<'_>,
+    stop: &AtomicBool,
+    work: impl Fn(Range<usize>) -> Vec<T>,
+) -> Result<Option<Vec<u8>>, String> {
+    let mut all = Vec::new();
+    for number in read::<Range<usize>>(&job.part.text)? {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        all.extend(work(number..number + 1));
+    }
+    serde_json::to_vec(&all).map(Some).map_err(|error| error.to_string())
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| error.to_string())
+}
+
+fn weights_of(games: &[Game], text: &str) -> Result<Vec<Weights>, String> {
+    games.iter().map(|game| Weights::read(game, text).map_err(|error| error.to_string())).collect()
+}
