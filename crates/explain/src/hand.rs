@@ -28,6 +28,10 @@ pub(crate) fn why(position: &Position, text: &str) -> Illegal {
     };
     let shown =
         name.trim_start_matches(|c: char| c.is_ascii_lowercase()).trim_start_matches(|c: char| c.is_ascii_digit());
+    // Signs of check and of comment are those of notations for people, which are read elsewhere.
+    if !shown.is_empty() && shown.chars().all(|sign| "+#!?".contains(sign)) {
+        return malformed();
+    }
     let name = &name[..name.len() - shown.len()];
     let Some(to) = definition.board.square(name) else {
         return if name.is_empty() { malformed() } else { Illegal::NoSuchSquare { square: name.into() } };

@@ -10,6 +10,11 @@ fn a_move_is_explained_or_shown() {
             "`a1a3` is not legal: the rook on a1 cannot go to a3: the white pawn on a2 is in the way.\n",
         ),
         (&["chess", "startpos", "e2e4"], "`e2e4` is legal.\n"),
+        (&["crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d6+"], "`N@d6` is legal: check.\n"),
+        (
+            &["crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "Q@d8+"],
+            "`Q@d8` is not legal: white has no queen in hand.\n",
+        ),
         (
             &["chess", "startpos", "Nf4"],
             "`Nf4` is not legal: neither the knight on b1 nor the knight on g1 moves to f4.\n",
