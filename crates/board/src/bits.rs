@@ -1,8 +1,8 @@
-//! Sets of squares, as bit sets of 64, 128 or 256 squares.
+//! Sets of squares, as bit sets of 64, 128 or 512 squares.
 
 mod wide;
 
-pub use wide::Bits256;
+pub use wide::Bits512;
 
 use crate::board::Square;
 use std::fmt::Debug;
@@ -11,9 +11,9 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// How the squares that a slider attacks are looked up.
 ///
 /// ```
-/// use menagerie_board::bits::{Bits, Bits256, Sliding};
+/// use menagerie_board::bits::{Bits, Bits512, Sliding};
 ///
-/// assert_eq!(Bits256::SLIDING, Sliding::Rays as u8);
+/// assert_eq!(Bits512::SLIDING, Sliding::Rays as u8);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sliding {
@@ -64,9 +64,9 @@ pub trait Bits:
     ///
     /// ```
     /// use menagerie_board::Bits;
-    /// use menagerie_board::bits::Bits256;
+    /// use menagerie_board::bits::Bits512;
     ///
-    /// assert_eq!((u64::KIND_SLOTS, Bits256::KIND_SLOTS), (32, 128));
+    /// assert_eq!((u64::KIND_SLOTS, Bits512::KIND_SLOTS), (32, 128));
     /// ```
     const KIND_SLOTS: usize;
     /// A set for each type of piece. It is copied often, so that the smaller sets have room for fewer types.
@@ -349,11 +349,11 @@ macro_rules! in_one_integer {
             }
             #[inline(always)]
             fn lowest(self) -> Square {
-                Square(self.trailing_zeros() as u8)
+                Square(self.trailing_zeros() as u16)
             }
             #[inline(always)]
             fn highest(self) -> Square {
-                Square(($integer::BITS - 1 - self.leading_zeros()) as u8)
+                Square(($integer::BITS - 1 - self.leading_zeros()) as u16)
             }
             #[inline(always)]
             fn clear_lowest(self) -> $integer {
@@ -388,30 +388,31 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// Every operation against the same on a plain set of numbers.
-    fn agrees<B: Bits>(numbers: &[u8], mask: &[u8], turn: u32) {
-        let fits = |n: &&u8| (**n as usize) < B::CAPACITY;
-        let numbers: BTreeSet<u8> = numbers.iter().filter(fits).copied().collect();
-        let mask: BTreeSet<u8> = mask.iter().filter(fits).copied().collect();
-        let set = |s: &BTreeSet<u8>| B::of(s.iter().map(|&n| Square(n)));
+    fn agrees<B: Bits>(numbers: &[u16], mask: &[u16], turn: u32) {
+        let fits = |n: &&u16| (**n as usize) < B::CAPACITY;
+        let numbers: BTreeSet<u16> = numbers.iter().filter(fits).copied().collect();
+        let mask: BTreeSet<u16> = mask.iter().filter(fits).copied().collect();
+        let set = |s: &BTreeSet<u16>| B::of(s.iter().map(|&n| Square(n)));
         let bits = set(&numbers);
         assert_eq!(
-            bits.iter().map(|square| square.0).collect::<Vec<u8>>(),
-            numbers.iter().copied().collect::<Vec<u8>>()
+            bits.iter().map(|square| square.0).collect::<Vec<u16>>(),
+            numbers.iter().copied().collect::<Vec<u16>>()
         );
         assert_eq!(bits.count() as usize, numbers.len());
         assert_eq!(bits.iter().len(), numbers.len());
         assert!(bits.iter().rev().map(|square| square.0).eq(numbers.iter().rev().copied()));
         let turn = turn % B::CAPACITY as u32;
-        let moved: BTreeSet<u8> = numbers.iter().map(|&n| ((u32::from(n) + turn) % B::CAPACITY as u32) as u8).collect();
+        let moved: BTreeSet<u16> =
+            numbers.iter().map(|&n| ((u32::from(n) + turn) % B::CAPACITY as u32) as u16).collect();
         assert_eq!(bits.rotated(turn), set(&moved), "rotated by {turn}");
         let gathered: usize =
             mask.iter().take(60).enumerate().map(|(i, n)| usize::from(numbers.contains(n)) << i).sum();
-        let short: BTreeSet<u8> = mask.iter().take(60).copied().collect();
+        let short: BTreeSet<u16> = mask.iter().take(60).copied().collect();
         assert_eq!(bits.pext(set(&short)), gathered);
         if let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) {
             assert_eq!((bits.lowest().0, bits.highest().0), (first, last));
             assert!(bits.up_to_lowest().iter().map(|square| square.0).eq(0..=first));
-            assert!(B::from_square(Square(last)).iter().map(|square| square.0).eq(last..=(B::CAPACITY - 1) as u8));
+            assert!(B::from_square(Square(last)).iter().map(|square| square.0).eq(last..=(B::CAPACITY - 1) as u16));
         } else {
             assert_eq!(bits.up_to_lowest().count() as usize, B::CAPACITY);
         }
@@ -420,13 +421,14 @@ mod tests {
     proptest! {
         #[test]
         fn sets_behave_like_sets(
-            numbers in prop::collection::vec(any::<u8>(), 0..80),
-            mask in prop::collection::vec(any::<u8>(), 0..80),
-            turn in 0u32..256,
+            numbers in prop::collection::vec(0u16..512, 0..160),
+            mask in prop::collection::vec(0u16..512, 0..160),
+            turn in 0u32..512,
         ) {
             agrees::<u64>(&numbers, &mask, turn);
             agrees::<u128>(&numbers, &mask, turn);
-            agrees::<Bits256>(&numbers, &mask, turn);
+
+            agrees::<Bits512>(&numbers, &mask, turn);
         }
 
         #[test]

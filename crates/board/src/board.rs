@@ -486,7 +486,7 @@ mod tests {
             Board::new(files, ranks, 1, holes, extra).unwrap_err().to_string()
         };
         assert!(refused(27, 2, &[], &[]).contains("1 to 26 files"));
-        assert!(refused(17, 17, &[], &[]).contains("289 squares"));
+        assert!(refused(21, 20, &[], &[]).contains("420 squares"));
         assert!(refused(8, 8, &["i9".into()], &[]).contains("`i9`"));
         let outside = Cell { x: -1, y: 0 };
         assert!(refused(8, 8, &[], &[("a1".into(), outside)]).contains("coordinate"));

@@ -26,7 +26,8 @@ impl Board {
             15..75 => (random.between(3, 8), random.between(4, 9)),
             75..92 => (random.between(6, 11), random.between(5, 11)),
             92..97 => (random.between(9, 14), random.between(8, 12)),
-            _ => (random.between(1, 3), random.between(4, 12)),
+            97..99 => (random.between(1, 3), random.between(4, 12)),
+            _ => (random.between(14, 20), random.between(14, 20)),
         };
         let first_rank = usize::from(!random.percent(12));
         let mut board = Board { files, ranks, first_rank, planes: 1, holes: Vec::new(), extra: Vec::new(), wrap: "" };

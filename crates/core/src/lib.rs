@@ -3,7 +3,7 @@
 pub mod harness;
 mod mirror;
 
-pub use menagerie_board::bits::Bits256;
+pub use menagerie_board::bits::Bits512;
 pub use menagerie_board::words::with_article;
 pub use menagerie_board::{
     Betza, Bits, Board, Cell, Color, Kind, Letter, MAX_FILES, MAX_RANKS, MAX_SQUARES, Outcome, Piece, Problem,

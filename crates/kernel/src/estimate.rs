@@ -4,7 +4,7 @@ use super::Lines;
 use super::board_paths::{BoardPath, BoardPaths};
 use super::reach::{First, Reach, Walk, is_of_lines, on_board};
 use menagerie_board::betza::{Pass, Path, Step};
-use menagerie_board::bits::{Bits, Bits256};
+use menagerie_board::bits::{Bits, Bits512};
 use menagerie_board::board::{Board, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::Color;
@@ -15,7 +15,7 @@ const LOOK_UPS: usize = 1 << 20;
 /// Bytes of the tables that a game has whatever its pieces do.
 pub fn of_board(board: &Board, kinds: usize) -> usize {
     let (squares, set) = (board.len(), width(board));
-    let between = squares * squares * set + if set < size_of::<Bits256>() { LOOK_UPS } else { 0 };
+    let between = squares * squares * set + if set < size_of::<Bits512>() { LOOK_UPS } else { 0 };
     let lists = size_of::<Vec<u8>>();
     // Each type in both colours: its sets for every square in three motions, and lists that may be empty.
     let reach = squares * (10 * set + 5 * lists);
@@ -29,7 +29,7 @@ pub fn of_paths(board: &Board, paths: &[Path], begins: &Begins<'_>, most: usize)
     let tables = match width(board) {
         8 => ways::<u64>(board, paths, begins, most),
         16 => ways::<u128>(board, paths, begins, most),
-        _ => ways::<Bits256>(board, paths, begins, most),
+        _ => ways::<Bits512>(board, paths, begins, most),
     };
     // Hops along lines have four sets for every square, and a number of paths, in both colours.
     let hops = paths.iter().any(|path| path.steps.iter().any(|step| step.pass == Pass::Hop));
@@ -47,7 +47,7 @@ fn width(board: &Board) -> usize {
     } else if Lines::<u128>::fits(board) {
         size_of::<u128>()
     } else {
-        size_of::<Bits256>()
+        size_of::<Bits512>()
     }
 }
 

@@ -105,13 +105,13 @@ impl<B: Bits> Lines<B> {
     /// Whether a board fits this width of bit set and its look-up tables stay small.
     ///
     /// ```
-    /// use menagerie_board::bits::Bits256;
+    /// use menagerie_board::bits::Bits512;
     /// use menagerie_board::board::Board;
     /// use menagerie_kernel::Lines;
     ///
     /// let board = Board::new(10, 8, 1, &[], &[])?;
     /// assert!(!Lines::<u64>::fits(&board));
-    /// assert!(Lines::<Bits256>::fits(&board));
+    /// assert!(Lines::<Bits512>::fits(&board));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fits(board: &Board) -> bool {
@@ -274,7 +274,7 @@ fn for_each_subset<B: Bits>(mask: B, mut visit: impl FnMut(B)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use menagerie_board::bits::Bits256;
+    use menagerie_board::bits::Bits512;
     use menagerie_board::board::Cell;
     use proptest::prelude::*;
 
@@ -314,7 +314,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
-        fn look_ups_agree_with_walking(occupied in prop::collection::vec(0u8..64, 0..40), holes in 0usize..3) {
+        fn look_ups_agree_with_walking(occupied in prop::collection::vec(0u16..64, 0..40), holes in 0usize..3) {
             let holes = &["d4".to_string(), "e1".into()][..holes.min(2)];
             let square = Board::new(8, 8, 1, holes, &[]).unwrap();
             let long = Board::new(26, 3, 1, &[], &[("w9".into(), Cell { x: -1, y: -1 })]).unwrap();
@@ -323,7 +323,7 @@ mod tests {
                 let occupied: Vec<Square> = on_board.collect();
                 check::<u64>(&board, &occupied);
                 check::<u128>(&board, &occupied);
-                check::<Bits256>(&board, &occupied);
+                check::<Bits512>(&board, &occupied);
             }
         }
     }

@@ -1,6 +1,6 @@
-//! A move, in eight bytes.
+//! A move, in twelve bytes.
 
-use menagerie_board::board::Square;
+use menagerie_board::board::{MAX_SQUARES, Square};
 use menagerie_board::piece::Kind;
 
 /// A move of a position: from, to, a second piece where one moves along, and what was chosen.
@@ -21,14 +21,22 @@ use menagerie_board::piece::Kind;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    from: Square,
-    to: Square,
-    other_from: Square,
-    other_to: Square,
-    /// Four bits for the form, seven for the type that the moved piece becomes plus one, the rest for the choices that
-    /// effects leave.
-    data: u32,
+    /// From, to, the form, and the type that the moved piece becomes plus one.
+    first: u32,
+    /// Where a second piece comes from and goes to.
+    other: u32,
+    /// The choices that effects leave.
+    choice: u32,
 }
+
+/// The bits of a square.
+const SQUARE_BITS: u32 = 9;
+const SQUARE_MASK: u32 = (1 << SQUARE_BITS) - 1;
+const FORM_SHIFT: u32 = 2 * SQUARE_BITS;
+const FORM_MASK: u32 = (1 << (KIND_SHIFT - FORM_SHIFT)) - 1;
+const KIND_SHIFT: u32 = FORM_SHIFT + 4;
+
+const _: () = assert!(MAX_SQUARES <= 1 << SQUARE_BITS);
 
 /// What is done besides moving from one square to another.
 ///
@@ -64,10 +72,6 @@ pub enum Form {
     Drop = 9,
 }
 
-const FORM_MASK: u32 = (1 << KIND_SHIFT) - 1;
-const KIND_SHIFT: u32 = 4;
-const KIND_MASK: u32 = (1 << (CHOICE_SHIFT - KIND_SHIFT)) - 1;
-const CHOICE_SHIFT: u32 = 11;
 /// How many choices of effects one move can tell apart.
 ///
 /// ```
@@ -80,10 +84,26 @@ const CHOICE_SHIFT: u32 = 11;
 pub const MAX_CHOICES: u32 = 1 << 20;
 
 impl Move {
+    #[inline(always)]
+    fn new(form: Form, from: Square, to: Square, other_from: Square, other_to: Square) -> Move {
+        let pair = |from: Square, to: Square| u32::from(from.0) | u32::from(to.0) << SQUARE_BITS;
+        Move { first: pair(from, to) | (form as u32) << FORM_SHIFT, other: pair(other_from, other_to), choice: 0 }
+    }
+
+    #[inline(always)]
+    fn other_from(self) -> Square {
+        Square((self.other & SQUARE_MASK) as u16)
+    }
+
+    #[inline(always)]
+    fn other_to(self) -> Square {
+        Square((self.other >> SQUARE_BITS) as u16)
+    }
+
     /// A move of one piece to a square, by which it takes what stands there.
     #[inline(always)]
     pub fn plain(from: Square, to: Square) -> Move {
-        Move { from, to, other_from: Square(0), other_to: Square(0), data: Form::Plain as u32 }
+        Move::new(Form::Plain, from, to, Square(0), Square(0))
     }
 
     /// A capture of a piece on another square than that on which the move ends.
@@ -97,7 +117,7 @@ impl Move {
     /// ```
     #[inline(always)]
     pub fn en_passant(from: Square, to: Square, victim: Square) -> Move {
-        Move { from, to, other_from: victim, other_to: Square(0), data: Form::EnPassant as u32 }
+        Move::new(Form::EnPassant, from, to, victim, Square(0))
     }
 
     /// A move that takes the pieces on one or two squares on its way.
@@ -110,7 +130,7 @@ impl Move {
     /// assert!(Move::taking(a, d, b, b).taken_on_the_way().eq([b]));
     /// ```
     pub fn taking(from: Square, to: Square, first: Square, second: Square) -> Move {
-        Move { from, to, other_from: first, other_to: second, data: Form::Taking as u32 }
+        Move::new(Form::Taking, from, to, first, second)
     }
 
     /// A move by which the piece that stands where it ends is put on another square.
@@ -122,7 +142,7 @@ impl Move {
     /// assert_eq!(Move::exchange(a, b, a).puts_on(), Some(a));
     /// ```
     pub fn exchange(from: Square, to: Square, put: Square) -> Move {
-        Move { from, to, other_from: to, other_to: put, data: Form::Exchange as u32 }
+        Move::new(Form::Exchange, from, to, to, put)
     }
 
     /// A piece becomes another type where it stands.
@@ -135,8 +155,7 @@ impl Move {
     /// assert_eq!((mv.form(), mv.from(), mv.to(), mv.becomes()), (Form::Change, Square(28), Square(28), Some(Kind(3))));
     /// ```
     pub fn change(square: Square, kind: Kind) -> Move {
-        let data = Form::Change as u32;
-        Move { from: square, to: square, other_from: Square(0), other_to: Square(0), data }.becoming(kind)
+        Move::new(Form::Change, square, square, Square(0), Square(0)).becoming(kind)
     }
 
     /// A piece from the hand comes onto a square.
@@ -149,7 +168,7 @@ impl Move {
     /// assert_eq!((drop.dropped(), drop.to()), (Some(Kind(2)), Square(20)));
     /// ```
     pub fn drop(kind: Kind, to: Square) -> Move {
-        Move { from: to, to, other_from: Square(kind.0), other_to: Square(0), data: Form::Drop as u32 }
+        Move::new(Form::Drop, to, to, Square(kind.0.into()), Square(0))
     }
 
     /// A captive comes onto a square, and for it one of the other side goes to that side's hand.
@@ -163,7 +182,7 @@ impl Move {
     /// assert_eq!(Move::drop(Kind(2), Square(20)).ransom(), None);
     /// ```
     pub fn ransomed(kind: Kind, to: Square, given: Kind) -> Move {
-        Move { other_to: Square(given.0 + 1), ..Move::drop(kind, to) }
+        Move::new(Form::Drop, to, to, Square(kind.0.into()), Square(u16::from(given.0) + 1))
     }
 
     /// A move that moves nothing, by a side with a piece on this square.
@@ -175,20 +194,20 @@ impl Move {
     /// assert!(!Move::plain(Square(4), Square(5)).is_pass());
     /// ```
     pub fn pass(square: Square) -> Move {
-        Move { from: square, to: square, other_from: Square(0), other_to: Square(0), data: Form::Pass as u32 }
+        Move::new(Form::Pass, square, square, Square(0), Square(0))
     }
 
     /// A move of two pieces at once.
     #[inline(always)]
     pub fn pair(form: Form, from: Square, to: Square, other_from: Square, other_to: Square) -> Move {
-        Move { from, to, other_from, other_to, data: form as u32 }
+        Move::new(form, from, to, other_from, other_to)
     }
 
     /// The same move, with the moved piece (in a mutual castling, the one that promotes) becoming another type.
     #[inline(always)]
     pub fn becoming(self, kind: Kind) -> Move {
-        let data = self.data & !(KIND_MASK << KIND_SHIFT) | (kind.0 as u32 + 1) << KIND_SHIFT;
-        Move { data, ..self }
+        let first = self.first & ((1 << KIND_SHIFT) - 1) | (u32::from(kind.0) + 1) << KIND_SHIFT;
+        Move { first, ..self }
     }
 
     /// The same move with another choice of what effects leave open.
@@ -203,13 +222,13 @@ impl Move {
     /// ```
     #[inline(always)]
     pub fn choosing(self, choice: u32) -> Move {
-        Move { data: self.data & ((1 << CHOICE_SHIFT) - 1) | choice << CHOICE_SHIFT, ..self }
+        Move { choice, ..self }
     }
 
     /// What kind of move it is.
     #[inline(always)]
     pub fn form(self) -> Form {
-        match self.data & FORM_MASK {
+        match self.first >> FORM_SHIFT & FORM_MASK {
             0 => Form::Plain,
             1 => Form::EnPassant,
             2 => Form::Castling,
@@ -225,38 +244,37 @@ impl Move {
     /// The number of the choice that its effects leave open.
     #[inline(always)]
     pub fn choice(self) -> u32 {
-        self.data >> CHOICE_SHIFT
+        self.choice
     }
 
-    /// All of the move in one number, for hashing; never 0.
+    /// A number for hashing, never 0. Moves with the same number differ in a choice above 2¹⁷.
     #[inline(always)]
     pub fn code(self) -> u64 {
-        let squares = [self.from, self.to, self.other_from, self.other_to];
-        u64::from(u32::from_le_bytes(squares.map(|square| square.0))) | u64::from(self.data) << 32
+        u64::from(self.first) << 35 ^ u64::from(self.choice) << 18 ^ u64::from(self.other)
     }
 
     /// Whether it says nothing but where a piece goes from and to: no promotion, no second piece, no choice.
     #[inline(always)]
     pub fn is_plain(self) -> bool {
-        self.data == Form::Plain as u32
+        self.first >> FORM_SHIFT == Form::Plain as u32 && self.choice == 0
     }
 
     /// The square that the piece leaves.
     #[inline(always)]
     pub fn from(self) -> Square {
-        self.from
+        Square((self.first & SQUARE_MASK) as u16)
     }
 
     /// The square that the piece goes to.
     #[inline(always)]
     pub fn to(self) -> Square {
-        self.to
+        Square((self.first >> SQUARE_BITS & SQUARE_MASK) as u16)
     }
 
     /// Where a second piece comes from and goes to, if one moves along.
     #[inline(always)]
     pub fn other(self) -> Option<(Square, Square)> {
-        matches!(self.form(), Form::Castling | Form::Mutual).then_some((self.other_from, self.other_to))
+        matches!(self.form(), Form::Castling | Form::Mutual).then_some((self.other_from(), self.other_to()))
     }
 
     /// Whether this is a castling with a right to it: a king and a rook that have not moved.
@@ -267,24 +285,24 @@ impl Move {
 
     /// The squares of pieces that are captured on the way to another square, in their order; en passant aside.
     pub fn taken_on_the_way(self) -> impl Iterator<Item = Square> {
-        let first = (self.form() == Form::Taking).then_some(self.other_from);
-        first.into_iter().chain(first.filter(|_| self.other_to != self.other_from).map(|_| self.other_to))
+        let first = (self.form() == Form::Taking).then_some(self.other_from());
+        first.into_iter().chain(first.filter(|_| self.other_to() != self.other_from()).map(|_| self.other_to()))
     }
 
     /// The square on which the piece is put that stood where this move ends, if the two change places.
     pub fn puts_on(self) -> Option<Square> {
-        (self.form() == Form::Exchange).then_some(self.other_to)
+        (self.form() == Form::Exchange).then_some(self.other_to())
     }
 
     /// The type of the captive that is given for the one that comes onto the board.
     pub fn ransom(self) -> Option<Kind> {
-        let given = Some(self.other_to.0).filter(|_| self.form() == Form::Drop)?;
-        given.checked_sub(1).map(Kind)
+        let given = Some(self.other_to().0).filter(|_| self.form() == Form::Drop)?;
+        given.checked_sub(1).map(|kind| Kind(kind as u8))
     }
 
     /// The type of a piece that comes from the hand, or from captivity, onto the square that the move goes to.
     pub fn dropped(self) -> Option<Kind> {
-        (self.form() == Form::Drop).then_some(Kind(self.other_from.0))
+        (self.form() == Form::Drop).then_some(Kind(self.other_from().0 as u8))
     }
 
     /// Whether nothing is moved.
@@ -295,13 +313,13 @@ impl Move {
     /// The square of a pawn that is captured en passant.
     #[inline(always)]
     pub fn en_passant_victim(self) -> Option<Square> {
-        (self.form() == Form::EnPassant).then_some(self.other_from)
+        (self.form() == Form::EnPassant).then_some(self.other_from())
     }
 
     /// The type that a piece becomes by moving: promoted, or changed by what it took.
     #[inline(always)]
     pub fn becomes(self) -> Option<Kind> {
-        let code = self.data >> KIND_SHIFT & KIND_MASK;
+        let code = self.first >> KIND_SHIFT;
         (code != 0).then(|| Kind(code as u8 - 1))
     }
 }

@@ -6,7 +6,7 @@ use super::phases::{Effect, End, Phases, Tally};
 use super::{CastlingBar, Choice, Core, Form, Move, Moved, Passer, Pieces, RightHomes, RightsGained, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
-use menagerie_board::board::Square;
+use menagerie_board::board::{MAX_SQUARES, Square};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 
@@ -171,7 +171,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Pieces that an effect gave their powers on a square where they must promote do so at once; the mover chooses.
     fn promote_affected(&self, choice: &mut Choice, first: usize, mut pieces: Pieces<B>, edits: &mut Edits) {
         let Some(promotion) = &self.program.promotion else { return };
-        let mut promoted: ArrayVec<(Square, Piece), 256> = ArrayVec::new();
+        let mut promoted: ArrayVec<(Square, Piece), MAX_SQUARES> = ArrayVec::new();
         for (place, edit) in edits.iter().enumerate().skip(first) {
             let (square, piece) = match *edit {
                 Edit::Mark { square, piece, marked: false } => (square, piece),
@@ -206,7 +206,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     /// A key to sort squares by file, then by rank.
-    pub fn file_order(&self, square: Square) -> (u8, Square) {
+    pub fn file_order(&self, square: Square) -> (u16, Square) {
         (self.program.file_of[square.index()].lowest().0, square)
     }
 

@@ -4,9 +4,10 @@ use super::board_paths::BoardPaths;
 use super::lines::{Family, Lines};
 use menagerie_board::betza::{Pass, Path};
 use menagerie_board::bits::Bits;
-use menagerie_board::board::{Board, Square};
+use menagerie_board::board::{Board, Square, Wrap};
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A sequence of squares that a piece walks until something is in its way.
@@ -50,7 +51,7 @@ impl<B: Bits> Walk<B> {
         if self.is_lame() && self.stops.has(end) {
             return self.way;
         }
-        let walked = self.steps.iter().take_while(|step| step.0 != end);
+        let walked = self.steps.iter().take_while(|&&step| step != (end, true));
         walked.fold(B::EMPTY, |squares, step| squares | B::bit(step.0))
     }
 
@@ -177,7 +178,8 @@ impl<B: Bits> Motion<B> {
 }
 
 /// The squares of a path that are there, up to the first that is not, and whether the move may end on each. What is
-/// passed whatever is there is left out.
+/// passed whatever is there is left out. Round a joined board a path may come to where it began, which the piece has left,
+/// or where it could end before: that is left out too.
 pub(crate) fn on_board(
     board: &Board,
     from: Square,
@@ -189,7 +191,12 @@ pub(crate) fn on_board(
         let square = board.offset_across(from, path.seen_by(color, (step.dx, step.dy)), path.wrap)?;
         Some((square, step.stop && area(square), step.pass))
     });
-    steps.filter(|&(_, stop, pass)| stop || pass == Pass::Empty).map(|(square, stop, _)| (square, stop)).collect()
+    let steps = steps.filter(|&(_, stop, pass)| stop || pass == Pass::Empty).map(|(square, stop, _)| (square, stop));
+    if path.wrap == Wrap::None {
+        return steps.collect();
+    }
+    let mut walked = HashSet::new();
+    steps.filter(|&step| step.0 != from && walked.insert(step)).collect()
 }
 
 /// The family of lines that a path follows, if it is a part of one on every square of which a move may end.
@@ -480,7 +487,7 @@ mod tests {
                 let board = Board::new(files, files, 1, &[], &[]).unwrap();
                 let paths = notation.parse::<Betza>().unwrap().paths(files, files, 1_000_000).unwrap();
                 let everywhere =
-                    board.squares().fold(menagerie_board::bits::Bits256::EMPTY, |set, square| set | Bits::bit(square));
+                    board.squares().fold(menagerie_board::bits::Bits512::EMPTY, |set, square| set | Bits::bit(square));
                 let initial = vec![everywhere; paths.len()];
                 let lines = Lines::new(&board);
                 let shuns = vec![Vec::new(); paths.len()];

@@ -7,7 +7,7 @@ use crate::style::{PAWN, Signs, Style};
 use compact_str::{CompactString, ToCompactString};
 use menagerie_core::Letter;
 use menagerie_core::budget::{make_room, spend};
-use menagerie_core::{Board, Color, Edit, Kind, Move, Outcome, Piece, Position, Square};
+use menagerie_core::{Board, Color, Edit, Kind, MAX_SQUARES, Move, Outcome, Piece, Position, Square};
 
 /// Writes a legal move of a position.
 ///
@@ -108,14 +108,14 @@ pub fn write_all(position: &mut Position, style: Style) -> Vec<(Move, CompactStr
 struct Others {
     moves: Vec<Move>,
     /// The number of the first move to each square, plus one.
-    first: [u32; 256],
+    first: [u32; MAX_SQUARES],
     /// The number of the next move to the same square, plus one.
     next: Vec<u32>,
 }
 
 impl Others {
     fn of(moves: Vec<Move>) -> Others {
-        let mut first = [0; 256];
+        let mut first = [0; MAX_SQUARES];
         let mut next = vec![0; moves.len()];
         spend(moves.len() / 8);
         for (number, mv) in moves.iter().enumerate() {

@@ -1,139 +1,166 @@
-//! Sets of up to 256 squares.
+//! Sets of more squares than an integer has bits.
 
 use super::{Bits, Sliding, Squares};
 use crate::board::Square;
+use std::array::from_fn;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-/// A set of up to 256 squares: two halves, the lower squares first.
+/// A set of up to 512 squares.
 ///
 /// ```
-/// use menagerie_board::bits::{Bits, Bits256};
-/// use menagerie_board::{Board, Square};
+/// use menagerie_board::bits::{Bits, Bits512};
+/// use menagerie_board::Board;
 ///
-/// let board = Board::new(16, 16, 1, &[], &[])?;
-/// let dark: Bits256 = board.squares().filter(|&square| !board.is_light(square)).collect();
-/// assert_eq!(dark.count(), 128);
-/// assert_eq!((!dark).lowest(), Square(1));
-/// assert_eq!(dark.into_iter().next_back(), board.square("p16"));
+/// let board = Board::new(20, 20, 1, &[], &[])?;
+/// let all: Bits512 = board.squares().collect();
+/// assert_eq!(all.count(), 400);
+/// assert_eq!(Some(all.highest()), board.square("t20"));
 /// # Ok::<(), menagerie_board::Problems>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Bits256([u128; 2]);
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bits512([u128; PARTS]);
 
-macro_rules! by_halves {
+/// The integers of a set, the lower squares first.
+const PARTS: usize = 4;
+
+macro_rules! by_parts {
     ($($operation:ident $method:ident $assign:ident $assign_method:ident $operator:tt),*) => {$(
-        impl $operation for Bits256 {
-            type Output = Bits256;
+        impl $operation for Bits512 {
+            type Output = Bits512;
             #[inline(always)]
-            fn $method(self, other: Bits256) -> Bits256 {
-                Bits256([self.0[0] $operator other.0[0], self.0[1] $operator other.0[1]])
+            fn $method(self, other: Bits512) -> Bits512 {
+                Bits512(from_fn(|part| self.0[part] $operator other.0[part]))
             }
         }
-        impl $assign for Bits256 {
+        impl $assign for Bits512 {
             #[inline(always)]
-            fn $assign_method(&mut self, other: Bits256) {
+            fn $assign_method(&mut self, other: Bits512) {
                 *self = *self $operator other;
             }
         }
     )*};
 }
 
-by_halves!(
+by_parts!(
     BitAnd bitand BitAndAssign bitand_assign &,
     BitOr bitor BitOrAssign bitor_assign |,
     BitXor bitxor BitXorAssign bitxor_assign ^
 );
 
-impl Not for Bits256 {
-    type Output = Bits256;
+impl Not for Bits512 {
+    type Output = Bits512;
     #[inline(always)]
-    fn not(self) -> Bits256 {
-        Bits256([!self.0[0], !self.0[1]])
+    fn not(self) -> Bits512 {
+        Bits512(self.0.map(|part| !part))
     }
 }
 
-impl FromIterator<Square> for Bits256 {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bits256 {
-        Bits256::of(squares)
+impl FromIterator<Square> for Bits512 {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bits512 {
+        Bits512::of(squares)
     }
 }
 
-impl Extend<Square> for Bits256 {
+impl Extend<Square> for Bits512 {
     fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
-        *self |= Bits256::of(squares);
+        *self |= Bits512::of(squares);
     }
 }
 
 /// The squares from the lowest up.
-impl IntoIterator for Bits256 {
+impl IntoIterator for Bits512 {
     type Item = Square;
-    type IntoIter = Squares<Bits256>;
+    type IntoIter = Squares<Bits512>;
 
     #[inline(always)]
-    fn into_iter(self) -> Squares<Bits256> {
+    fn into_iter(self) -> Squares<Bits512> {
         self.iter()
     }
 }
 
-impl Bits for Bits256 {
-    const EMPTY: Bits256 = Bits256([0, 0]);
-    const CAPACITY: usize = 256;
+impl Bits512 {
+    /// The first part that is not empty; the last if all are.
+    #[inline(always)]
+    fn lowest_part(self) -> usize {
+        (0..PARTS - 1).find(|&part| self.0[part] != 0).unwrap_or(PARTS - 1)
+    }
+}
+
+/// The part that a square is in.
+#[inline(always)]
+fn part_of(square: Square) -> usize {
+    square.index() / 128
+}
+
+impl Bits for Bits512 {
+    const EMPTY: Bits512 = Bits512([0; PARTS]);
+    const CAPACITY: usize = 128 * PARTS;
     const KIND_SLOTS: usize = 128;
-    type Kinds = [Bits256; 128];
-    const NO_KINDS: [Bits256; 128] = [Bits256([0, 0]); 128];
+    type Kinds = [Bits512; 128];
+    const NO_KINDS: [Bits512; 128] = [Bits512::EMPTY; 128];
     const SLIDING: u8 = Sliding::Rays as u8;
 
     #[inline(always)]
-    fn bit(square: Square) -> Bits256 {
-        let half = 1u128 << (square.0 & 127);
-        if square.0 < 128 { Bits256([half, 0]) } else { Bits256([0, half]) }
+    fn bit(square: Square) -> Bits512 {
+        let bit = 1u128 << (square.0 & 127);
+        Bits512(from_fn(|part| if part == part_of(square) { bit } else { 0 }))
     }
     #[inline(always)]
     fn count(self) -> u32 {
-        self.0[0].count_ones() + self.0[1].count_ones()
+        self.0.iter().map(|part| part.count_ones()).sum()
     }
     #[inline(always)]
     fn lowest(self) -> Square {
-        Square(if self.0[0] != 0 { self.0[0].trailing_zeros() as u8 } else { 128 + self.0[1].trailing_zeros() as u8 })
+        let part = self.lowest_part();
+        Square::new(128 * part + self.0[part].trailing_zeros() as usize)
     }
     #[inline(always)]
     fn highest(self) -> Square {
-        Square(if self.0[1] != 0 {
-            255 - self.0[1].leading_zeros() as u8
-        } else {
-            127 - self.0[0].leading_zeros() as u8
-        })
+        let part = (1..PARTS).rev().find(|&part| self.0[part] != 0).unwrap_or(0);
+        Square::new(128 * part + 127 - self.0[part].leading_zeros() as usize)
     }
     #[inline(always)]
-    fn clear_lowest(self) -> Bits256 {
-        if self.0[0] != 0 {
-            Bits256([self.0[0].clear_lowest(), self.0[1]])
-        } else {
-            Bits256([0, self.0[1].clear_lowest()])
+    fn clear_lowest(mut self) -> Bits512 {
+        let part = self.lowest_part();
+        self.0[part] = self.0[part].clear_lowest();
+        self
+    }
+    #[inline(always)]
+    fn up_to_lowest(self) -> Bits512 {
+        let lowest = self.lowest_part();
+        Bits512(from_fn(|part| match part.cmp(&lowest) {
+            std::cmp::Ordering::Less => u128::MAX,
+            std::cmp::Ordering::Equal => self.0[part].up_to_lowest(),
+            std::cmp::Ordering::Greater => 0,
+        }))
+    }
+    #[inline(always)]
+    fn from_square(square: Square) -> Bits512 {
+        let first = part_of(square);
+        Bits512(from_fn(|part| match part.cmp(&first) {
+            std::cmp::Ordering::Less => 0,
+            std::cmp::Ordering::Equal => u128::MAX << (square.0 & 127),
+            std::cmp::Ordering::Greater => u128::MAX,
+        }))
+    }
+    #[inline(always)]
+    fn rotated(self, turn: u32) -> Bits512 {
+        // What leaves one part enters the next; shifting in two steps allows for a turn of zero.
+        let (parts, turn) = (turn as usize / 128, turn & 127);
+        Bits512(from_fn(|part| {
+            let from = part + PARTS - parts;
+            self.0[from % PARTS] << turn | self.0[(from + PARTS - 1) % PARTS] >> 1 >> (127 - turn)
+        }))
+    }
+    fn pext(self, mask: Bits512) -> usize {
+        let mut bits = 0;
+        let mut shift = 0;
+        for (part, mask) in self.0.into_iter().zip(mask.0) {
+            if mask != 0 {
+                bits |= part.pext(mask) << shift;
+                shift += mask.count_ones();
+            }
         }
-    }
-    #[inline(always)]
-    fn up_to_lowest(self) -> Bits256 {
-        if self.0[0] != 0 {
-            Bits256([self.0[0].up_to_lowest(), 0])
-        } else {
-            Bits256([u128::MAX, self.0[1].up_to_lowest()])
-        }
-    }
-    #[inline(always)]
-    fn from_square(square: Square) -> Bits256 {
-        let half = u128::MAX << (square.0 & 127);
-        if square.0 < 128 { Bits256([half, u128::MAX]) } else { Bits256([0, half]) }
-    }
-    #[inline(always)]
-    fn rotated(self, turn: u32) -> Bits256 {
-        let [low, high] = if turn < 128 { self.0 } else { [self.0[1], self.0[0]] };
-        // The part that leaves one half enters the other; shifting in two steps allows for a turn of zero.
-        let (turn, rest) = (turn & 127, 127 - (turn & 127));
-        Bits256([low << turn | high >> 1 >> rest, high << turn | low >> 1 >> rest])
-    }
-    fn pext(self, mask: Bits256) -> usize {
-        let low = self.0[0].pext(mask.0[0]);
-        low | self.0[1].pext(mask.0[1]) << mask.0[0].count_ones()
+        bits
     }
 }

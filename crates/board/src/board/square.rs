@@ -14,10 +14,10 @@
 /// # Ok::<(), menagerie_board::Problems>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square(pub u8);
+pub struct Square(pub u16);
 
 impl Square {
-    /// The square of a number below [`MAX_SQUARES`]; of a greater one, its lowest eight bits count.
+    /// The square of a number below [`MAX_SQUARES`]; of a greater one, its lowest sixteen bits count.
     ///
     /// ```
     /// use menagerie_board::Square;
@@ -26,7 +26,7 @@ impl Square {
     /// ```
     #[inline(always)]
     pub const fn new(index: usize) -> Square {
-        Square(index as u8)
+        Square(index as u16)
     }
 
     /// Its number, as an index into lists of something a square.
@@ -41,11 +41,11 @@ impl Square {
 /// ```
 /// use menagerie_board::{Board, MAX_SQUARES};
 ///
-/// assert_eq!(Board::new(16, 16, 1, &[], &[])?.len(), MAX_SQUARES);
-/// assert!(Board::new(16, 17, 1, &[], &[]).is_err());
+/// assert_eq!(Board::new(20, 20, 1, &[], &[])?.len(), MAX_SQUARES);
+/// assert!(Board::new(20, 21, 1, &[], &[]).is_err());
 /// # Ok::<(), menagerie_board::Problems>(())
 /// ```
-pub const MAX_SQUARES: usize = 256;
+pub const MAX_SQUARES: usize = 400;
 /// The most files the rectangle of a board may have: one for each letter.
 ///
 /// ```

@@ -1,19 +1,16 @@
 //! Move ordering: the moves that are likely to be good first.
 
 use super::values::Values;
-use menagerie_core::{Color, Move, Position};
+use menagerie_core::{Color, MAX_SQUARES, Move, Position};
 
 /// How often a move was good earlier in the search, by its piece and target square.
 pub(crate) struct History {
     scores: Vec<u32>,
 }
 
-/// Slots for each piece: one for each square that a board can have.
-const SQUARES: usize = 256;
-
 impl History {
     pub(crate) fn new(kinds: usize) -> History {
-        History { scores: vec![0; kinds * 2 * SQUARES] }
+        History { scores: vec![0; kinds * 2 * MAX_SQUARES] }
     }
 
     /// Rewards a quiet move that failed high.
@@ -31,7 +28,7 @@ impl History {
 fn slot(position: &Position, mv: Move) -> Option<usize> {
     let piece = position.piece(mv.from())?;
     let index = piece.kind().index() * 2 + usize::from(piece.color() == Color::Black);
-    Some(index * SQUARES + mv.to().index())
+    Some(index * MAX_SQUARES + mv.to().index())
 }
 
 /// Whether a move captures the piece on its target square. Other captures, as en passant, count as quiet here, which costs

@@ -3,7 +3,7 @@
 use super::material::{MAX_MEN, ManKind, Material};
 use super::symmetry::Symmetry;
 use arrayvec::ArrayVec;
-use menagerie_core::{Bits, Bits256, Color, Kind, Man, Square};
+use menagerie_core::{Bits, Bits512, Color, Kind, Man, Square};
 
 /// A man with its square in one number, so that sorting by it sorts by what the men are and then by where they stand.
 pub(super) type Placed = u32;
@@ -12,19 +12,19 @@ pub(super) type Placed = u32;
 pub(super) type Men = ArrayVec<Placed, MAX_MEN>;
 
 pub(super) fn placed(man: &Man) -> Placed {
-    packed(ManKind::of(man), man.square.index() as u8)
+    packed(ManKind::of(man), man.square.0)
 }
 
-pub(super) fn packed(kind: ManKind, square: u8) -> Placed {
-    u32::from(kind.number()) << 8 | u32::from(square)
+pub(super) fn packed(kind: ManKind, square: u16) -> Placed {
+    u32::from(kind.number()) << 16 | u32::from(square)
 }
 
-pub(super) fn square_of(placed: Placed) -> u8 {
-    placed as u8
+pub(super) fn square_of(placed: Placed) -> u16 {
+    placed as u16
 }
 
 pub(super) fn kind_of(placed: Placed) -> ManKind {
-    ManKind::numbered((placed >> 8) as u16)
+    ManKind::numbered((placed >> 16) as u16)
 }
 
 /// How the positions of a material are numbered: by the side to move, the square of the lead, and those of the others. The
@@ -35,11 +35,11 @@ pub(super) struct Layout {
     pub(super) lead: usize,
     squares: usize,
     /// The squares on which the lead stands.
-    pub(super) homes: Vec<u8>,
+    pub(super) homes: Vec<u16>,
     /// The same as a set.
-    pub(super) home_set: Bits256,
+    pub(super) home_set: Bits512,
     /// Per square the place in the list of these.
-    home_of: Vec<u8>,
+    home_of: Vec<u16>,
     /// Per square of the lead the symmetry that brings it home, as a place in the list of symmetries.
     pub(super) bring: Vec<u8>,
     /// How many squares each home stands for.
@@ -62,7 +62,7 @@ impl Layout {
     ) -> Option<Layout> {
         let lead = material.lead(royal);
         let group = || symmetries.iter().filter(|(at, _)| lead.is_some() || *at == 0);
-        let mut homes: Vec<u8> = Vec::new();
+        let mut homes: Vec<u16> = Vec::new();
         let (mut home_of, mut bring, mut weights) = (vec![0; squares], vec![0; squares], Vec::new());
         for square in 0..squares {
             let images = group().map(|(at, symmetry)| (symmetry.squares[square], *at));
@@ -71,7 +71,7 @@ impl Layout {
                 homes.push(least);
                 weights.push(0);
             }
-            home_of[square] = homes.iter().position(|&home| home == least)? as u8;
+            home_of[square] = homes.iter().position(|&home| home == least)? as u16;
             bring[square] = at as u8;
             weights[usize::from(home_of[square])] += 1;
         }
@@ -82,7 +82,7 @@ impl Layout {
         let per_side = homes.len().checked_mul(others)?;
         let has_twins = material.men.windows(2).any(|pair| pair[0] == pair[1]);
         u32::try_from(per_side.checked_mul(2)?).ok()?;
-        let home_set = Bits256::of(homes.iter().copied().map(Square));
+        let home_set = Bits512::of(homes.iter().copied().map(Square));
         let lead = lead.unwrap_or(0);
         Some(Layout { lead, material, squares, homes, home_set, home_of, bring, weights, has_twins, per_side })
     }

@@ -8,7 +8,7 @@ use super::book::{Book, Place, Sheet};
 use super::layout::{Men, Placed, kind_of, packed, square_of};
 use super::material::{MAX_MEN, ManKind, key};
 use arrayvec::ArrayVec;
-use menagerie_core::{Bits, Bits256, Color, MAX_SQUARES, Square};
+use menagerie_core::{Bits, Bits512, Color, MAX_SQUARES, Square};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The most men that one move relocates, if it is to be taken back.
@@ -24,13 +24,13 @@ struct Fate {
 
 type Fates = ArrayVec<Fate, MAX_MEN>;
 /// From where to where men went, for each in the order of the fates.
-type Steps = ArrayVec<(u8, u8), MAX_MOVED>;
+type Steps = ArrayVec<(u16, u16), MAX_MOVED>;
 
 /// What moves from positions of some sheets to such positions have been seen to change.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
     /// Per sheet before the move, kind, and square to which it went, from where, where nothing else changed.
-    plain: HashMap<(usize, ManKind), Vec<Bits256>>,
+    plain: HashMap<(usize, ManKind), Vec<Bits512>>,
     others: BTreeMap<(usize, Fates), BTreeSet<Steps>>,
     /// Whether a move changed more than can be taken back.
     pub(super) is_too_much: bool,
@@ -46,8 +46,8 @@ impl Seen {
             && kind_of(from) == kind_of(to)
             && before.len() == after.len()
         {
-            let reach = self.plain.entry((sheet, kind_of(to))).or_insert_with(|| vec![Bits256::EMPTY; MAX_SQUARES]);
-            reach[usize::from(square_of(to))] |= Bits256::bit(Square(square_of(from)));
+            let reach = self.plain.entry((sheet, kind_of(to))).or_insert_with(|| vec![Bits512::EMPTY; MAX_SQUARES]);
+            reach[usize::from(square_of(to))] |= Bits512::bit(Square(square_of(from)));
             return;
         }
         self.note_other(sheet, before, after);
@@ -67,7 +67,7 @@ impl Seen {
             let same = after.iter().find(|other| square_of(**other) == square_of(*man))?;
             Some((*man, *same))
         });
-        let mut fates: Vec<(Fate, (u8, u8))> = pairs
+        let mut fates: Vec<(Fate, (u16, u16))> = pairs
             .chain(kept)
             .map(|(from, to)| {
                 let step = (square_of(from), square_of(to));
@@ -83,7 +83,7 @@ impl Seen {
     /// Adds what another has seen.
     pub(super) fn join(&mut self, other: Seen) {
         for (at, reach) in other.plain {
-            let own = self.plain.entry(at).or_insert_with(|| vec![Bits256::EMPTY; MAX_SQUARES]);
+            let own = self.plain.entry(at).or_insert_with(|| vec![Bits512::EMPTY; MAX_SQUARES]);
             own.iter_mut().zip(&reach).for_each(|(own, other)| *own |= *other);
         }
         for (at, steps) in other.others {
@@ -104,8 +104,8 @@ struct Way {
     /// The place of what leads before the move.
     lead: usize,
     /// Per square to which the first mover went from where; and for two movers, by where both went.
-    from: Vec<Bits256>,
-    both: BTreeMap<(u8, u8), Vec<(u8, u8)>>,
+    from: Vec<Bits512>,
+    both: BTreeMap<(u16, u16), Vec<(u16, u16)>>,
 }
 
 /// All ways to take moves back.
@@ -132,11 +132,11 @@ impl Reverse {
             reverse.add(book, sheet, &fates, &from, &BTreeMap::new());
         }
         for ((sheet, fates), steps) in seen.others {
-            let mut from = vec![Bits256::EMPTY; MAX_SQUARES];
-            let mut both: BTreeMap<(u8, u8), Vec<(u8, u8)>> = BTreeMap::new();
+            let mut from = vec![Bits512::EMPTY; MAX_SQUARES];
+            let mut both: BTreeMap<(u16, u16), Vec<(u16, u16)>> = BTreeMap::new();
             for step in steps {
                 match step[..] {
-                    [(start, end)] => from[usize::from(end)] |= Bits256::bit(Square(start)),
+                    [(start, end)] => from[usize::from(end)] |= Bits512::bit(Square(start)),
                     [one, other] => both.entry((one.1, other.1)).or_default().push((one.0, other.0)),
                     _ => {}
                 }
@@ -152,8 +152,8 @@ impl Reverse {
         book: &Book,
         sheet: usize,
         fates: &Fates,
-        from: &[Bits256],
-        both: &BTreeMap<(u8, u8), Vec<(u8, u8)>>,
+        from: &[Bits512],
+        both: &BTreeMap<(u16, u16), Vec<(u16, u16)>>,
     ) {
         let layout = &book.sheets[sheet].layout;
         let mut orders = BTreeSet::new();
@@ -209,7 +209,7 @@ impl Reverse {
     /// The same in one orientation. `mover` made the move.
     fn each_of(&self, book: &Book, mover: Color, men: &Men, see: &mut impl FnMut(Place)) {
         let Some(ways) = self.by_men.get(&key(men.iter().map(|&man| kind_of(man)))) else { return };
-        let taken = Bits256::of(men.iter().map(|&man| Square(square_of(man))));
+        let taken = Bits512::of(men.iter().map(|&man| Square(square_of(man))));
         for way in ways {
             let layout = &book.sheets[way.sheet].layout;
             let lead_moves = way.movers.contains(&way.lead);

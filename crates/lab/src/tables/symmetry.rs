@@ -20,7 +20,7 @@ pub(super) struct Symmetry {
     /// Its number among the candidates: bits for files, ranks, diagonal and sides.
     pub(super) number: u8,
     /// Where each square goes.
-    pub(super) squares: Vec<u8>,
+    pub(super) squares: Vec<u16>,
     /// Whether the sides are exchanged.
     pub(super) swaps: bool,
 }
@@ -41,9 +41,9 @@ impl Symmetry {
             if number & 4 != 0 {
                 to = Cell { x: low.x + to.y - low.y, y: low.y + to.x - low.x };
             }
-            board.at(to).map(|square| square.index() as u8)
+            board.at(to).map(|square| square.0)
         };
-        let squares = cells.iter().map(goes).collect::<Option<Vec<u8>>>()?;
+        let squares = cells.iter().map(goes).collect::<Option<Vec<u16>>>()?;
         Some(Symmetry { number, squares, swaps: number & 8 != 0 })
     }
 

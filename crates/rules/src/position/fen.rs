@@ -13,7 +13,7 @@ use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_kernel::{Count, Counter, Decision, Edit, End, MAX_CHOICES, Note, NoteForm, RightHomes, RightsForm};
 use std::sync::Arc;
 
-/// A longer text is refused: the longest FEN of a board of 256 squares is shorter.
+/// A longer text is refused: the longest FEN of a board of 400 squares is shorter.
 const MAX_FEN: usize = 4096;
 
 /// Reads a FEN.

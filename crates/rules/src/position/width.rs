@@ -5,7 +5,7 @@ use crate::compile::compile;
 use crate::definition::Definition;
 use crate::fen_error::Fault;
 use crate::operations::{Core, Program};
-use menagerie_board::bits::{Bits, Bits256};
+use menagerie_board::bits::{Bits, Bits512};
 use menagerie_kernel::Lines;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(crate) enum AnyProgram {
     W64(Arc<Program<u64>>),
     W128(Arc<Program<u128>>),
-    W256(Arc<Program<Bits256>>),
+    W512(Arc<Program<Bits512>>),
 }
 
 /// A position of a program.
@@ -21,7 +21,7 @@ pub(crate) enum AnyProgram {
 pub(crate) enum AnyCore {
     W64(Box<Core<u64>>),
     W128(Box<Core<u128>>),
-    W256(Box<Core<Bits256>>),
+    W512(Box<Core<Bits512>>),
 }
 
 /// Does the same with a position of any width.
@@ -30,7 +30,7 @@ macro_rules! each {
         match $core {
             AnyCore::W64($name) => $body,
             AnyCore::W128($name) => $body,
-            AnyCore::W256($name) => $body,
+            AnyCore::W512($name) => $body,
         }
     };
 }
@@ -46,7 +46,7 @@ impl AnyProgram {
         } else if Lines::<u128>::fits(&definition.board) && fits(u128::KIND_SLOTS) {
             AnyProgram::W128(Arc::new(compile(definition)))
         } else {
-            AnyProgram::W256(Arc::new(compile(definition)))
+            AnyProgram::W512(Arc::new(compile(definition)))
         }
     }
 
@@ -55,7 +55,7 @@ impl AnyProgram {
         match self {
             AnyProgram::W64(program) => program.memory(),
             AnyProgram::W128(program) => program.memory(),
-            AnyProgram::W256(program) => program.memory(),
+            AnyProgram::W512(program) => program.memory(),
         }
     }
 
@@ -64,7 +64,7 @@ impl AnyProgram {
         Ok(match self {
             AnyProgram::W64(program) => AnyCore::W64(Box::new(fen::read(definition, program, text)?)),
             AnyProgram::W128(program) => AnyCore::W128(Box::new(fen::read(definition, program, text)?)),
-            AnyProgram::W256(program) => AnyCore::W256(Box::new(fen::read(definition, program, text)?)),
+            AnyProgram::W512(program) => AnyCore::W512(Box::new(fen::read(definition, program, text)?)),
         })
     }
 }
