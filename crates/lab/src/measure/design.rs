@@ -158,7 +158,7 @@ fn menu(terms: &Terms, values: &[f64], position: &Position) -> Vec<Change> {
         Term::Piece(kind) => place(kind).map(|from| Change::Replace(from, kind)),
         Term::Hand(kind) => Some(Change::Hold(kind)),
         Term::Marked(kind) => Some(Change::Mark(kind)),
-        Term::Pair(_) => None,
+        Term::Pair(_) | Term::Two(_) => None,
     };
     terms.list().iter().enumerate().filter_map(change).collect()
 }

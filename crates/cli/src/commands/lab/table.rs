@@ -1,14 +1,15 @@
 //! `menagerie lab table`
 
+use super::endings::{Endings, squares};
 use super::playing::Bar;
-use crate::{games, stop};
-use anyhow::Result;
+use crate::{files, games, stop};
+use anyhow::{Context, Result};
 use clap::Args;
 use menagerie_core::{Color, Library};
 use menagerie_lab::tables::{Making, Summary};
 use std::io::Write;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -22,12 +23,16 @@ use std::sync::atomic::AtomicBool;
 /// Example: menagerie lab table omega KRBK
 ///
 /// Example: menagerie lab table orchess "K(Q)KR" --dir tables
+///
+/// Example: menagerie lab table --read testdata/measured/omega-endings.json.gz
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The name of the game.
-    game: String,
-    /// The men.
-    material: String,
+    /// The name of the game; not needed with `--read`.
+    #[arg(required_unless_present = "read")]
+    game: Option<String>,
+    /// The men; with `--read` all that the file has, a line each, if none are given.
+    #[arg(required_unless_present = "read")]
+    material: Option<String>,
     /// The folder of the tables of all games.
     #[arg(long, value_name = "FOLDER", default_value = "tables")]
     dir: PathBuf,
@@ -37,6 +42,12 @@ pub struct Arguments {
     /// The number of threads; by default as many as there are processors.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Add the summary to this JSON file, which keeps those of several materials of a game.
+    #[arg(long, value_name = "FILE")]
+    summaries: Option<PathBuf>,
+    /// Make nothing, and print the summaries of this file, which may be compressed (`.gz`).
+    #[arg(long, value_name = "FILE", conflicts_with = "summaries")]
+    read: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -44,7 +55,12 @@ pub struct Arguments {
 /// # Errors
 /// Says what is wrong with the game, the material or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let game = games::find(library, &arguments.game)?;
+    if let Some(path) = &arguments.read {
+        return read(path, arguments, library, out);
+    }
+    let game = games::find(library, arguments.game.as_deref().context("name a game")?)?;
+    let material = arguments.material.as_deref().context("name the men")?;
+    arguments.summaries.as_deref().map_or(Ok(()), files::probe_with_folder)?;
     let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
     let making = Making {
         folder: arguments.dir.clone(),
@@ -54,15 +70,27 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let stop: Arc<AtomicBool> = Arc::default();
     stop::when_asked(&stop, "stopping; the same command goes on with the tables that are left")?;
     let mut bar = Bar::new();
-    let made = making.run(&game, &arguments.material, &stop, &mut bar);
+    let made = making.run(&game, material, &stop, &mut bar);
     bar.close();
-    for (number, summary) in made?.iter().enumerate() {
+    let made = made?;
+    for (number, summary) in made.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
-        write!(out, "{}", table(summary))?;
+        write!(out, "{}{}", table(summary), squares(summary, game.board()).unwrap_or_default())?;
     }
-    Ok(())
+    arguments.summaries.as_deref().map_or(Ok(()), |path| Endings::keep(path, &game, library, &made))
+}
+
+/// Prints what a file has of a material, or of all of them.
+fn read(path: &Path, arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let endings = Endings::read(path, library)?;
+    // Without the name of a game the men come first.
+    let Some(material) = arguments.material.as_ref().or(arguments.game.as_ref()) else {
+        return Ok(write!(out, "{}", endings.table())?);
+    };
+    let (summary, game) = (endings.find(material)?, games::find(library, endings.game())?);
+    Ok(write!(out, "{}{}", table(summary), squares(summary, game.board()).unwrap_or_default())?)
 }
 
 /// A table in numbers, for people.

@@ -6,7 +6,7 @@
 mod summary;
 
 pub use super::games::Pace;
-pub use summary::{ImbalanceResult, TermValue, Values, summary};
+pub use summary::{ImbalanceResult, TermValue, Unit, Values, summary, summary_in};
 use summary::{of_round, sound};
 
 use super::change::{Change, changed};
@@ -44,6 +44,8 @@ pub struct Plan {
     pub base: Option<Game>,
     /// Types that are measured although they are not there at the start.
     pub more: Vec<Kind>,
+    /// Types of which it is measured what two add to twice the value of one.
+    pub twos: Vec<Kind>,
     /// Games for each term in each round.
     pub games: usize,
     /// The most rounds.
@@ -119,6 +121,7 @@ impl Plan {
             game,
             base: None,
             more: Vec::new(),
+            twos: Vec::new(),
             games: 400,
             rounds: 3,
             plies: 4,
@@ -132,7 +135,7 @@ impl Plan {
     pub fn settings(&self) -> Value {
         let more: Vec<&str> =
             self.more.iter().map(|&kind| self.game.definition().piece(kind).betza.text.as_str()).collect();
-        json!({
+        let mut settings = json!({
             "values": 1,
             "game": self.base.as_ref().unwrap_or(&self.game).name(),
             "rules": self.game.definition().fingerprint_with_pieces(),
@@ -142,7 +145,13 @@ impl Plan {
             "seed": self.seed,
             "stages": self.stages,
             "nodes": self.pace.nodes,
-        })
+        });
+        // Journals from before there were such terms go on.
+        if !self.twos.is_empty() {
+            let name = |kind: &Kind| self.game.definition().piece(*kind).name.as_str();
+            settings["pairs"] = self.twos.iter().map(name).collect::<Vec<_>>().into();
+        }
+        settings
     }
 
     /// Plays what was not played before, writes it into the journal, and gives the values.
@@ -194,7 +203,7 @@ impl Plan {
         let unfit = |what: &str| MeasureError::Unfit(format!("{}: {what}", self.game.name()));
         let seed = self.seed.wrapping_mul(1_000).wrapping_add(round as u64);
         let first = openings(&self.game, self.plies, seed, 2, &self.pace.stop)?.swap_remove(0);
-        let terms = Terms::of(&self.game, &self.more);
+        let terms = Terms::of(&self.game, &self.more).with_twos(&self.twos)?;
         let terms = feasible(&terms, &feedback::estimates(weights, &self.game, &terms), &first);
         let estimates = feedback::estimates(weights, &self.game, &terms);
         let size = terms.list().len();
