@@ -141,7 +141,8 @@ fn judge_move(judge: &mut Judge, position: &Position, entry: &mut Entry) {
     let score = played.map_or(best.score, |played| played.score);
     entry.comments.insert(0, eval(side, score));
     let cost = points(best.score) - points(score);
-    if is_best || cost < GRADES[2].0 {
+    // What the file calls bad is compared in any case.
+    if is_best || cost < GRADES[2].0 && bad(entry).is_none() {
         return;
     }
     let glyph = GRADES.iter().find(|(least, _)| cost >= *least).map(|(_, glyph)| *glyph);
@@ -154,6 +155,17 @@ fn judge_move(judge: &mut Judge, position: &Position, entry: &mut Entry) {
         first.comments.push(eval(side, best.score));
         entry.variations.insert(0, line);
     }
+}
+
+/// The glyph by which a move is called bad.
+fn bad(entry: &Entry) -> Option<&'static str> {
+    let sign = |nag: &u8| match nag {
+        2 => Some("?"),
+        4 => Some("??"),
+        6 => Some("?!"),
+        _ => None,
+    };
+    entry.nags.iter().find_map(sign)
 }
 
 /// A score as other programs read it, from White's point of view.
@@ -206,12 +218,7 @@ fn table(game: &GameTree) -> String {
         let cost = better.as_ref().map_or(0.0, |(_, best)| points_of(*best) - points_of(score));
         costs[side.index()] += cost;
         counts[side.index()] += 1;
-        let bad = entry.nags.iter().find_map(|nag| match nag {
-            2 => Some("?"),
-            4 => Some("??"),
-            6 => Some("?!"),
-            _ => None,
-        });
+        let bad = bad(entry);
         if cost < GRADES[2].0 && bad.is_none() {
             continue;
         }

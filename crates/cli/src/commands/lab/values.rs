@@ -7,7 +7,7 @@ use clap::Args;
 use menagerie_core::{Kind, Library};
 use menagerie_lab::measure::compose::with_pieces;
 use menagerie_lab::measure::ordinal::Measured;
-use menagerie_lab::measure::values::{Entry, Plan, TermValue, Unit, Values, summary, summary_in};
+use menagerie_lab::measure::values::{Entry, Plan, TermValue, USUAL_ODDS, Unit, Values, summary, summary_in};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -29,6 +29,10 @@ pub struct Arguments {
     /// Games for each value in each round.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=100_000))]
     games: u32,
+    /// By how much a pawn more is expected to multiply the odds of winning: where it is little, as at few nodes a move, greater
+    /// differences are played, which tell more. The table says what it was.
+    #[arg(long, value_name = "FACTOR", value_parser = odds)]
+    odds: Option<f64>,
     /// The most rounds, each with the values that were measured before.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
     rounds: u32,
@@ -85,6 +89,12 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     playing::write_json(arguments.json.as_deref(), &values)
 }
 
+/// Reads the odds that a unit is expected to be worth.
+fn odds(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|odds| (1.01..=100.0).contains(odds));
+    read.ok_or_else(|| "give a factor from 1.01 to 100, such as 1.5".to_string())
+}
+
 /// Reads a unit.
 fn unit(text: &str) -> Result<Unit, String> {
     let read = || {
@@ -108,6 +118,7 @@ fn measure(arguments: &Arguments, name: &str, library: &Library) -> Result<Value
         more,
         twos,
         games: arguments.games as usize,
+        odds: arguments.odds.unwrap_or(USUAL_ODDS),
         rounds: arguments.rounds as usize,
         plies: arguments.plies.into(),
         seed: arguments.playing.seed,

@@ -10,7 +10,7 @@ pub use summary::{ImbalanceResult, TermValue, Unit, Values, summary, summary_in}
 use summary::{of_round, sound};
 
 use super::change::{Change, changed};
-use super::design::{Imbalance, design, feasible, words};
+use super::design::{Expected, Imbalance, design, feasible, words};
 use super::ordinal::Measured;
 use super::terms::{Terms, count};
 use super::{MeasureError, Progress, feedback, half_points, openings::openings};
@@ -48,6 +48,9 @@ pub struct Plan {
     pub twos: Vec<Kind>,
     /// Games for each term in each round.
     pub games: usize,
+    /// By how much a unit more is expected to multiply the odds of winning, by which imbalances are chosen: where it is little,
+    /// greater ones tell more. Above 1.
+    pub odds: f64,
     /// The most rounds.
     pub rounds: usize,
     /// The moves at random of an opening.
@@ -111,6 +114,8 @@ pub struct GameResult {
     pub plies: usize,
 }
 
+/// The odds by which imbalances are chosen, unless others are given: those of strong play.
+pub const USUAL_ODDS: f64 = 2.225_540_928_492_468;
 /// Imbalances for each term.
 const IMBALANCES: usize = 3;
 
@@ -123,6 +128,7 @@ impl Plan {
             more: Vec::new(),
             twos: Vec::new(),
             games: 400,
+            odds: USUAL_ODDS,
             rounds: 3,
             plies: 4,
             seed: 1,
@@ -146,7 +152,10 @@ impl Plan {
             "stages": self.stages,
             "nodes": self.pace.nodes,
         });
-        // Journals from before there were such terms go on.
+        // Journals from before there were such settings go on.
+        if self.odds != USUAL_ODDS {
+            settings["odds"] = self.odds.into();
+        }
         if !self.twos.is_empty() {
             let name = |kind: &Kind| self.game.definition().piece(*kind).name.as_str();
             settings["pairs"] = self.twos.iter().map(name).collect::<Vec<_>>().into();
@@ -204,10 +213,12 @@ impl Plan {
         let seed = self.seed.wrapping_mul(1_000).wrapping_add(round as u64);
         let first = openings(&self.game, self.plies, seed, 2, &self.pace.stop)?.swap_remove(0);
         let terms = Terms::of(&self.game, &self.more).with_twos(&self.twos)?;
-        let terms = feasible(&terms, &feedback::estimates(weights, &self.game, &terms), &first);
-        let estimates = feedback::estimates(weights, &self.game, &terms);
+        let logits = self.odds.ln();
+        let values = feedback::estimates(weights, &self.game, &terms);
+        let terms = feasible(&terms, &Expected { values: &values, logits }, &first);
+        let values = feedback::estimates(weights, &self.game, &terms);
         let size = terms.list().len();
-        let imbalances = design(&terms, &estimates, &first, IMBALANCES * size);
+        let imbalances = design(&terms, &Expected { values: &values, logits }, &first, IMBALANCES * size);
         if size < 2 || imbalances.len() < size {
             return Err(unfit("no unequal armies can be set up from which values would follow"));
         }
