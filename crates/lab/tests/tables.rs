@@ -180,7 +180,7 @@ fn lone_kings_are_counted_by_square(chess: &Game, tables: &Tables, held: &[[u64;
     let [king, pawn] = ["king", "pawn"].map(|name| chess.definition().kind(name).unwrap());
     let man = |kind, color, square| Man { piece: Piece::new(kind, color), marked: false, square };
     let mut position = chess.start();
-    for name in ["a8", "d5", "e5", "g2"] {
+    for name in ["a8", "d5", "e5", "c7"] {
         let lone = chess.board().square(name).unwrap();
         let mut counts = [0; 2];
         for own in chess.board().squares() {

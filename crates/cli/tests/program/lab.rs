@@ -3,7 +3,6 @@
 use super::{menagerie, output, refuses};
 use std::fs;
 
-const HEXAPAWN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/games-of-users/hexapawn.toml");
 const TWO_ROOKS: &str = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
 
 /// What `lab solve` prints; the nodes and the time are on stderr.
@@ -194,6 +193,12 @@ fn problems_have_their_keys_line_and_duals() {
     );
 }
 
+/// What is said of an argument that cannot be read.
+fn said_wrong(arguments: &[&str]) -> String {
+    let assert = menagerie(arguments).assert().code(2);
+    String::from_utf8(assert.get_output().stderr.clone()).unwrap()
+}
+
 /// Values come from the games alone: they are the same from the journal, compressed or not, and nothing is played twice.
 #[test]
 fn values_are_measured_and_read_again() {
@@ -233,9 +238,10 @@ fn values_are_measured_and_read_again() {
     let is_unit = |line: &str| line.starts_with("rook ") && line.split_whitespace().nth(1) == Some("500");
     assert!(of_rook.lines().any(is_unit), "{of_rook}");
     refuses(&["lab", "values", "--read", &journal, "--unit", "bishop=300"], &["`bishop` is no unit", "pawn, knight"]);
-    refuses(&["lab", "values", "--read", &journal, "--unit", "rook"], &["as in `rook=500`"]);
+    assert!(said_wrong(&["lab", "values", "--read", &journal, "--unit", "rook"]).contains("as in `rook=500`"));
     let pairs = ["los-alamos", "--games", "12", "--nodes", "20", "--rounds", "1", "--pairs", "rook"];
     assert!(run(&pairs).contains("\nrook pair "));
+    assert!(said_wrong(&["lab", "values", "chess", "--odds", "1"]).contains("give a factor from 1.01 to 100"));
     let no_pair = "both sides have a pair only of types of which they have two at the start, and not of queen";
     refuses(&["lab", "values", "chess", "--pairs", "queen"], &[no_pair]);
     refuses(&["lab", "values", "chess", "--pairs", "camel"], &["chess has no piece `camel`"]);
@@ -260,22 +266,10 @@ fn armies_and_starts_are_compared() {
     );
     let lines = ["--line", "Qd1-e2+e2-d1", "--line", "e1e2+e2e1 e7d8+d8e7"];
     let said = output(&[&["lab", "balance", "oomost1"], &lines[..], &short[..]].concat());
-    assert!(said.contains("\nQd1-e2+e2-d1           4 ") && said.contains("\ne1e2+e2e1 e7d8+d8e7    4 "), "{said}");
-    let said = output(&[
-        "lab",
-        "balance",
-        "hexapawn",
-        "--first-moves",
-        "--variants",
-        HEXAPAWN,
-        "--games",
-        "4",
-        "--nodes",
-        "9",
-        "--plies",
-        "1",
-    ]);
-    assert!(said.contains("\na2 ") && said.contains("\nb2 ") && said.contains("\nc2 "), "{said}");
+    assert!(said.contains("\nQd1-e2+e2-d1             4 ") && said.contains("\ne1e2+e2e1 e7d8+d8e7      4 "), "{said}");
+    let said = output(&[&["lab", "balance", "los-alamos", "--first-moves", "--plies", "1"], &short[..]].concat());
+    assert_eq!(said.lines().filter(|line| line.contains("      4 ")).count(), 10, "{said}");
+    assert!(said.contains("\na3 ") && said.contains("\nNb3 "), "{said}");
     refuses(&["lab", "balance", "chess", "--line", "e4 e4"], &["in `e4 e4`", "move 2"]);
     refuses(&["lab", "balance", "chess", "--line", "f3 e5 g4 Qh4"], &["the game is over after `f3 e5 g4 Qh4`"]);
     refuses(&["lab", "balance", "oomost1", "--armies", "mongols"], &["oomost1 has no army `mongols`", "clobberers"]);

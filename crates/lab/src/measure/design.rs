@@ -205,3 +205,35 @@ pub(crate) fn words(imbalance: &Imbalance, game: &Game) -> String {
     };
     format!("{} / {}", side(&imbalance[0]), side(&imbalance[1]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::feedback::estimates;
+    use super::*;
+    use menagerie_core::Library;
+    use menagerie_engine::eval::Weights;
+
+    /// Where a pawn decides little, imbalances are greater, so that games are not all even.
+    #[test]
+    fn little_odds_ask_for_greater_imbalances() {
+        let game = Library::shipped().game("los-alamos").unwrap();
+        let (terms, position) = (Terms::of(&game, &[]), game.start());
+        let values = estimates(&Weights::of(&game), &game, &terms);
+        let farthest = |logits: f64| {
+            let expected = Expected { values: &values, logits };
+            let chosen = design(&terms, &expected, &position, 12);
+            assert_eq!(chosen.len(), 12);
+            let distance = |imbalance: &Imbalance| {
+                let sides = imbalance.each_ref().map(|changes| {
+                    let of_white: Vec<(Color, Change)> = changes.iter().map(|&change| (Color::White, change)).collect();
+                    let made = changed(&position, &of_white, &mut ChaCha8Rng::seed_from_u64(1)).unwrap();
+                    dot(&terms.ahead(&made), &values)
+                });
+                (sides[0] - sides[1]).abs()
+            };
+            chosen.iter().map(distance).fold(0.0, f64::max)
+        };
+        let (strong, weak) = (farthest(0.8), farthest(0.2));
+        assert!(strong <= 2.0 + 1e-9 && (2.5..=8.0 + 1e-9).contains(&weak), "{strong} and {weak}");
+    }
+}

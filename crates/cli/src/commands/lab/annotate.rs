@@ -1,11 +1,13 @@
 //! `menagerie lab annotate`
 
+use super::playing::Bar;
 use crate::files;
 use crate::input::{Format, Input, Item};
 use anyhow::{Result, bail};
 use clap::Args;
 use menagerie_core::{Color, Library, Move, Position};
 use menagerie_engine::{Bound, EndgameTables, PvLine, Score, SearchLimits};
+use menagerie_lab::measure::Progress;
 use menagerie_lab::tables::Tables;
 use menagerie_notation::pgn::{Entry, GameTree, Line, Options as PgnOptions};
 use menagerie_notation::{Style, write_and_play};
@@ -58,10 +60,12 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         games.extend(read(path, library)?);
     }
     if arguments.read.is_none() {
+        let mut bar = Bar::new();
         for (number, game) in games.iter_mut().enumerate() {
-            eprintln!("game {}: {} moves", number + 1, game.main.entries.len());
-            annotate(game, arguments)?;
+            bar.begin(&format!("game {}", number + 1), game.main.entries.len(), 0);
+            annotate(game, arguments, &mut bar)?;
         }
+        bar.close();
     }
     let tables: Vec<String> = games.iter().map(table).collect();
     write!(out, "{}", tables.join("\n"))?;
@@ -119,7 +123,7 @@ const LONGEST: usize = 6;
 /// What a move costs at least, in expected points of 100, to be an inaccuracy, a mistake or a blunder, with its glyph.
 const GRADES: [(f64, u8); 3] = [(20.0, 4), (10.0, 2), (5.0, 6)];
 
-fn annotate(game: &mut GameTree, arguments: &Arguments) -> Result<()> {
+fn annotate(game: &mut GameTree, arguments: &Arguments, progress: &mut impl Progress) -> Result<()> {
     let tables = arguments.tables.as_deref().map(|folder| Tables::open(folder, game.start.game())).transpose()?;
     let mut player = Player::new(game.start.game(), Options { hash: arguments.hash as usize, threads: 1 })?;
     player.set_endgames(tables.map(|tables| Arc::new(tables) as Arc<dyn EndgameTables>));
@@ -128,6 +132,7 @@ fn annotate(game: &mut GameTree, arguments: &Arguments) -> Result<()> {
     for entry in &mut game.main.entries {
         judge_move(&mut judge, &position, entry);
         position.play_unchecked(entry.mv);
+        progress.step();
     }
     Ok(())
 }

@@ -49,13 +49,22 @@ impl Endings {
         Ok(())
     }
 
+    /// The summaries of a file to which those of a game are added; none if it is not there yet.
+    ///
+    /// # Errors
+    /// Says why the file cannot be read, or that it is of another game.
+    pub fn before(path: &Path, game: &Game, library: &Library) -> Result<Endings> {
+        let kept = if path.exists() { Endings::read(path, library)? } else { Endings::of(game) };
+        kept.check(path, game)?;
+        Ok(kept)
+    }
+
     /// Adds summaries to a file, in place of those of the same material.
     ///
     /// # Errors
     /// Says why the file cannot be read or written, or that it is of another game.
     pub fn keep(path: &Path, game: &Game, library: &Library, summaries: &[Summary]) -> Result<()> {
-        let mut kept = if path.exists() { Endings::read(path, library)? } else { Endings::of(game) };
-        kept.check(path, game)?;
+        let mut kept = Endings::before(path, game, library)?;
         kept.tables.retain(|old| summaries.iter().all(|new| new.material != old.material));
         kept.tables.extend(summaries.iter().cloned());
         kept.tables.sort_by_key(|summary| (summary.material.len(), summary.material.clone()));
@@ -67,8 +76,7 @@ impl Endings {
     /// # Errors
     /// Names those that are there.
     pub fn find(&self, material: &str) -> Result<&Summary> {
-        let is_meant =
-            |summary: &&Summary| summary.material == material || summary.material.replacen('v', "", 1) == material;
+        let is_meant = |summary: &&Summary| men(&summary.material) == men(material);
         self.tables.iter().find(is_meant).with_context(|| {
             let there: Vec<&str> = self.tables.iter().map(|summary| summary.material.as_str()).collect();
             format!("no summary of {material} is there, but of {}", there.join(", "))
@@ -93,6 +101,30 @@ impl Endings {
         rows.extend(self.tables.iter().map(row));
         rows.join("\n") + "\n"
     }
+}
+
+/// The men of either side, in whatever order they were named: Black's come after a `v`, or from the second king on.
+fn men(material: &str) -> [Vec<String>; 2] {
+    let (mut sides, mut side, mut marked) = ([Vec::new(), Vec::new()], 0, None::<String>);
+    let first = material.chars().find(|letter| letter.is_alphanumeric());
+    for letter in material.chars() {
+        match (letter, marked.as_mut()) {
+            ('v', None) => side = 1,
+            ('(', None) => marked = Some(String::new()),
+            (')', Some(man)) => {
+                sides[side].push(format!("({man})"));
+                marked = None;
+            }
+            (letter, Some(man)) => man.push(letter),
+            (letter, None) => {
+                let is_second = !material.contains('v') && Some(letter) == first && !sides[0].is_empty();
+                side = if is_second { 1 } else { side };
+                sides[side].push(letter.to_string());
+            }
+        }
+    }
+    sides.iter_mut().for_each(|side| side.sort_unstable());
+    sides
 }
 
 fn row(summary: &Summary) -> String {
@@ -128,4 +160,18 @@ pub fn squares(summary: &Summary, board: &Board) -> Option<String> {
     let mut rows = vec!["not won with the move, in per cent, by the square of the lone king:".to_string()];
     rows.extend((low..=high).rev().map(line));
     Some(rows.join("\n") + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn men_are_found_in_any_order() {
+        assert_eq!(men("KBNK"), men("KNBvK"));
+        assert_eq!(men("K(Q)KR"), men("(Q)KvRK"));
+        for (one, other) in [("KQKR", "KRKQ"), ("K(Q)KR", "KQKR"), ("KQvK", "KvKQ"), ("KRK", "KRKR")] {
+            assert_ne!(men(one), men(other));
+        }
+    }
 }

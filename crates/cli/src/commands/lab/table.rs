@@ -60,7 +60,10 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     }
     let game = games::find(library, arguments.game.as_deref().context("name a game")?)?;
     let material = arguments.material.as_deref().context("name the men")?;
-    arguments.summaries.as_deref().map_or(Ok(()), files::probe_with_folder)?;
+    if let Some(path) = &arguments.summaries {
+        files::probe_with_folder(path)?;
+        Endings::before(path, &game, library)?;
+    }
     let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
     let making = Making {
         folder: arguments.dir.clone(),

@@ -7,7 +7,7 @@ use clap::Args;
 use menagerie_core::{Kind, Library};
 use menagerie_lab::measure::compose::with_pieces;
 use menagerie_lab::measure::ordinal::Measured;
-use menagerie_lab::measure::values::{Entry, Plan, TermValue, USUAL_ODDS, Unit, Values, summary, summary_in};
+use menagerie_lab::measure::values::{Entry, Plan, TermValue, Unit, Values, summary, summary_in};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -118,7 +118,7 @@ fn measure(arguments: &Arguments, name: &str, library: &Library) -> Result<Value
         more,
         twos,
         games: arguments.games as usize,
-        odds: arguments.odds.unwrap_or(USUAL_ODDS),
+        odds: arguments.odds,
         rounds: arguments.rounds as usize,
         plies: arguments.plies.into(),
         seed: arguments.playing.seed,

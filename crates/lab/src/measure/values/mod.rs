@@ -49,8 +49,8 @@ pub struct Plan {
     /// Games for each term in each round.
     pub games: usize,
     /// By how much a unit more is expected to multiply the odds of winning, by which imbalances are chosen: where it is little,
-    /// greater ones tell more. Above 1.
-    pub odds: f64,
+    /// greater ones tell more. Above 1; if none, those of strong play, 2.2.
+    pub odds: Option<f64>,
     /// The most rounds.
     pub rounds: usize,
     /// The moves at random of an opening.
@@ -114,8 +114,8 @@ pub struct GameResult {
     pub plies: usize,
 }
 
-/// The odds by which imbalances are chosen, unless others are given: those of strong play.
-pub const USUAL_ODDS: f64 = 2.225_540_928_492_468;
+/// The logits of a unit by which imbalances are chosen, unless its odds are given.
+const USUAL_LOGITS: f64 = 0.8;
 /// Imbalances for each term.
 const IMBALANCES: usize = 3;
 
@@ -128,7 +128,7 @@ impl Plan {
             more: Vec::new(),
             twos: Vec::new(),
             games: 400,
-            odds: USUAL_ODDS,
+            odds: None,
             rounds: 3,
             plies: 4,
             seed: 1,
@@ -153,8 +153,8 @@ impl Plan {
             "nodes": self.pace.nodes,
         });
         // Journals from before there were such settings go on.
-        if self.odds != USUAL_ODDS {
-            settings["odds"] = self.odds.into();
+        if let Some(odds) = self.odds {
+            settings["odds"] = odds.into();
         }
         if !self.twos.is_empty() {
             let name = |kind: &Kind| self.game.definition().piece(*kind).name.as_str();
@@ -213,7 +213,7 @@ impl Plan {
         let seed = self.seed.wrapping_mul(1_000).wrapping_add(round as u64);
         let first = openings(&self.game, self.plies, seed, 2, &self.pace.stop)?.swap_remove(0);
         let terms = Terms::of(&self.game, &self.more).with_twos(&self.twos)?;
-        let logits = self.odds.ln();
+        let logits = self.odds.map_or(USUAL_LOGITS, f64::ln);
         let values = feedback::estimates(weights, &self.game, &terms);
         let terms = feasible(&terms, &Expected { values: &values, logits }, &first);
         let values = feedback::estimates(weights, &self.game, &terms);
