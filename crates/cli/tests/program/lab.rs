@@ -269,7 +269,10 @@ fn armies_and_starts_are_compared() {
     assert!(said.contains("\nQd1-e2+e2-d1             4 ") && said.contains("\ne1e2+e2e1 e7d8+d8e7      4 "), "{said}");
     let said = output(&[&["lab", "balance", "los-alamos", "--first-moves", "--plies", "1"], &short[..]].concat());
     assert_eq!(said.lines().filter(|line| line.contains("      4 ")).count(), 10, "{said}");
-    assert!(said.contains("\na3 ") && said.contains("\nNb3 "), "{said}");
+    assert!(said.contains("\na3 ") && said.contains("\nNa3 "), "{said}");
+    let said =
+        output(&[&["lab", "balance", "chess", "--line", "e4 e5 Nf3", "--line", "e4 e5 Nc3 Nf6"], &short[..]].concat());
+    assert!(said.contains("\n… Nf3          4 ") && said.contains("\n… Nc3 Nf6      4 "), "{said}");
     refuses(&["lab", "balance", "chess", "--line", "e4 e4"], &["in `e4 e4`", "move 2"]);
     refuses(&["lab", "balance", "chess", "--line", "f3 e5 g4 Qh4"], &["the game is over after `f3 e5 g4 Qh4`"]);
     refuses(&["lab", "balance", "oomost1", "--armies", "mongols"], &["oomost1 has no army `mongols`", "clobberers"]);

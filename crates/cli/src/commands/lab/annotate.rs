@@ -237,9 +237,7 @@ fn table(game: &GameTree) -> String {
     for side in Color::BOTH {
         if counts[side.index()] > 0 {
             let mean = costs[side.index()] / f64::from(counts[side.index()]);
-            rows.push(format!(
-                "{side}: {mean:.1} expected points of 100 lost with a move, by those that cost 5 or more"
-            ));
+            rows.push(format!("{side}: {mean:.1} expected points of 100 lost with a move, by the moves listed"));
         }
     }
     rows.join("\n") + "\n"

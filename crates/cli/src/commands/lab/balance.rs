@@ -182,10 +182,23 @@ fn numbers(texts: &[String], count: usize) -> Result<Vec<usize>> {
     Ok(numbers)
 }
 
+/// Lines of moves without those that all of them begin with.
+fn shortened(names: Vec<String>) -> Vec<String> {
+    let words: Vec<Vec<&str>> = names.iter().map(|name| name.split(' ').collect()).collect();
+    let Some(first) = words.first().filter(|_| words.len() > 1) else { return names };
+    let is_common = |&at: &usize| words.iter().all(|line| at + 1 < line.len() && line[at] == first[at]);
+    let common = (0..first.len()).take_while(is_common).count();
+    // Numbers of starts have one word before them.
+    if common < 2 {
+        return names;
+    }
+    words.iter().map(|line| format!("… {}", line[common..].join(" "))).collect()
+}
+
 /// The results for people.
 fn table(found: &Found, plan: &Plan) -> String {
     let armies = matches!(plan.compared, Compared::Armies(_));
-    let names: Vec<String> = found.rows.iter().map(|row| row.names.join(" against ")).collect();
+    let names = shortened(found.rows.iter().map(|row| row.names.join(" against ")).collect());
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let colours = if armies { format!(" {:>13} {:>13}", "with White", "with Black") } else { String::new() };
     let mut rows = vec![
