@@ -40,6 +40,17 @@ fn with_blocks(text: &str, mut block: impl FnMut(&str, Vec<&str>) -> Vec<String>
     out
 }
 
+/// The words of a command; those between double quotes are one.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for (index, part) in command.split('"').enumerate() {
+        let mut parts = if index % 2 == 0 { part.split(' ').collect() } else { vec![part] }.into_iter();
+        words.last_mut().unwrap().push_str(parts.next().unwrap_or_default());
+        words.extend(parts.map(str::to_string));
+    }
+    words
+}
+
 /// Runs the commands of a console block in a folder; `…` stands for lines that are left out.
 fn run(folder: &Path, lines: &[&str]) -> Vec<String> {
     let mut out = Vec::new();
@@ -51,7 +62,7 @@ fn run(folder: &Path, lines: &[&str]) -> Vec<String> {
         };
         let mut program = Command::cargo_bin("menagerie").unwrap();
         // Boards are drawn as the locale allows.
-        let run = program.args(command.split(' ')).current_dir(folder).env("LC_ALL", "C.UTF-8").output().unwrap();
+        let run = program.args(words(command)).current_dir(folder).env("LC_ALL", "C.UTF-8").output().unwrap();
         let text = String::from_utf8(run.stdout).unwrap() + &String::from_utf8(run.stderr).unwrap();
         let shown: Vec<String> = text.lines().map(str::to_string).collect();
         out.extend(shown[shown.len().saturating_sub(tail)..].iter().cloned());

@@ -161,16 +161,42 @@ fn three_men_agree_with_published_figures_and_the_older_solver() {
     assert_eq!((white.won, white.drawn, black.lost, black.drawn), (124_960, 38_368, 97_604, 70_420));
     assert_eq!((longest(&summary, Color::White), summary.zugzwangs), (28, 160));
     compare(&chess, &tables, &["KPk", "Kkp", "KQk", "KRk"], 400);
+    lone_kings_are_counted_by_square(&chess, &tables, &summary.held);
     let made = |text: &str| tables.summaries().find(|summary| summary.material == text).unwrap().clone();
     assert_eq!(longest(&made("KQvK"), Color::White), 10);
     agrees_with_the_older_solver(&chess, &tables, &made("KRvK"));
     let swapped = make_in(folder.path(), &chess, "KKR").unwrap().swap_remove(0);
     assert_eq!((swapped.material.as_str(), longest(&swapped, Color::Black)), ("KvKR", 16));
+    assert_eq!(swapped.held.len(), 64);
     assert!(swapped.sides[1].longest_win.as_ref().is_some_and(|(_, fen)| fen.contains('r') && fen.contains(" b ")));
     // The same with the sides exchanged needs no table of its own.
     let black = chess.position("8/8/8/3k4/8/8/1q6/K7 w - - 0 1").unwrap();
     assert_eq!(worth(&tables, &black), Worth::Draw);
     searches_ask_tables(&chess, tables);
+}
+
+/// The counts of a square are those of all positions with the lone king there, one after another.
+fn lone_kings_are_counted_by_square(chess: &Game, tables: &Tables, held: &[[u64; 2]]) {
+    let [king, pawn] = ["king", "pawn"].map(|name| chess.definition().kind(name).unwrap());
+    let man = |kind, color, square| Man { piece: Piece::new(kind, color), marked: false, square };
+    let mut position = chess.start();
+    for name in ["a8", "d5", "e5", "c7"] {
+        let lone = chess.board().square(name).unwrap();
+        let mut counts = [0; 2];
+        for own in chess.board().squares() {
+            for third in chess.board().squares() {
+                let men = [man(king, Color::White, own), man(pawn, Color::White, third), man(king, Color::Black, lone)];
+                if position.place(Color::White, &men) {
+                    let is_held = !matches!(worth(tables, &position), Worth::Win(_));
+                    counts = [counts[0] + 1, counts[1] + u64::from(is_held)];
+                }
+            }
+        }
+        assert_eq!(held[lone.index()], counts, "{name}");
+        assert!(0 < counts[1] && counts[1] < counts[0], "{name}: {counts:?}");
+    }
+    let all = [0, 1].map(|at| held.iter().map(|counts| counts[at]).sum::<u64>());
+    assert_eq!(all, [124_960 + 38_368, 38_368]);
 }
 
 fn agrees_with_the_older_solver(chess: &Game, tables: &Tables, rook: &Summary) {

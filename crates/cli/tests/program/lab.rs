@@ -193,6 +193,12 @@ fn problems_have_their_keys_line_and_duals() {
     );
 }
 
+/// What is said of an argument that cannot be read.
+fn said_wrong(arguments: &[&str]) -> String {
+    let assert = menagerie(arguments).assert().code(2);
+    String::from_utf8(assert.get_output().stderr.clone()).unwrap()
+}
+
 /// Values come from the games alone: they are the same from the journal, compressed or not, and nothing is played twice.
 #[test]
 fn values_are_measured_and_read_again() {
@@ -227,6 +233,18 @@ fn values_are_measured_and_read_again() {
     std::io::Write::write_all(&mut encoder, lines.as_bytes()).unwrap();
     encoder.finish().unwrap();
     assert_eq!(run(&["--read", &compressed]), said);
+    let of_rook = run(&["--read", &journal, "--unit", "rook=500"]);
+    assert!(of_rook.contains("values for which a rook is worth 500, ± 95 %\n"), "{of_rook}");
+    let is_unit = |line: &str| line.starts_with("rook ") && line.split_whitespace().nth(1) == Some("500");
+    assert!(of_rook.lines().any(is_unit), "{of_rook}");
+    refuses(&["lab", "values", "--read", &journal, "--unit", "bishop=300"], &["`bishop` is no unit", "pawn, knight"]);
+    assert!(said_wrong(&["lab", "values", "--read", &journal, "--unit", "rook"]).contains("as in `rook=500`"));
+    let pairs = ["los-alamos", "--games", "12", "--nodes", "20", "--rounds", "1", "--pairs", "rook"];
+    assert!(run(&pairs).contains("\nrook pair "));
+    assert!(said_wrong(&["lab", "values", "chess", "--odds", "1"]).contains("give a factor from 1.01 to 100"));
+    let no_pair = "both sides have a pair only of types of which they have two at the start, and not of queen";
+    refuses(&["lab", "values", "chess", "--pairs", "queen"], &[no_pair]);
+    refuses(&["lab", "values", "chess", "--pairs", "camel"], &["chess has no piece `camel`"]);
     refuses(&["lab", "values", "chess", "--piece", "nonsense"], &["chess with nonsense"]);
     refuses(&["lab", "values", "chess", "--types", "camel"], &["chess has no piece `camel`"]);
     refuses(&["lab", "values", "--read", &json], &["values.json, line 1"]);
@@ -246,6 +264,17 @@ fn armies_and_starts_are_compared() {
         said.contains("\nstart 0 ") && said.contains("\nstart 5 ") && said.contains("; least even: start "),
         "{said}"
     );
+    let lines = ["--line", "Qd1-e2+e2-d1", "--line", "e1e2+e2e1 e7d8+d8e7"];
+    let said = output(&[&["lab", "balance", "oomost1"], &lines[..], &short[..]].concat());
+    assert!(said.contains("\nQd1-e2+e2-d1             4 ") && said.contains("\ne1e2+e2e1 e7d8+d8e7      4 "), "{said}");
+    let said = output(&[&["lab", "balance", "los-alamos", "--first-moves", "--plies", "1"], &short[..]].concat());
+    assert_eq!(said.lines().filter(|line| line.contains("      4 ")).count(), 10, "{said}");
+    assert!(said.contains("\na3 ") && said.contains("\nNa3 "), "{said}");
+    let said =
+        output(&[&["lab", "balance", "chess", "--line", "e4 e5 Nf3", "--line", "e4 e5 Nc3 Nf6"], &short[..]].concat());
+    assert!(said.contains("\n… Nf3          4 ") && said.contains("\n… Nc3 Nf6      4 "), "{said}");
+    refuses(&["lab", "balance", "chess", "--line", "e4 e4"], &["in `e4 e4`", "move 2"]);
+    refuses(&["lab", "balance", "chess", "--line", "f3 e5 g4 Qh4"], &["the game is over after `f3 e5 g4 Qh4`"]);
     refuses(&["lab", "balance", "oomost1", "--armies", "mongols"], &["oomost1 has no army `mongols`", "clobberers"]);
     refuses(&["lab", "balance", "chess", "--armies", "all"], &["chess has no armies"]);
     refuses(&["lab", "balance", "wildcastle", "--starts", "0-99"], &["numbered 0 to 35"]);
@@ -284,6 +313,10 @@ fn a_report_is_a_page_with_pictures_and_goes_on() {
     assert_eq!(output(&again), said);
     assert_eq!(fs::read_to_string(&other).unwrap(), fs::read_to_string(&json).unwrap());
     assert_eq!(output(&["lab", "report", "--read", &json]), said);
+    let legal =
+        |report: &str| serde_json::from_str::<serde_json::Value>(report).unwrap()["mobility"][5].as_f64().unwrap();
+    let row = format!(" {:>6.1}", legal(&fs::read_to_string(&json).unwrap()));
+    assert!(said.lines().any(|line| line.starts_with("legal moves ") && line.contains(row.trim_start())), "{said}");
     refuses(&["lab", "report", "chess", "--compare", &page], &["is no report"]);
 }
 
@@ -327,6 +360,17 @@ fn tables_are_made_asked_and_searched_with() {
     assert!(
         made.contains("longest win, white to move: 10 moves (19 plies), ") && made.ends_with("mutual zugzwangs: 0\n")
     );
+    let (kept, folder_of_kings) = (format!("{dir}/kept.json"), format!("{dir}/kings"));
+    for material in ["KK", "KQK", "KQK"] {
+        let folder = if material == "KK" { &folder_of_kings } else { &dir };
+        output(&["lab", "table", "chess", material, "--dir", folder, "--summaries", &kept]);
+    }
+    assert_eq!(output(&["lab", "table", "--read", &kept, "KQK"]), made);
+    let listed = output(&["lab", "table", "--read", &kept]);
+    let rows = ["\nKvK              3612    0.00 %  100.00 %", "\nKQvK           144508  100.00 %    0.00 %"];
+    assert!(listed.starts_with("chess: ") && rows.iter().all(|row| listed.contains(row)), "{listed}");
+    refuses(&["lab", "table", "--read", &kept, "KRK"], &["no summary of KRK is there, but of KvK, KQvK"]);
+    refuses(&["lab", "table", "omega", "KK", "--dir", &dir, "--summaries", &kept], &["kept.json is of chess"]);
     let position = "7k/5K2/8/8/8/8/Q7/8 w - - 0 1";
     let said = output(&["lab", "probe", "chess", position, "--dir", &dir]);
     let count = "fifty-move rule: clock 0 of 100, and 1 ply to setting it back or the end";
@@ -366,4 +410,29 @@ fn tables_are_made_asked_and_searched_with() {
     fs::write(&file, &bytes).unwrap();
     let said = output(&["analyze", "chess", position, "--depth", "9", "--tables", &dir]);
     assert!(said.contains("KQvK.table is damaged: a checksum is wrong"), "{said}");
+}
+
+/// A game with a blunder: the engine says what it costs and what was better, and the table follows from the file alone.
+#[test]
+fn games_are_annotated() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (games, annotated) = (path("games.pgn"), path("annotated.pgn"));
+    fs::write(&games, "[White \"Anna\"]\n\n1. e4 $2 {my own} e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Bxf7+ Ke7 5. Qe2 Nxe2 *\n")
+        .unwrap();
+    let said = output(&["lab", "annotate", &games, "--nodes", "3000", "--out", &annotated]);
+    assert!(said.starts_with("Anna - ?, *\n"), "{said}");
+    // A move that the file calls bad is listed whatever it costs, and the queen is lost.
+    assert!(said.contains("\n1. e4 ? ") && said.contains("\n5. Qe2 ?? ") && !said.contains("Nc6"), "{said}");
+    let text = fs::read_to_string(&annotated).unwrap();
+    assert!(
+        text.contains("1. e4 $2 {[%eval ") && text.contains("{my own}") && text.contains("5. Qe2 $4 {[%eval -"),
+        "{text}"
+    );
+    let variation = text.split_once("5. Qe2").unwrap().1;
+    assert!(variation.contains("(5. "), "{text}");
+    assert_eq!(output(&["lab", "annotate", "--read", &annotated]), said);
+    fs::write(&games, "1. e4 e4 *\n").unwrap();
+    refuses(&["lab", "annotate", &games], &["line 1", "move 1..."]);
+    refuses(&["lab", "annotate", &annotated, "--out", &annotated], &["is given for both"]);
 }

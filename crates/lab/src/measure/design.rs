@@ -26,10 +26,8 @@ fn most_pieces(ways: usize) -> usize {
 const MOST_UNITS: usize = 2;
 /// No imbalance is taken more often.
 const MOST_TIMES: usize = 3;
-/// Armies that are expected to differ by more, in units, teach little: one side nearly always wins.
-const FARTHEST: f64 = 2.0;
-/// The logits that a unit of material is expected to be worth, to plan by.
-const LOGITS: f64 = 0.8;
+/// Armies that are expected to differ by more, in logits, teach little: one side nearly always wins.
+const FARTHEST: f64 = 1.6;
 /// Each changed piece counts as this share of an additional game.
 const COST: f64 = 0.25;
 
@@ -40,10 +38,18 @@ struct Candidate {
     information: f64,
 }
 
-/// The most instructive imbalances for these terms, whose values are expected to be `values` in units, tried out on a
-/// position. Fewer than `most` if there are no more.
-pub(crate) fn design(terms: &Terms, values: &[f64], position: &Position, most: usize) -> Vec<Imbalance> {
-    let candidates = candidates(terms, values, position);
+/// What is expected of the terms before the first game.
+pub(crate) struct Expected<'a> {
+    /// Their values, in units.
+    pub(crate) values: &'a [f64],
+    /// The logits that a unit is worth.
+    pub(crate) logits: f64,
+}
+
+/// The most instructive imbalances for these terms, tried out on a position. Fewer than `most` if there are no more.
+pub(crate) fn design(terms: &Terms, expected: &Expected<'_>, position: &Position, most: usize) -> Vec<Imbalance> {
+    let candidates = candidates(terms, expected, position);
+    let values = expected.values;
     let size = terms.list().len();
     let mut information = DMatrix::identity(size, size) * 1e-2;
     let targets: Vec<DVector<f64>> = (0..size).map(|term| target(terms, values, term)).collect();
@@ -88,7 +94,8 @@ fn target(terms: &Terms, values: &[f64], term: usize) -> DVector<f64> {
 }
 
 /// All imbalances that can be set up and leave both sides about equal.
-fn candidates(terms: &Terms, values: &[f64], position: &Position) -> Vec<Candidate> {
+fn candidates(terms: &Terms, expected: &Expected<'_>, position: &Position) -> Vec<Candidate> {
+    let &Expected { values, logits } = expected;
     let menu = menu(terms, values, position);
     let mut dice = ChaCha8Rng::seed_from_u64(0);
     let units = unit(terms).map_or(0, |kind| count(position, Piece::new(kind, Color::White)) / 2).min(MOST_UNITS);
@@ -110,7 +117,7 @@ fn candidates(terms: &Terms, values: &[f64], position: &Position) -> Vec<Candida
             let distance = dot(&ahead, values);
             // An imbalance and its mirror image are one.
             let leads = ahead.iter().find(|term| **term != 0.0).is_some_and(|term| *term > 0.0);
-            if !leads || distance.abs() > FARTHEST {
+            if !leads || logits * distance.abs() > FARTHEST {
                 continue;
             }
             // The same difference is set up in the way that changes least.
@@ -120,7 +127,7 @@ fn candidates(terms: &Terms, values: &[f64], position: &Position) -> Vec<Candida
             if found.get(&key).is_some_and(|known| size(&known.imbalance) <= size(&imbalance)) {
                 continue;
             }
-            let chance = logistic(LOGITS * distance);
+            let chance = logistic(logits * distance);
             let information = chance * (1.0 - chance) / (1.0 + COST * size(&imbalance) as f64);
             found.insert(key, Candidate { imbalance, ahead: DVector::from_vec(ahead), information });
         }
@@ -158,7 +165,7 @@ fn menu(terms: &Terms, values: &[f64], position: &Position) -> Vec<Change> {
         Term::Piece(kind) => place(kind).map(|from| Change::Replace(from, kind)),
         Term::Hand(kind) => Some(Change::Hold(kind)),
         Term::Marked(kind) => Some(Change::Mark(kind)),
-        Term::Pair(_) => None,
+        Term::Pair(_) | Term::Two(_) => None,
     };
     terms.list().iter().enumerate().filter_map(change).collect()
 }
@@ -183,9 +190,9 @@ fn sets(menu: &[Change], most: usize) -> Vec<Vec<Change>> {
 }
 
 /// Which terms can be set up at all: some imbalance changes them.
-pub(crate) fn feasible(terms: &Terms, values: &[f64], position: &Position) -> Terms {
+pub(crate) fn feasible(terms: &Terms, expected: &Expected<'_>, position: &Position) -> Terms {
     let changes: Vec<Vec<f64>> =
-        candidates(terms, values, position).into_iter().map(|one| one.ahead.iter().copied().collect()).collect();
+        candidates(terms, expected, position).into_iter().map(|one| one.ahead.iter().copied().collect()).collect();
     let index = |wanted: Term| terms.list().iter().position(|term| *term == wanted);
     terms.only(|term| index(term).is_some_and(|index| changes.iter().any(|ahead| ahead[index] != 0.0)))
 }
@@ -197,4 +204,36 @@ pub(crate) fn words(imbalance: &Imbalance, game: &Game) -> String {
         if words.is_empty() { "all pieces".to_string() } else { words.join(", ") }
     };
     format!("{} / {}", side(&imbalance[0]), side(&imbalance[1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::feedback::estimates;
+    use super::*;
+    use menagerie_core::Library;
+    use menagerie_engine::eval::Weights;
+
+    /// Where a pawn decides little, imbalances are greater, so that games are not all even.
+    #[test]
+    fn little_odds_ask_for_greater_imbalances() {
+        let game = Library::shipped().game("los-alamos").unwrap();
+        let (terms, position) = (Terms::of(&game, &[]), game.start());
+        let values = estimates(&Weights::of(&game), &game, &terms);
+        let farthest = |logits: f64| {
+            let expected = Expected { values: &values, logits };
+            let chosen = design(&terms, &expected, &position, 12);
+            assert_eq!(chosen.len(), 12);
+            let distance = |imbalance: &Imbalance| {
+                let sides = imbalance.each_ref().map(|changes| {
+                    let of_white: Vec<(Color, Change)> = changes.iter().map(|&change| (Color::White, change)).collect();
+                    let made = changed(&position, &of_white, &mut ChaCha8Rng::seed_from_u64(1)).unwrap();
+                    dot(&terms.ahead(&made), &values)
+                });
+                (sides[0] - sides[1]).abs()
+            };
+            chosen.iter().map(distance).fold(0.0, f64::max)
+        };
+        let (strong, weak) = (farthest(0.8), farthest(0.2));
+        assert!(strong <= 2.0 + 1e-9 && (2.5..=8.0 + 1e-9).contains(&weak), "{strong} and {weak}");
+    }
 }

@@ -48,8 +48,8 @@ pub(crate) fn taught(weights: &Weights, terms: &Terms, beliefs: &[f64], measured
             Term::Piece(kind) => Slot::Material(kind),
             Term::Hand(kind) => Slot::Hand(kind),
             Term::Pair(_) => both,
-            // The evaluation has one share for all types.
-            Term::Marked(_) => continue,
+            // The evaluation has one share for all types, and nothing for two of one type.
+            Term::Marked(_) | Term::Two(_) => continue,
         };
         let wrong = measured[index].error.is_finite() && !agrees(&measured[index], beliefs[index] / unit);
         let more = if wrong { (measured[index].value * unit - beliefs[index]).clamp(-MOST, MOST) } else { 0.0 };
@@ -108,6 +108,7 @@ pub(crate) fn estimates(weights: &Weights, game: &Game, terms: &Terms) -> Vec<f6
         Term::Piece(kind) => evaluator.worth(kind),
         Term::Hand(kind) => weights.in_hand(kind).tapered(1, 2),
         Term::Pair(_) => weights.term(eval::Term::BothColours).tapered(1, 2),
+        Term::Two(_) => 0,
         Term::Marked(kind) => evaluator.worth(kind) * weights.term(eval::Term::Marked).tapered(1, 2) / 100,
     };
     terms.list().iter().map(|term| f64::from(centipawns(term)) / unit).collect()

@@ -1,5 +1,7 @@
-//! What a side may be ahead in: pieces of a type, pieces in hand, marked pieces, and colour-bound pieces on both colours.
+//! What a side may be ahead in: pieces of a type, two of one type, pieces in hand, marked pieces, and colour-bound pieces on both
+//! colours.
 
+use super::MeasureError;
 use super::compose::COMPOSED;
 use menagerie_core::{Color, Game, Kind, Piece, Position};
 use menagerie_engine::eval::is_color_bound;
@@ -11,6 +13,8 @@ pub enum Term {
     Piece(Kind),
     /// Pieces of a colour-bound type on squares of both colours.
     Pair(Kind),
+    /// Two pieces of a type or more: what they add to twice the value of one.
+    Two(Kind),
     /// A piece of a type in hand.
     Hand(Kind),
     /// A piece of a type that is marked: what the mark adds to the piece, so less than nothing where it harms.
@@ -66,6 +70,44 @@ impl Terms {
         Terms { game: game.clone(), list, unit }
     }
 
+    /// The same terms, with what two pieces of each of some types add.
+    ///
+    /// # Errors
+    /// If the sides do not have two of one of the types at the start.
+    ///
+    /// ```
+    /// use menagerie_lab::measure::terms::Terms;
+    ///
+    /// let game = menagerie_core::Library::shipped().game("los-alamos")?;
+    /// let kind = |name: &str| game.definition().kind(name).unwrap();
+    /// let terms = Terms::of(&game, &[]).with_twos(&[kind("rook")]).unwrap();
+    /// assert_eq!(terms.names(), ["pawn", "knight", "rook", "rook pair", "queen"]);
+    /// // White has lost a rook, and with it the pair.
+    /// let position = game.position("rnqknr/pppppp/6/6/PPPPPP/RNQKN1 w - - 0 1").unwrap();
+    /// assert_eq!(terms.ahead(&position), [0.0, 0.0, -1.0, -1.0, 0.0]);
+    /// assert!(Terms::of(&game, &[]).with_twos(&[kind("queen")]).is_err());
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn with_twos(mut self, kinds: &[Kind]) -> Result<Terms, MeasureError> {
+        let start = self.game.start();
+        let unit = self.list.get(self.unit).copied();
+        for &kind in kinds {
+            let at = self.list.iter().position(|&term| term == Term::Piece(kind) && Some(term) != unit);
+            let has = Color::BOTH.iter().all(|&color| count(&start, Piece::new(kind, color)) == 2);
+            let Some(at) = at.filter(|_| has) else {
+                let (game, name) = (self.game.name(), name(&self.game, kind));
+                return Err(MeasureError::Unfit(format!(
+                    "{game}: both sides have a pair only of types of which they have two at the start, and not of {name}"
+                )));
+            };
+            if !self.list.contains(&Term::Two(kind)) {
+                self.list.insert(at + 1, Term::Two(kind));
+            }
+        }
+        self.unit = self.list.iter().position(|&term| Some(term) == unit).unwrap_or(0);
+        Ok(self)
+    }
+
     /// The same terms without those that cannot be set up.
     pub(crate) fn only(&self, wanted: impl Fn(Term) -> bool) -> Terms {
         let unit = self.list.get(self.unit).copied();
@@ -90,6 +132,7 @@ impl Terms {
         let named = |term: &Term| match *term {
             Term::Piece(kind) => name(kind).to_string(),
             Term::Pair(kind) => format!("{} on both colours", name(kind)),
+            Term::Two(kind) => format!("{} pair", name(kind)),
             Term::Hand(kind) => format!("{} in hand", name(kind)),
             Term::Marked(kind) => format!("mark of a {}", name(kind)),
         };
@@ -101,6 +144,7 @@ impl Terms {
         let has = |color: Color, term: Term| match term {
             Term::Piece(kind) => count(position, Piece::new(kind, color)) as f64,
             Term::Pair(kind) => f64::from(u8::from(is_on_both_colours(position, Piece::new(kind, color)))),
+            Term::Two(kind) => f64::from(u8::from(count(position, Piece::new(kind, color)) > 1)),
             Term::Hand(kind) => position.in_hand(Piece::new(kind, color)) as f64,
             Term::Marked(kind) => marked(position, Piece::new(kind, color)) as f64,
         };

@@ -236,7 +236,7 @@ impl Work<'_> {
             let header = Header {
                 game: self.game.name().to_string(),
                 rules: rules_of(self.game),
-                summary: Summary::of(self.game, kept, self.book.limit),
+                summary: Summary::of(self.game, kept, (*group, &self.book.symmetries), self.book.limit),
                 group: group.0,
                 codes,
                 widths: lists.iter().map(|list| file::width((0..codes).map(list))).collect(),

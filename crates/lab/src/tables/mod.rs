@@ -4,6 +4,7 @@ mod book;
 mod error;
 mod file;
 mod layout;
+mod lone_king;
 mod make;
 mod material;
 mod plan;

@@ -2,8 +2,9 @@
 
 use super::book::Sheet;
 use super::layout::{Men, unpacked};
+use super::lone_king::LoneKing;
 use super::material::Material;
-use super::symmetry::Symmetry;
+use super::symmetry::{Group, Symmetry};
 use super::value::{Code, Worth};
 use menagerie_core::{Color, Game};
 use serde::{Deserialize, Serialize};
@@ -43,18 +44,26 @@ pub struct Summary {
     pub zugzwangs: u64,
     /// One of them.
     pub zugzwang: Option<String>,
+    /// Where one side has nothing but its king, per square of the board the positions with that king there and the other side
+    /// to move, and how many of them that side does not win. Empty elsewhere, and in tables of older versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<[u64; 2]>,
 }
 
 impl Summary {
     /// The summary of a sheet.
-    pub(super) fn of(game: &Game, sheet: &Sheet, limit: Option<u16>) -> Summary {
+    pub(super) fn of(game: &Game, sheet: &Sheet, symmetries: (Group, &[Symmetry]), limit: Option<u16>) -> Summary {
         let layout = &sheet.layout;
+        let mut lone_king = LoneKing::of(game, layout, symmetries.0, symmetries.1);
         let mut summary = Summary { material: layout.material.text(game.definition()), ..Summary::default() };
         let fen = |number: usize| fen(game, sheet, number);
         let (mut longest, mut zugzwang) = ([[None::<(u16, usize)>; 2]; 2], None);
         for number in 0..layout.len() {
             let Some(worth) = sheet.code(number).worth() else { continue };
             let (side, weight) = (number / layout.per_side, layout.weight(number));
+            if let Some(king) = &mut lone_king {
+                king.add(layout, number, weight, worth);
+            }
             let counts = &mut summary.sides[side];
             let (count, end) = match worth {
                 Worth::Win(plies) => (&mut counts.won, Some((0, plies))),
@@ -80,6 +89,7 @@ impl Summary {
             counts.longest_loss = loss.and_then(|(plies, number)| Some((plies, fen(number)?)));
         }
         summary.zugzwang = zugzwang.and_then(fen);
+        summary.held = lone_king.map(|king| king.counts()).unwrap_or_default();
         summary
     }
 }
@@ -99,7 +109,19 @@ impl Summary {
             sides: [of(&self.sides[1]), of(&self.sides[0])],
             zugzwangs: self.zugzwangs,
             zugzwang: self.zugzwang.as_ref().map(fen),
+            held: self.held_after(symmetry),
         }
+    }
+}
+
+impl Summary {
+    /// What becomes of the counts by square by a symmetry.
+    fn held_after(&self, symmetry: &Symmetry) -> Vec<[u64; 2]> {
+        let mut held = vec![[0; 2]; self.held.len()];
+        for (counts, &to) in self.held.iter().zip(&symmetry.squares) {
+            held[usize::from(to)] = *counts;
+        }
+        held
     }
 }
 

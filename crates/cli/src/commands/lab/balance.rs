@@ -2,37 +2,47 @@
 
 use super::playing::{self, Playing};
 use crate::games;
+use crate::start::play_moves;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use menagerie_core::{Game, Library, Position};
+use menagerie_core::{Game, Library, Move, Position};
 use menagerie_lab::measure::balance::{Choice, Compared, Found, Plan, Row};
 use menagerie_lab::measure::ordinal::Measured;
+use menagerie_notation::{Style, write_and_play};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
 /// Measure whether armies or starting positions are equal.
 ///
-/// Armies play one another with both colours, and games begin from each start, once with each opening. The table has the shares of the
-/// points with 95 % errors, and the differences in Elo. The least even pair of armies, or the least even start, is played once more
-/// with a piece less for the stronger side, and a start with the first move for the weaker one.
+/// Armies play one another with both colours, and games begin from each start, position or line, once with each opening. The
+/// table has the shares of the points with 95 % errors, and the differences in Elo. The least even pair of armies, or the least
+/// even start, is played once more with a piece less for the stronger side, and a start with the first move for the weaker one.
 ///
 /// Example: menagerie lab balance oomost1 --armies all
 ///
 /// Example: menagerie lab balance wildcastle --starts 0-17
+///
+/// Example: menagerie lab balance chess --line e4 --line d4 --line "Nf3 d5"
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The name of the game.
     game: String,
     /// The armies to compare: `all`, or names separated by commas.
-    #[arg(long, value_name = "all|NAMES", value_delimiter = ',', conflicts_with_all = ["starts", "fens"])]
+    #[arg(long, value_name = "all|NAMES", value_delimiter = ',', conflicts_with_all = ["starts", "fens", "lines", "first_moves"])]
     armies: Vec<String>,
     /// The numbered starts to compare (see `menagerie starts`): `all`, or numbers and ranges separated by commas, such as `0-17`.
-    #[arg(long, value_name = "all|NUMBERS", value_delimiter = ',', conflicts_with = "fens")]
+    #[arg(long, value_name = "all|NUMBERS", value_delimiter = ',', conflicts_with_all = ["fens", "lines", "first_moves"])]
     starts: Vec<String>,
     /// A position to compare, as a FEN in quotes; give two or more.
-    #[arg(long = "fen", value_name = "FEN")]
+    #[arg(long = "fen", value_name = "FEN", conflicts_with_all = ["lines", "first_moves"])]
     fens: Vec<String>,
+    /// Moves from the start whose position is compared with those of others, in quotes; may be repeated.
+    #[arg(long = "line", value_name = "MOVES", conflicts_with = "first_moves")]
+    lines: Vec<String>,
+    /// Compare the positions after each legal first move.
+    #[arg(long)]
+    first_moves: bool,
     /// Games between each two armies, or from each start.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=100_000))]
     games: u32,
@@ -90,12 +100,41 @@ fn compared(arguments: &Arguments, library: &Library) -> Result<Compared> {
         let position = |fen: &String| -> Result<(String, Position)> { Ok((fen.clone(), game.position(fen)?)) };
         return Ok(Compared::Starts(arguments.fens.iter().map(position).collect::<Result<_>>()?));
     }
+    if arguments.first_moves {
+        return Ok(Compared::Starts(first_moves(&game)));
+    }
+    if !arguments.lines.is_empty() {
+        return Ok(Compared::Starts(arguments.lines.iter().map(|line| after(&game, line)).collect::<Result<_>>()?));
+    }
     let numbers = numbers(&arguments.starts, game.starts())?;
     let start = |number: usize| -> Result<(String, Position)> {
         let start = game.numbered_start(number).with_context(|| format!("{} has no start {number}", game.name()))?;
         Ok((format!("start {number}"), start))
     };
     Ok(Compared::Starts(numbers.into_iter().map(start).collect::<Result<_>>()?))
+}
+
+/// The position after a line of moves.
+fn after(game: &Game, line: &str) -> Result<(String, Position)> {
+    let mut position = game.start();
+    play_moves(&mut position, [line]).with_context(|| format!("in `{line}`"))?;
+    let over = position.legal_moves().is_empty() || position.outcome().is_some();
+    if over {
+        bail!("the game is over after `{line}`");
+    }
+    Ok((line.split_whitespace().collect::<Vec<_>>().join(" "), position))
+}
+
+/// The positions after each first move that does not end the game, in the game's notation.
+fn first_moves(game: &Game) -> Vec<(String, Position)> {
+    let start = game.start();
+    let after = |&mv: &Move| {
+        let mut position = start.clone();
+        let text = write_and_play(&mut position, mv, Style::Own);
+        (text, position)
+    };
+    let goes_on = |(_, position): &(String, Position)| position.outcome().is_none();
+    start.legal_moves().iter().map(after).filter(goes_on).collect()
 }
 
 fn armies(arguments: &Arguments, game: &Game, library: &Library) -> Result<Compared> {
@@ -143,10 +182,23 @@ fn numbers(texts: &[String], count: usize) -> Result<Vec<usize>> {
     Ok(numbers)
 }
 
+/// Lines of moves without those that all of them begin with.
+fn shortened(names: Vec<String>) -> Vec<String> {
+    let words: Vec<Vec<&str>> = names.iter().map(|name| name.split(' ').collect()).collect();
+    let Some(first) = words.first().filter(|_| words.len() > 1) else { return names };
+    let is_common = |&at: &usize| words.iter().all(|line| at + 1 < line.len() && line[at] == first[at]);
+    let common = (0..first.len()).take_while(is_common).count();
+    // Numbers of starts have one word before them.
+    if common < 2 {
+        return names;
+    }
+    words.iter().map(|line| format!("… {}", line[common..].join(" "))).collect()
+}
+
 /// The results for people.
 fn table(found: &Found, plan: &Plan) -> String {
     let armies = matches!(plan.compared, Compared::Armies(_));
-    let names: Vec<String> = found.rows.iter().map(|row| row.names.join(" against ")).collect();
+    let names = shortened(found.rows.iter().map(|row| row.names.join(" against ")).collect());
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let colours = if armies { format!(" {:>13} {:>13}", "with White", "with Black") } else { String::new() };
     let mut rows = vec![
@@ -166,6 +218,11 @@ fn table(found: &Found, plan: &Plan) -> String {
         };
         rows.push(format!("the chance of such a scatter if {what}: {chance}"));
         rows.push(format!("most even: {}; least even: {}", names[found.most_even], names[found.least_even]));
+    }
+    let uneven: Vec<&str> = found.uneven.iter().map(|&row| names[row].as_str()).collect();
+    if found.rows.len() > 1 {
+        let none = if uneven.is_empty() { "none" } else { "" };
+        rows.push(format!("not even when all are judged together (Holm, 5 %): {none}{}", uneven.join(", ")));
     }
     rows.extend(found.advice.iter().cloned());
     rows.join("\n") + "\n"

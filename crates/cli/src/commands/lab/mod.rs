@@ -1,6 +1,8 @@
 //! `menagerie lab`
 
+mod annotate;
 mod balance;
+mod endings;
 mod kept;
 mod mate_in;
 mod playing;
@@ -18,8 +20,8 @@ use clap::{Args, Subcommand};
 use menagerie_core::Library;
 use std::io::Write;
 
-/// Prove what is won (forced wins of any length, problems, proofs, endgame tables), and measure what pieces are worth and whether armies are equal, and
-/// what play is like.
+/// Prove what is won (forced wins of any length, problems, proofs, endgame tables), measure what pieces are worth, whether armies are equal and
+/// what play is like, and annotate games.
 ///
 /// Example: menagerie lab solve chess "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1" --proof win.txt
 #[derive(Args, Debug)]
@@ -38,6 +40,7 @@ enum Command {
     Report(report::Arguments),
     Table(table::Arguments),
     Probe(probe::Arguments),
+    Annotate(annotate::Arguments),
 }
 
 /// Runs the command.
@@ -54,5 +57,6 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         Command::Report(arguments) => report::run(arguments, library, out),
         Command::Table(arguments) => table::run(arguments, library, out),
         Command::Probe(arguments) => probe::run(arguments, library, out),
+        Command::Annotate(arguments) => annotate::run(arguments, library, out),
     }
 }

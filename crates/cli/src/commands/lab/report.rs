@@ -87,6 +87,15 @@ fn read(path: &Path) -> Result<Report> {
     report.with_context(|| format!("{} is no report of `lab report --json`", path.display()))
 }
 
+/// The plies for which the number of legal moves is printed, as long as half of the games go on.
+fn plies(report: &Report) -> impl Iterator<Item = usize> {
+    [0, 5, 10, 15, 20, 30, 40, 60, 80, 120].into_iter().filter(|&ply| ply < report.mobility.len())
+}
+
+fn columns(texts: impl Iterator<Item = String>) -> String {
+    texts.map(|text| format!("{text:>6}")).collect()
+}
+
 /// The report for people.
 fn table(report: &Report) -> String {
     let Report { game, games, nodes, .. } = report;
@@ -95,6 +104,13 @@ fn table(report: &Report) -> String {
         let error = if metric.error.is_finite() { format!(" ± {:.3}", metric.error) } else { String::new() };
         format!("{:<22} {:>9.3}{error}", metric.name, metric.value)
     }));
+    rows.push(String::new());
+    rows.push(format!("{:<22} {}", "ply", columns(plies(report).map(|ply| ply.to_string()))));
+    rows.push(format!(
+        "{:<22} {}",
+        "legal moves",
+        columns(plies(report).map(|ply| format!("{:.1}", report.mobility[ply])))
+    ));
     let endings = report.endings.iter().map(|ending| format!("{} {:.0} %", ending.name, 100.0 * ending.share));
     rows.push(String::new());
     rows.push(format!("endings: {}", endings.collect::<Vec<_>>().join(", ")));

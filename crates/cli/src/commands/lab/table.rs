@@ -1,15 +1,16 @@
 //! `menagerie lab table`
 
+use super::endings::{Endings, squares};
 use super::playing::Bar;
 use crate::elsewhere::Elsewhere;
-use crate::{games, stop};
-use anyhow::Result;
+use crate::{files, games, stop};
+use anyhow::{Context, Result};
 use clap::Args;
 use menagerie_core::{Color, Game, Library};
 use menagerie_lab::tables::{Making, Summary};
 use std::io::Write;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -25,12 +26,15 @@ use std::sync::atomic::AtomicBool;
 /// Example: menagerie lab table orchess "K(Q)KR" --dir tables
 ///
 /// Example: menagerie lab table chess KBNK KNNK KBBK --workers nats://10.0.0.1
+///
+/// Example: menagerie lab table --read testdata/measured/omega-endings.json.gz
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The name of the game.
-    game: String,
-    /// The men of each table.
-    #[arg(required = true, value_name = "MATERIAL")]
+    /// The name of the game; not needed with `--read`.
+    #[arg(required_unless_present = "read")]
+    game: Option<String>,
+    /// The men of each table; with `--read` all that the file has, a line each, if none are given.
+    #[arg(required_unless_present = "read", value_name = "MATERIAL")]
     materials: Vec<String>,
     /// The folder of the tables of all games.
     #[arg(long, value_name = "FOLDER", default_value = "tables")]
@@ -44,6 +48,12 @@ pub struct Arguments {
     /// Where tables are made that do not need one another.
     #[command(flatten)]
     elsewhere: Elsewhere,
+    /// Add the summaries to this JSON file, which keeps those of several materials of a game.
+    #[arg(long, value_name = "FILE")]
+    summaries: Option<PathBuf>,
+    /// Make nothing, and print the summaries of this file, which may be compressed (`.gz`).
+    #[arg(long, value_name = "FILE", conflicts_with = "summaries")]
+    read: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -51,7 +61,14 @@ pub struct Arguments {
 /// # Errors
 /// Says what is wrong with the game, the material or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let game = games::find(library, &arguments.game)?;
+    if let Some(path) = &arguments.read {
+        return read(path, arguments, library, out);
+    }
+    let game = games::find(library, arguments.game.as_deref().context("name a game")?)?;
+    if let Some(path) = &arguments.summaries {
+        files::probe_with_folder(path)?;
+        Endings::before(path, &game, library)?;
+    }
     let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
     let making = Making {
         folder: arguments.dir.clone(),
@@ -63,13 +80,31 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let mut bar = Bar::new();
     let made = make(arguments, library, &making, &game, &stop, &mut bar);
     bar.close();
-    for (number, summary) in made?.iter().enumerate() {
-        if number > 0 {
-            writeln!(out)?;
-        }
-        write!(out, "{}", table(summary))?;
+    let made = made?;
+    print(made.iter(), &game, out)?;
+    arguments.summaries.as_deref().map_or(Ok(()), |path| Endings::keep(path, &game, library, &made))
+}
+
+/// Prints summaries, with an empty line between two.
+fn print<'a>(summaries: impl Iterator<Item = &'a Summary>, game: &Game, out: &mut impl Write) -> Result<()> {
+    for (number, summary) in summaries.enumerate() {
+        let between = if number > 0 { "\n" } else { "" };
+        write!(out, "{between}{}{}", table(summary), squares(summary, game.board()).unwrap_or_default())?;
     }
     Ok(())
+}
+
+/// Prints what a file has of some materials, or of all of them.
+fn read(path: &Path, arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    let endings = Endings::read(path, library)?;
+    // The first name is that of the game, or of the first material.
+    let named = arguments.game.iter().filter(|name| games::find(library, name).is_err());
+    let summaries = named.chain(&arguments.materials).map(|material| endings.find(material));
+    let summaries = summaries.collect::<Result<Vec<&Summary>>>()?;
+    if summaries.is_empty() {
+        return Ok(write!(out, "{}", endings.table())?);
+    }
+    print(summaries.into_iter(), &games::find(library, endings.game())?, out)
 }
 
 /// Makes the tables, and gives their summaries.

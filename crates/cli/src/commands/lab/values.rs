@@ -7,7 +7,7 @@ use clap::Args;
 use menagerie_core::{Kind, Library};
 use menagerie_lab::measure::compose::with_pieces;
 use menagerie_lab::measure::ordinal::Measured;
-use menagerie_lab::measure::values::{Entry, Plan, TermValue, Values, summary};
+use menagerie_lab::measure::values::{Entry, Plan, TermValue, Unit, Values, summary, summary_in};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -29,6 +29,10 @@ pub struct Arguments {
     /// Games for each value in each round.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=100_000))]
     games: u32,
+    /// By how much a pawn more is expected to multiply the odds of winning: where it is little, as at few nodes a move, greater
+    /// differences are played, which tell more. The table says what it was.
+    #[arg(long, value_name = "FACTOR", value_parser = odds)]
+    odds: Option<f64>,
     /// The most rounds, each with the values that were measured before.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
     rounds: u32,
@@ -41,6 +45,9 @@ pub struct Arguments {
     /// A piece in Betza notation that the game does not have, to measure in place of others.
     #[arg(long = "piece", value_name = "BETZA")]
     pieces: Vec<String>,
+    /// Types of which both sides have two, separated by commas: measure what a pair adds to twice the value of one.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pairs: Vec<String>,
     /// Begin half of the games without half of the pieces of both sides, and print the values of either stage.
     #[arg(long)]
     stages: bool,
@@ -52,6 +59,10 @@ pub struct Arguments {
     /// Play nothing, and print the values of a journal, which may be compressed (`.gz`).
     #[arg(long, value_name = "FILE", conflicts_with = "journal")]
     read: Option<PathBuf>,
+    /// With `--read`, print values for which a type is worth that many hundredths, such as `rook=500`: where a pawn is worth
+    /// little, values relative to a piece have smaller errors.
+    #[arg(long, value_name = "TYPE=HUNDREDTHS", requires = "read", value_parser = unit)]
+    unit: Option<Unit>,
 }
 
 /// Runs the command.
@@ -66,7 +77,10 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
             if settings.get("values").is_none() {
                 bail!("{} is no journal of `lab values`", path.display());
             }
-            summary(&settings, &entries)?
+            match &arguments.unit {
+                Some(unit) => summary_in(&settings, &entries, unit)?,
+                None => summary(&settings, &entries)?,
+            }
         }
         (None, Some(game)) => measure(arguments, game, library)?,
         (None, None) => bail!("name a game"),
@@ -75,18 +89,36 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     playing::write_json(arguments.json.as_deref(), &values)
 }
 
+/// Reads the odds that a unit is expected to be worth.
+fn odds(text: &str) -> Result<f64, String> {
+    let read = text.parse().ok().filter(|odds| (1.01..=100.0).contains(odds));
+    read.ok_or_else(|| "give a factor from 1.01 to 100, such as 1.5".to_string())
+}
+
+/// Reads a unit.
+fn unit(text: &str) -> Result<Unit, String> {
+    let read = || {
+        let (name, hundredths) = text.split_once('=')?;
+        let hundredths = hundredths.parse().ok().filter(|worth: &f64| worth.is_finite() && *worth > 0.0)?;
+        Some(Unit { name: name.to_string(), hundredths })
+    };
+    read().ok_or_else(|| "give a type and what it is worth, as in `rook=500`".to_string())
+}
+
 fn measure(arguments: &Arguments, name: &str, library: &Library) -> Result<Values> {
     let base = games::find(library, name)?;
     let mut library = library.clone();
     let (game, mut more) = with_pieces(&mut library, base.name(), &arguments.pieces)?;
-    for name in &arguments.types {
-        let kind: Option<Kind> = game.definition().kind(name);
-        more.push(kind.with_context(|| format!("{} has no piece `{name}`", base.name()))?);
-    }
+    let kind =
+        |name: &String| game.definition().kind(name).with_context(|| format!("{} has no piece `{name}`", base.name()));
+    more.extend(arguments.types.iter().map(kind).collect::<Result<Vec<Kind>>>()?);
+    let twos = arguments.pairs.iter().map(kind).collect::<Result<Vec<Kind>>>()?;
     let plan = Plan {
         base: Some(base),
         more,
+        twos,
         games: arguments.games as usize,
+        odds: arguments.odds,
         rounds: arguments.rounds as usize,
         plies: arguments.plies.into(),
         seed: arguments.playing.seed,
@@ -108,7 +140,10 @@ fn table(values: &Values) -> String {
         format!(
             "{game}: {games}{partly} games from {openings} openings, {nodes} nodes a move; {counted}, after which the engine {believed}"
         ),
-        format!("values in hundredths of a {unit}, ± 95 %"),
+        match values.worth {
+            1.0 => format!("values in hundredths of a {unit}, ± 95 %"),
+            worth => format!("values for which a {unit} is worth {:.0}, ± 95 %", 100.0 * worth),
+        },
         String::new(),
     ];
     let stages = values.terms.iter().any(|term| term.stages.is_some());

@@ -16,7 +16,7 @@ use menagerie_engine::eval::Weights;
 use menagerie_tournament::{Balance, Journal, Openings, Record, Source};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use rows::{Results, armies, mean, scatter, start};
+use rows::{Results, armies, mean, scatter, start, uneven};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -103,6 +103,8 @@ pub struct Found {
     pub least_even: usize,
     /// The number of the row that is nearest to even.
     pub most_even: usize,
+    /// The numbers of the rows that are not even when all are judged together.
+    pub uneven: Vec<usize>,
     /// What would make it even.
     pub advice: Vec<String>,
 }
@@ -315,6 +317,7 @@ impl Plan {
         Ok(Found {
             game: self.game().map_or("", Game::name).split(':').next().unwrap_or_default().to_string(),
             alike: scatter(&rows, middle, matches!(self.compared, Compared::Starts(_))),
+            uneven: uneven(&rows),
             rows,
             white,
             least_even,

@@ -5,7 +5,7 @@ use crate::measure::error_of_share;
 use crate::measure::ordinal::Measured;
 use menagerie_tournament::statistics::{CONFIDENCE, Distribution, estimate};
 use serde::Serialize;
-use statrs::distribution::{ChiSquared, ContinuousCDF};
+use statrs::distribution::{Binomial, ChiSquared, ContinuousCDF, DiscreteCDF};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The results of two armies, for the first one, or of a start, for White.
@@ -118,6 +118,25 @@ pub(super) fn scatter(rows: &[Row], middle: f64, own: bool) -> f64 {
     ChiSquared::new(freedom).map_or(f64::NAN, |of| of.sf(squares.iter().sum()))
 }
 
+/// The rows that are not even although all of them are judged together: no more than one table of twenty has such a row by chance
+/// (S. Holm, "A simple sequentially rejective multiple test procedure", 1979). The test of a row is the sign test of its decided games,
+/// which holds for few of them, too.
+pub(super) fn uneven(rows: &[Row]) -> Vec<usize> {
+    let chance = |row: &Row| {
+        let [lost, _, won] = row.results;
+        let tail = Binomial::new(0.5, lost + won).map_or(1.0, |even| 2.0 * even.cdf(lost.min(won)));
+        tail.min(1.0)
+    };
+    let mut chances: Vec<(f64, usize)> =
+        rows.iter().map(chance).enumerate().map(|(row, chance)| (chance, row)).collect();
+    chances.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let left = |rank: usize| (chances.len() - rank) as f64;
+    let found = chances.iter().enumerate().take_while(|(rank, (chance, _))| *chance <= 0.05 / left(*rank));
+    let mut found: Vec<usize> = found.map(|(_, (_, row))| *row).collect();
+    found.sort_unstable();
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,6 +164,38 @@ mod tests {
         }
         println!("covered {covered} of 100");
         assert!((90..=98).contains(&covered), "{covered} of 100");
+    }
+
+    /// One row of twenty that are even lies outside of its interval by chance, and the table says of none that it is uneven.
+    #[test]
+    fn rows_are_judged_together() {
+        let row = |value: f64| {
+            let (won, score) = ((400.0 * value) as u64, Measured { value, error: 0.05 });
+            Row { names: Vec::new(), games: 400, results: [400 - won, 0, won], score, elo: score, colours: None }
+        };
+        let mut rows: Vec<Row> = (0..20).map(|index| row(if index == 7 { 0.56 } else { 0.52 })).collect();
+        assert!(uneven(&rows).is_empty());
+        assert_eq!(uneven(&rows[7..8]), [7 - 7]);
+        rows[3] = row(0.4);
+        assert_eq!(uneven(&rows), [3]);
+        // What is left is judged by what is left.
+        let few = [row(0.4), row(0.5625), row(0.5)];
+        assert_eq!((uneven(&few), uneven(&few[1..])), (vec![0, 1], vec![0]));
+        let again: usize = (0..1000).filter(|&seed| !uneven(&even_rows(seed)).is_empty()).count();
+        assert!((15..=70).contains(&again), "{again} of 1000 tables have such a row by chance");
+    }
+
+    /// Eighteen rows of 200 games that nothing favours.
+    fn even_rows(seed: u64) -> Vec<Row> {
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        let mut results = Results::default();
+        for start in 0..18 {
+            for opening in 0..200 {
+                let result = dice.random_range(0..3);
+                results.add(GameResult { contest: start.to_string(), opening, result, plies: 80 });
+            }
+        }
+        (0..18).map(|number| start(&number.to_string(), &results)).collect()
     }
 
     /// A row in which all games have one result counts, and is the least likely one.

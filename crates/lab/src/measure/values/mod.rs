@@ -6,11 +6,11 @@
 mod summary;
 
 pub use super::games::Pace;
-pub use summary::{ImbalanceResult, TermValue, Values, summary};
+pub use summary::{ImbalanceResult, TermValue, Unit, Values, summary, summary_in};
 use summary::{of_round, sound};
 
 use super::change::{Change, changed};
-use super::design::{Imbalance, design, feasible, words};
+use super::design::{Expected, Imbalance, design, feasible, words};
 use super::ordinal::Measured;
 use super::terms::{Terms, count};
 use super::{MeasureError, Progress, feedback, half_points, openings::openings};
@@ -44,8 +44,13 @@ pub struct Plan {
     pub base: Option<Game>,
     /// Types that are measured although they are not there at the start.
     pub more: Vec<Kind>,
+    /// Types of which it is measured what two add to twice the value of one.
+    pub twos: Vec<Kind>,
     /// Games for each term in each round.
     pub games: usize,
+    /// By how much a unit more is expected to multiply the odds of winning, by which imbalances are chosen: where it is little,
+    /// greater ones tell more. Above 1; if none, those of strong play, 2.2.
+    pub odds: Option<f64>,
     /// The most rounds.
     pub rounds: usize,
     /// The moves at random of an opening.
@@ -109,6 +114,8 @@ pub struct GameResult {
     pub plies: usize,
 }
 
+/// The logits of a unit by which imbalances are chosen, unless its odds are given.
+const USUAL_LOGITS: f64 = 0.8;
 /// Imbalances for each term.
 const IMBALANCES: usize = 3;
 
@@ -119,7 +126,9 @@ impl Plan {
             game,
             base: None,
             more: Vec::new(),
+            twos: Vec::new(),
             games: 400,
+            odds: None,
             rounds: 3,
             plies: 4,
             seed: 1,
@@ -132,7 +141,7 @@ impl Plan {
     pub fn settings(&self) -> Value {
         let more: Vec<&str> =
             self.more.iter().map(|&kind| self.game.definition().piece(kind).betza.text.as_str()).collect();
-        json!({
+        let mut settings = json!({
             "values": 1,
             "game": self.base.as_ref().unwrap_or(&self.game).name(),
             "rules": self.game.definition().fingerprint_with_pieces(),
@@ -142,7 +151,16 @@ impl Plan {
             "seed": self.seed,
             "stages": self.stages,
             "nodes": self.pace.nodes,
-        })
+        });
+        // Journals from before there were such settings go on.
+        if let Some(odds) = self.odds {
+            settings["odds"] = odds.into();
+        }
+        if !self.twos.is_empty() {
+            let name = |kind: &Kind| self.game.definition().piece(*kind).name.as_str();
+            settings["pairs"] = self.twos.iter().map(name).collect::<Vec<_>>().into();
+        }
+        settings
     }
 
     /// Plays what was not played before, writes it into the journal, and gives the values.
@@ -194,11 +212,13 @@ impl Plan {
         let unfit = |what: &str| MeasureError::Unfit(format!("{}: {what}", self.game.name()));
         let seed = self.seed.wrapping_mul(1_000).wrapping_add(round as u64);
         let first = openings(&self.game, self.plies, seed, 2, &self.pace.stop)?.swap_remove(0);
-        let terms = Terms::of(&self.game, &self.more);
-        let terms = feasible(&terms, &feedback::estimates(weights, &self.game, &terms), &first);
-        let estimates = feedback::estimates(weights, &self.game, &terms);
+        let terms = Terms::of(&self.game, &self.more).with_twos(&self.twos)?;
+        let logits = self.odds.map_or(USUAL_LOGITS, f64::ln);
+        let values = feedback::estimates(weights, &self.game, &terms);
+        let terms = feasible(&terms, &Expected { values: &values, logits }, &first);
+        let values = feedback::estimates(weights, &self.game, &terms);
         let size = terms.list().len();
-        let imbalances = design(&terms, &estimates, &first, IMBALANCES * size);
+        let imbalances = design(&terms, &Expected { values: &values, logits }, &first, IMBALANCES * size);
         if size < 2 || imbalances.len() < size {
             return Err(unfit("no unequal armies can be set up from which values would follow"));
         }

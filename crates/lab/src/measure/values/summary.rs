@@ -20,6 +20,8 @@ pub struct Values {
     pub nodes: u64,
     /// What the values are measured in: the value of this type.
     pub unit: String,
+    /// What that type is worth; 1 unless another unit was wanted.
+    pub worth: f64,
     /// The games of the last round.
     pub games: usize,
     /// So many games were to be played in it, if the journal says so.
@@ -85,13 +87,61 @@ pub struct ImbalanceResult {
 /// assert!(summary(&serde_json::json!({"game": "chess"}), &entries).is_err());
 /// ```
 pub fn summary(settings: &Value, entries: &[Entry]) -> Result<Values, MeasureError> {
+    of_round(settings, entries, last_round(entries)?)
+}
+
+/// The same with another unit: all values are multiplied so that this term is worth that many hundredths. Where the usual unit,
+/// the pawn, is measured badly, errors are the smaller in units of a piece that is measured well.
+///
+/// # Errors
+/// As [`summary`], or if there is no such term.
+///
+/// ```
+/// use menagerie_lab::measure::values::{Unit, summary_in};
+///
+/// let unit = Unit { name: "rook".to_string(), hundredths: 500.0 };
+/// assert!(summary_in(&serde_json::json!({"game": "chess"}), &[], &unit).is_err());
+/// ```
+pub fn summary_in(settings: &Value, entries: &[Entry], unit: &Unit) -> Result<Values, MeasureError> {
+    let round = last_round(entries)?;
+    let Some(index) = round.terms.iter().position(|name| *name == unit.name).filter(|_| unit.hundredths > 0.0) else {
+        let terms = round.terms.join(", ");
+        return Err(MeasureError::Unfit(format!("a value of `{}` is no unit: the terms are {terms}", unit.name)));
+    };
+    let worth = unit.hundredths / 100.0;
+    let engine = round.engine.iter().map(|value| value / round.engine[index]).collect();
+    let mut values = of_round(settings, entries, &Round { unit: index, engine, ..round.clone() })?;
+    let scaled = |value: &mut Measured| *value = Measured { value: worth * value.value, error: worth * value.error };
+    scaled(&mut values.first_move);
+    for term in &mut values.terms {
+        scaled(&mut term.value);
+        term.engine *= worth;
+        term.stages.iter_mut().flatten().for_each(scaled);
+    }
+    values.worth = worth;
+    Ok(values)
+}
+
+/// What values are measured in.
+///
+/// [`summary_in`] has an example.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unit {
+    /// The name of a term.
+    pub name: String,
+    /// What it is worth.
+    pub hundredths: f64,
+}
+
+/// The last round that was played to its end, or the first one.
+fn last_round(entries: &[Entry]) -> Result<&Round, MeasureError> {
     sound(entries)?;
     let mut rounds: Vec<&Round> = entries.iter().filter_map(Entry::round).collect();
     rounds.sort_by_key(|round| round.round);
     let played =
         |round: &Round| entries.iter().filter_map(Entry::game).filter(|game| game.round == round.round).count();
     let complete = rounds.iter().rev().find(|round| round.games.is_none_or(|games| played(round) >= games));
-    of_round(settings, entries, complete.or(rounds.last()).ok_or_else(few)?)
+    complete.or(rounds.last()).copied().ok_or_else(few)
 }
 
 fn few() -> MeasureError {
@@ -153,6 +203,7 @@ pub(super) fn of_round(settings: &Value, entries: &[Entry], round: &Round) -> Re
         game: settings["game"].as_str().unwrap_or_default().to_string(),
         nodes: settings["nodes"].as_u64().unwrap_or_default(),
         unit: round.terms[unit].clone(),
+        worth: 1.0,
         games: games.len(),
         planned: round.games,
         openings: games.iter().map(|game| game.opening).collect::<BTreeSet<_>>().len(),
