@@ -1,8 +1,10 @@
 //! What a worker must know to play games of a match: the game with the definitions that it is made of, and who plays.
 
 use crate::ClusterError;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use menagerie_core::{Game, Library};
-use menagerie_tournament::{Common, Contestant, Engine, Ours, Referee, WeightsChoice};
+use menagerie_tournament::{Common, Contestant, Engine, NetSource, Ours, Referee, WeightsChoice};
 use serde::{Deserialize, Serialize};
 
 /// Whether workers can play with these: none is a program of this machine.
@@ -36,6 +38,8 @@ pub(crate) struct Spec {
     contestants: Vec<Contestant>,
     /// The weights of each contestant that has some of its own.
     weights: Vec<Option<String>>,
+    /// The network of each that has one of its own, in Base64.
+    nets: Vec<Option<String>>,
     referee: Referee,
 }
 
@@ -50,6 +54,7 @@ impl Spec {
             definitions: own.map(|(_, file, text)| (file.to_string(), text.to_string())).collect(),
             contestants: common.contestants.to_vec(),
             weights: common.contestants.iter().map(weights_of).collect(),
+            nets: common.contestants.iter().map(net_of).collect(),
             referee: *common.referee,
         })
     }
@@ -75,6 +80,14 @@ impl Spec {
                 *own = text;
             }
         }
+        for (contestant, text) in contestants.iter_mut().zip(self.nets) {
+            if let (Engine::Ours(Ours { net: NetSource::File { bytes, .. }, .. }), Some(text)) =
+                (&mut contestant.engine, text)
+            {
+                let read = BASE64_STANDARD.decode(text).map_err(|why| format!("the network of {}: {why}", contestant.name));
+                *bytes = read?.into();
+            }
+        }
         Ok((game, contestants, self.referee))
     }
 }
@@ -83,6 +96,14 @@ impl Spec {
 fn weights_of(contestant: &Contestant) -> Option<String> {
     match &contestant.engine {
         Engine::Ours(Ours { weights: WeightsChoice::File { text, .. }, .. }) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// A contestant's own network.
+fn net_of(contestant: &Contestant) -> Option<String> {
+    match &contestant.engine {
+        Engine::Ours(Ours { net: NetSource::File { bytes, .. }, .. }) => Some(BASE64_STANDARD.encode(bytes.as_slice())),
         _ => None,
     }
 }
