@@ -84,7 +84,8 @@ impl Spec {
             if let (Engine::Ours(Ours { net: NetSource::File { bytes, .. }, .. }), Some(text)) =
                 (&mut contestant.engine, text)
             {
-                let read = BASE64_STANDARD.decode(text).map_err(|why| format!("the network of {}: {why}", contestant.name));
+                let read =
+                    BASE64_STANDARD.decode(text).map_err(|why| format!("the network of {}: {why}", contestant.name));
                 *bytes = read?.into();
             }
         }

@@ -276,8 +276,11 @@ impl Features {
         let images: Vec<Square> = board.squares().map(image).collect::<Option<_>>()?;
         let mirrored = |paths: &[menagerie_core::betza::Path]| {
             let form = |path: &menagerie_core::betza::Path, sign: i16| {
-                let steps: Vec<String> =
-                    path.steps.iter().map(|step| format!("{} {} {} {:?}", step.dx * sign, step.dy, step.stop, step.pass)).collect();
+                let steps: Vec<String> = path
+                    .steps
+                    .iter()
+                    .map(|step| format!("{} {} {} {:?}", step.dx * sign, step.dy, step.stop, step.pass))
+                    .collect();
                 format!("{steps:?} {:?}", path.ends)
             };
             let all = |sign: i16| {

@@ -40,7 +40,9 @@ pub enum NetError {
     #[error("this is not a network of menagerie: {0}")]
     Form(String),
     /// It is for another game, or for this one with other rules, pieces or weights.
-    #[error("this network is for another game: the fingerprint of {what} is {expected}, and the network was made for {found}")]
+    #[error(
+        "this network is for another game: the fingerprint of {what} is {expected}, and the network was made for {found}"
+    )]
     OtherGame {
         /// What was compared.
         what: String,
@@ -166,7 +168,9 @@ impl NetFile {
         let rest = bytes.strip_prefix(MAGIC).ok_or_else(|| form("it does not begin with `menagnet`"))?;
         let (version, rest) = number(rest).ok_or_else(|| form("it ends too early"))?;
         if version != VERSION {
-            return Err(NetError::Form(format!("it has version {version} of the form, and this program reads {VERSION}")));
+            return Err(NetError::Form(format!(
+                "it has version {version} of the form, and this program reads {VERSION}"
+            )));
         }
         let (length, rest) = number(rest).ok_or_else(|| form("it ends too early"))?;
         let length = length as usize;
@@ -175,9 +179,8 @@ impl NetFile {
         }
         let (header, rest) = rest.split_at(length);
         let header = std::str::from_utf8(header).map_err(|_| form("its header is not UTF-8"))?;
-        let header: Header = toml::from_str(header).map_err(|error| {
-            NetError::Form(format!("its header: {}", error.message().trim().replace('\n', " ")))
-        })?;
+        let header: Header = toml::from_str(header)
+            .map_err(|error| NetError::Form(format!("its header: {}", error.message().trim().replace('\n', " "))))?;
         let expected = header.length().map_err(|what| form(&what))?;
         if rest.len() != expected + 8 {
             return Err(NetError::Form(format!(
@@ -246,7 +249,9 @@ impl Header {
     fn length(&self) -> Result<usize, String> {
         let Header { rows, neurons, buckets, .. } = *self;
         if neurons == 0 || neurons > MAX_NEURONS || !neurons.is_multiple_of(LANES) {
-            return Err(format!("it has {neurons} neurons, and expected was a multiple of {LANES} up to {MAX_NEURONS}"));
+            return Err(format!(
+                "it has {neurons} neurons, and expected was a multiple of {LANES} up to {MAX_NEURONS}"
+            ));
         }
         if buckets == 0 || buckets > MAX_BUCKETS {
             return Err(format!("it has {buckets} outputs, and expected were 1 to {MAX_BUCKETS}"));

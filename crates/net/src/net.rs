@@ -104,7 +104,11 @@ impl Net {
                 }
                 Edit::Drop { square, piece } => self.put(sums, placed(piece, square)),
                 // What else moves change is compared below.
-                Edit::Mark { .. } | Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } | Edit::Wall { .. } => {}
+                Edit::Mark { .. }
+                | Edit::Hold { .. }
+                | Edit::Captive { .. }
+                | Edit::Note { .. }
+                | Edit::Wall { .. } => {}
             }
         }
         self.update_state(sums, position);

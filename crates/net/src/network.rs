@@ -264,7 +264,8 @@ mod tests {
                 }
                 network.replace(&mut sums, 7, 8);
                 network.subtract(&mut sums, 3);
-                let fresh = |neuron: usize| [0, 8, 19].iter().map(|row| i64::from(network.rows[row * neurons + neuron])).sum();
+                let fresh =
+                    |neuron: usize| [0, 8, 19].iter().map(|row| i64::from(network.rows[row * neurons + neuron])).sum();
                 let fresh: Vec<i64> = (0..neurons).map(fresh).collect();
                 assert_eq!(sums.iter().map(|&sum| i64::from(sum)).collect::<Vec<_>>(), fresh);
                 sums

@@ -36,7 +36,8 @@ fn maps_of_features_are_their_own_inverse_in_all_games() {
     let library = Library::shipped();
     // Each third game, and all that have a state of their own.
     let own = ["crazyhouse", "orchess", "three-check", "duck"];
-    for name in library.names().enumerate().filter(|(at, name)| at % 3 == 0 || own.contains(name)).map(|(_, name)| name) {
+    for name in library.names().enumerate().filter(|(at, name)| at % 3 == 0 || own.contains(name)).map(|(_, name)| name)
+    {
         let game = library.game(name).unwrap();
         let features = features(&game);
         let other = features.other_side();

@@ -58,7 +58,9 @@ fn a_network_for_another_game_or_other_weights_is_refused_with_what_differs() {
     let own = weights(&game("chess"));
     assert_eq!(refusal("king-of-the-hill", &own), "`king-of-the-hill`");
     assert_eq!(refusal("omega", &own), "`omega`");
-    let changed = |at: usize| own.iter().enumerate().map(|(i, w)| if i == at { "x".into() } else { w.clone() }).collect::<Vec<_>>();
+    let changed = |at: usize| {
+        own.iter().enumerate().map(|(i, w)| if i == at { "x".into() } else { w.clone() }).collect::<Vec<_>>()
+    };
     assert_eq!(refusal("chess", &changed(0)), "the weights of `chess`");
     let second = &game("chess").definition().pieces[1].name;
     assert_eq!(refusal("chess", &changed(2)), format!("the weights of the {second}"));

@@ -15,7 +15,7 @@ use serde::Serialize;
 /// report.set_training(&Settings::default());
 /// report.matches.push("nodes: 60.0 %".to_string());
 /// assert!(report.text().starts_with("command = \"menagerie train chess\"\n"));
-/// assert!(report.text().contains("\n[training]\nepochs = 12\n"));
+/// assert!(report.text().contains("\n[training]\nepochs = 8\n"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]

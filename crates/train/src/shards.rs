@@ -8,13 +8,13 @@
 //! end
 //! ```
 
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use menagerie_core::Game;
 use menagerie_engine::eval::Evaluator;
 use menagerie_tune::NoProgress;
 use menagerie_tune::selfplay::{QuietPosition, SelfPlay, SelfPlayGame, play_numbered};
-use flate2::Compression;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
@@ -189,10 +189,11 @@ impl Shards {
             Err(error) => return Err(ShardError::Io { path, error }),
         };
         let mut lines = Lines { input: BufReader::new(GzDecoder::new(BufReader::new(file))), line: String::new() };
-        let origin: Origin = match lines.next().and_then(|line| serde_json::from_str(line).map_err(|error| error.to_string())) {
-            Ok(origin) => origin,
-            Err(what) => return Err(ShardError::Form { path, what }),
-        };
+        let origin: Origin =
+            match lines.next().and_then(|line| serde_json::from_str(line).map_err(|error| error.to_string())) {
+                Ok(origin) => origin,
+                Err(what) => return Err(ShardError::Form { path, what }),
+            };
         if let Some(what) = self.differs(&origin) {
             return Err(ShardError::Other { path, what });
         }
@@ -204,7 +205,9 @@ impl Shards {
         let (own, other) = (serde_json::to_value(&self.origin).ok()?, serde_json::to_value(other).ok()?);
         let (own, other) = (own.as_object()?, other.as_object()?);
         let differing = own.iter().find(|(key, value)| other.get(*key) != Some(value));
-        differing.map(|(key, value)| format!("{key}: {} and not {value}", other.get(key).unwrap_or(&serde_json::Value::Null)))
+        differing.map(|(key, value)| {
+            format!("{key}: {} and not {value}", other.get(key).unwrap_or(&serde_json::Value::Null))
+        })
     }
 }
 

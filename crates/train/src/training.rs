@@ -32,7 +32,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { epochs: 12, batch: 8192, rate: 2e-3, decay: 0.05, results: 0.3, seed: 1 }
+        Settings { epochs: 8, batch: 1024, rate: 2e-3, decay: 0.5, results: 0.0, seed: 1 }
     }
 }
 
@@ -266,7 +266,8 @@ mod tests {
         let bonus = |position: &menagerie_core::Position| -> i32 {
             let of = |square| position.piece(square).filter(|piece| piece.kind() == queen);
             let rank = |square| i32::from(game.board().cell(square).y);
-            let worth = |square| of(square).map_or(0, |piece| if piece.color().index() == 0 { 1 } else { -1 } * rank(square));
+            let worth =
+                |square| of(square).map_or(0, |piece| if piece.color().index() == 0 { 1 } else { -1 } * rank(square));
             80 * game.board().squares().map(worth).sum::<i32>()
         };
         let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -285,7 +286,13 @@ mod tests {
                 quiet.push(QuietPosition { fen: position.fen(), moves: moves.len(), score });
             }
             let ahead = quiet.last().map_or(0, |quiet| quiet.score);
-            let result = if ahead > 60 { 1.0 } else if ahead < -60 { 0.0 } else { 0.5 };
+            let result = if ahead > 60 {
+                1.0
+            } else if ahead < -60 {
+                0.0
+            } else {
+                0.5
+            };
             SelfPlayGame { result, plies: quiet.len(), quiet }
         };
         let played: Vec<SelfPlayGame> = (0..games).map(|_| one()).collect();

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::{Game, Library};
 use menagerie_engine::eval::{Evaluator, Net, NetChoice, Weights};
-use menagerie_net::{Features, MAX_BUCKETS, MAX_NEURONS, LANES, NetFile, PieceId, fingerprint};
+use menagerie_net::{Features, LANES, MAX_BUCKETS, MAX_NEURONS, NetFile, PieceId, fingerprint};
 use menagerie_tournament::statistics::Sprt;
 use menagerie_tournament::{PlayerLimits, TimeControl};
 use menagerie_train::examples::{Examples, Sources};
@@ -68,19 +68,19 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=MAX_BUCKETS as i64), help_heading = "Training")]
     pub buckets: u8,
     /// How often each position is learned from.
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..), help_heading = "Training")]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..), help_heading = "Training")]
     pub epochs: u16,
     /// The positions between two steps.
-    #[arg(long, value_name = "N", default_value_t = 8192, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Training")]
+    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Training")]
     pub batch: u32,
     /// The learning rate of the first steps.
     #[arg(long, value_name = "RATE", default_value_t = 0.002, value_parser = above_zero, help_heading = "Training")]
     pub rate: f32,
     /// By which part of the rate weights decay at each step.
-    #[arg(long, value_name = "DECAY", default_value_t = 0.05, value_parser = share, help_heading = "Training")]
+    #[arg(long, value_name = "DECAY", default_value_t = 0.5, value_parser = share, help_heading = "Training")]
     pub decay: f32,
     /// The weight of the game's result in the target value of a position; the rest is the score of the search.
-    #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = share, help_heading = "Training")]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share, help_heading = "Training")]
     pub results: f32,
     /// Seed of all random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -118,9 +118,10 @@ fn above_zero(text: &str) -> Result<f32, String> {
 }
 
 fn neurons(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number: &usize| {
-        (LANES..=MAX_NEURONS).contains(number) && number.is_multiple_of(LANES)
-    });
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number: &usize| (LANES..=MAX_NEURONS).contains(number) && number.is_multiple_of(LANES));
     number.ok_or_else(|| format!("give a multiple of {LANES} up to {MAX_NEURONS}"))
 }
 
@@ -210,8 +211,7 @@ impl Task<'_> {
 
     fn generate(&self, shards: &Shards, evaluators: &[Arc<Evaluator>], play: &SelfPlay) -> Result<Made> {
         let most = self.arguments.hours.map(|hours| hours.mul_f64(OF_DATA));
-        let is_over =
-            || self.stop.load(Ordering::Relaxed) || most.is_some_and(|most| self.begun.elapsed() >= most);
+        let is_over = || self.stop.load(Ordering::Relaxed) || most.is_some_and(|most| self.begun.elapsed() >= most);
         let positions = self.arguments.positions as usize;
         Ok(generate(shards, &self.games, evaluators, play, positions, &is_over, &self.bar)?)
     }
@@ -276,12 +276,8 @@ impl Task<'_> {
     }
 
     fn examples(&self, shards: &Shards, made: Made, features: &[Features], most: usize) -> Result<Examples> {
-        let evaluators: Vec<Evaluator> = self
-            .games
-            .iter()
-            .zip(&self.weights)
-            .map(|(game, weights)| Evaluator::new(game, weights.clone()))
-            .collect();
+        let evaluators: Vec<Evaluator> =
+            self.games.iter().zip(&self.weights).map(|(game, weights)| Evaluator::new(game, weights.clone())).collect();
         let buckets = self.arguments.buckets.into();
         let sources = Sources { games: &self.games, features, evaluators: &evaluators, buckets, most };
         let (mut examples, mut seen) = (Examples::default(), HashSet::new());
@@ -310,9 +306,8 @@ impl Task<'_> {
                 seed: seed.wrapping_add(500_000),
                 threads: threads.into(),
             };
-            let played = self.until_time_is_over(|| {
-                gate::play(&self.games, bytes, &settings, &self.stop, &self.bar)
-            })?;
+            let played =
+                self.until_time_is_over(|| gate::play(&self.games, bytes, &settings, &self.stop, &self.bar))?;
             self.bar.close();
             writeln!(out, "match at {what}: {played}")?;
             out.flush()?;

@@ -19,9 +19,9 @@ mod weights;
 
 pub use accumulator::Accumulator;
 pub use file::{Notes, WeightsError};
-pub use packed::Pair;
 pub use menagerie_net::{Net, NetError, seen_from};
 pub use network::{NetChoice, shipped_net};
+pub use packed::Pair;
 pub use weights::{Slot, Term, Weights};
 
 use crate::score::MAX_EVALUATION;

@@ -20,8 +20,7 @@ impl Weights {
     pub fn fingerprints(&self) -> Vec<String> {
         let values = |slots: &[super::Slot]| {
             let pairs = slots.iter().map(|&slot| self.get(slot));
-            let text: Vec<String> =
-                pairs.map(|pair| format!("{} {}", pair.middlegame(), pair.endgame())).collect();
+            let text: Vec<String> = pairs.map(|pair| format!("{} {}", pair.middlegame(), pair.endgame())).collect();
             fingerprint(text.join("\n").as_bytes())
         };
         let (kinds, squares) = self.size();
