@@ -121,7 +121,7 @@ impl Net {
         let known = state.len();
         self.features.state(position, &mut state);
         let (before, now) = state.split_at(known);
-        if before == now {
+        if before.len() == now.len() && before.iter().eq(now) {
             state.truncate(known);
         } else {
             before.iter().filter(|seen| !now.contains(seen)).for_each(|&gone| self.take(sums, gone));

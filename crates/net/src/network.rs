@@ -158,10 +158,9 @@ impl Network {
     #[inline(always)]
     pub fn add(&self, sums: &mut [i16], feature: u32) {
         let row = &self.rows[feature as usize * self.neurons..][..self.neurons];
-        for (sums, row) in sums.as_chunks_mut::<LANES>().0.iter_mut().zip(row.as_chunks::<LANES>().0) {
-            for (sum, weight) in sums.iter_mut().zip(row) {
-                *sum = sum.wrapping_add(*weight);
-            }
+        // Loops as plain as these become instructions for many sums at once; loops within loops did not.
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum = sum.wrapping_add(*weight);
         }
     }
 
@@ -169,10 +168,8 @@ impl Network {
     #[inline(always)]
     pub fn subtract(&self, sums: &mut [i16], feature: u32) {
         let row = &self.rows[feature as usize * self.neurons..][..self.neurons];
-        for (sums, row) in sums.as_chunks_mut::<LANES>().0.iter_mut().zip(row.as_chunks::<LANES>().0) {
-            for (sum, weight) in sums.iter_mut().zip(row) {
-                *sum = sum.wrapping_sub(*weight);
-            }
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum = sum.wrapping_sub(*weight);
         }
     }
 
@@ -181,11 +178,8 @@ impl Network {
     pub fn replace(&self, sums: &mut [i16], gone: u32, come: u32) {
         let gone = &self.rows[gone as usize * self.neurons..][..self.neurons];
         let come = &self.rows[come as usize * self.neurons..][..self.neurons];
-        let rows = gone.as_chunks::<LANES>().0.iter().zip(come.as_chunks::<LANES>().0);
-        for (sums, (gone, come)) in sums.as_chunks_mut::<LANES>().0.iter_mut().zip(rows) {
-            for (sum, (gone, come)) in sums.iter_mut().zip(gone.iter().zip(come)) {
-                *sum = sum.wrapping_add(come.wrapping_sub(*gone));
-            }
+        for (sum, (gone, come)) in sums.iter_mut().zip(gone.iter().zip(come)) {
+            *sum = sum.wrapping_add(come.wrapping_sub(*gone));
         }
     }
 
@@ -224,15 +218,12 @@ pub fn bucket(buckets: usize, most: usize, pieces: usize) -> usize {
 /// The squares of the sums between 0 and 1, each times its weight. At most 256 × 255² × 127, which fits.
 #[inline(always)]
 fn weighted(sums: &[i16], weights: &[i16], unit: i16) -> i32 {
-    let mut lanes = [0i32; LANES];
-    for (sums, weights) in sums.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
-        for ((lane, &sum), &weight) in lanes.iter_mut().zip(sums).zip(weights) {
-            let sum = sum.clamp(0, unit);
-            // The product fits 16 bits, and the next one is a multiplication of these: one instruction for eight of them.
-            *lane += i32::from(sum.wrapping_mul(weight)) * i32::from(sum);
-        }
-    }
-    lanes.iter().sum()
+    let term = |(&sum, &weight): (&i16, &i16)| {
+        let sum = sum.clamp(0, unit);
+        // The product fits 16 bits, so that the next one is of 16 bits, too: one instruction multiplies and adds many of them.
+        i32::from(sum.wrapping_mul(weight)) * i32::from(sum)
+    };
+    sums.iter().zip(weights).map(term).sum()
 }
 
 #[cfg(test)]

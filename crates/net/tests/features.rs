@@ -70,7 +70,7 @@ fn what_has_no_mirror_image_is_not_mirrored() {
     };
     assert!(mirrors("chess") && mirrors("omega") && mirrors("xiangqi"));
     let mut library = Library::shipped();
-    let text = "inherit = 'chess'\ntitle = 'Mine'\n[pieces.knight]\nmove = 'frN'";
+    let text = "inherit = 'chess'\ntitle = 'Mine'\n[pieces.knight]\nbetza = 'frN'";
     library.add("mine.toml", &format!("name = 'mine'\n{text}")).unwrap();
     let game = library.game("mine").unwrap();
     assert!(features(&game).mirror_images(&game).is_none());

@@ -49,7 +49,7 @@ fn a_file_is_read_as_it_was_written() {
 #[test]
 fn a_network_for_another_game_or_other_weights_is_refused_with_what_differs() {
     let library = Library::shipped();
-    let game = |name| library.game(name).unwrap();
+    let game = |name: &str| library.game(name).unwrap();
     let file = file(&game("chess"));
     let refusal = |name: &str, weights: &[String]| match file.fit(&game(name), weights) {
         Err(NetError::OtherGame { what, .. }) => what,
@@ -62,7 +62,7 @@ fn a_network_for_another_game_or_other_weights_is_refused_with_what_differs() {
         own.iter().enumerate().map(|(i, w)| if i == at { "x".into() } else { w.clone() }).collect::<Vec<_>>()
     };
     assert_eq!(refusal("chess", &changed(0)), "the weights of `chess`");
-    let second = &game("chess").definition().pieces[1].name;
+    let second = game("chess").definition().pieces[1].name.clone();
     assert_eq!(refusal("chess", &changed(2)), format!("the weights of the {second}"));
 }
 

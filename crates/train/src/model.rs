@@ -208,14 +208,11 @@ impl<'a> Model<'a> {
     }
 }
 
-/// Adds one list to another, sixteen numbers at a time.
+/// Adds one list to another.
 #[inline(always)]
 pub(crate) fn add(to: &mut [f32], from: &[f32]) {
-    let chunks = to.as_chunks_mut::<LANES>().0.iter_mut().zip(from.as_chunks::<LANES>().0);
-    for (to, from) in chunks {
-        for (to, from) in to.iter_mut().zip(from) {
-            *to += from;
-        }
+    for (to, from) in to.iter_mut().zip(from) {
+        *to += from;
     }
 }
 

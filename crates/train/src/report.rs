@@ -11,7 +11,7 @@ use serde::Serialize;
 /// use menagerie_train::report::Report;
 /// use menagerie_train::training::Settings;
 ///
-/// let mut report = Report { command: "menagerie train chess".to_string(), ..Report::default() };
+/// let mut report = Report::new("menagerie train chess".to_string(), None);
 /// report.set_training(&Settings::default());
 /// report.matches.push("nodes: 60.0 %".to_string());
 /// assert!(report.text().starts_with("command = \"menagerie train chess\"\n"));
@@ -64,6 +64,11 @@ struct Training {
 }
 
 impl Report {
+    /// A report of a command that has found nothing yet, by this version of the program.
+    pub fn new(command: String, origin: Option<Origin>) -> Report {
+        Report { command, version: env!("CARGO_PKG_VERSION").to_string(), origin, ..Report::default() }
+    }
+
     /// Adds the settings of the training.
     pub fn set_training(&mut self, settings: &Settings) {
         let Settings { epochs, batch, rate, decay, results, seed } = *settings;

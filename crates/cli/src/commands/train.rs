@@ -169,12 +169,7 @@ impl Task<'_> {
         if self.arguments.only_data {
             return Ok(());
         }
-        let mut report = Report {
-            command: self.command(),
-            version: env!("CARGO_PKG_VERSION").to_string(),
-            origin: Some(origin),
-            ..Report::default()
-        };
+        let mut report = Report::new(self.command(), Some(origin));
         let bytes = self.train(&shards, made, &mut report, &folder, out)?;
         let verdict = self.matches(&bytes, &mut report, out);
         files::write_with_folder(&folder.join("report.toml"), &report.text())?;
@@ -324,8 +319,9 @@ impl Task<'_> {
         let done = AtomicBool::new(false);
         std::thread::scope(|scope| {
             if let Some(most) = self.arguments.hours {
-                scope.spawn(|| {
-                    while !done.load(Ordering::Relaxed) && self.begun.elapsed() < most {
+                let (done, begun) = (&done, self.begun);
+                scope.spawn(move || {
+                    while !done.load(Ordering::Relaxed) && begun.elapsed() < most {
                         std::thread::sleep(Duration::from_millis(200));
                     }
                     if !done.load(Ordering::Relaxed) {

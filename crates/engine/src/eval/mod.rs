@@ -14,6 +14,7 @@ mod shape;
 mod tables;
 mod terms;
 mod territory;
+mod trace;
 mod turning;
 mod weights;
 
@@ -22,6 +23,7 @@ pub use file::{Notes, WeightsError};
 pub use menagerie_net::{Net, NetError, seen_from};
 pub use network::{NetChoice, shipped_net};
 pub use packed::Pair;
+pub use trace::EvaluationTrace;
 pub use weights::{Slot, Term, Weights};
 
 use crate::score::MAX_EVALUATION;
@@ -252,18 +254,6 @@ impl Evaluator {
         self.weights.term(Term::Freedom) != Pair::ZERO
     }
 
-    /// Whether a network adds to the evaluation.
-    #[inline(always)]
-    pub fn has_net(&self) -> bool {
-        self.net.is_some()
-    }
-
-    /// What the network adds for the side to move, in centipawns, with this number of pieces on the board.
-    #[inline(always)]
-    pub(crate) fn net_value(&self, sum: &Accumulator, side: Color, pieces: impl Fn() -> u32) -> i32 {
-        self.net.as_ref().map_or(0, |net| net.value(&sum.net, side, pieces() as usize))
-    }
-
     /// The accumulator of a position, computed from scratch.
     pub fn accumulate(&self, position: &Position) -> Accumulator {
         let mut sum = Accumulator::default();
@@ -398,38 +388,6 @@ pub(crate) struct Evaluation {
     pub(crate) mop_up: i32,
     /// What the network added before the division, for White.
     pub(crate) net: i32,
-}
-
-/// An evaluation taken apart, for White: `balance + terms`, tapered between middlegame and endgame, divided by `divisor`,
-/// plus `mop_up` and [`Term::Tempo`].
-///
-/// ```
-/// use menagerie_engine::eval::{EvaluationTrace, Evaluator, Pair, Weights};
-///
-/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-/// let evaluator = Evaluator::new(&game, Weights::of(&game));
-/// let start = game.start();
-/// let trace = evaluator.trace(&start, start.legal_moves().len());
-/// assert_eq!((trace.balance, trace.phase), (Pair::ZERO, EvaluationTrace::PHASES));
-/// assert_eq!((trace.terms, trace.divisor, trace.mop_up), (Pair::ZERO, 1, 0));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct EvaluationTrace {
-    /// Material, piece-square values and hands.
-    pub balance: Pair,
-    /// The sum of all other terms that are tapered.
-    pub terms: Pair,
-    /// The phase, from 0 in the endgame to [`EvaluationTrace::PHASES`] in the middlegame.
-    pub phase: i32,
-    /// By what an advantage is divided that hardly wins.
-    pub divisor: i32,
-    /// What mop-up against a lone king adds.
-    pub mop_up: i32,
-}
-
-impl EvaluationTrace {
-    /// The number of phases between endgame and middlegame.
-    pub const PHASES: i32 = PHASES;
 }
 
 /// Whether any piece takes by its own power.

@@ -1,8 +1,9 @@
 //! The network of a game: the one that comes with the program, or another.
 
 use super::weights::Weights;
+use super::{Accumulator, Evaluator};
 use crate::shipped;
-use menagerie_core::Game;
+use menagerie_core::{Color, Game};
 use menagerie_net::{Net, NetError, NetFile, fingerprint};
 use std::sync::Arc;
 
@@ -27,6 +28,20 @@ impl Weights {
         let slots = self.slots();
         let (terms, of_kinds) = slots.split_at(slots.len() - kinds * (3 + squares));
         std::iter::once(values(terms)).chain(of_kinds.chunks(3 + squares).map(values)).collect()
+    }
+}
+
+impl Evaluator {
+    /// Whether a network adds to the evaluation.
+    #[inline(always)]
+    pub fn has_net(&self) -> bool {
+        self.net.is_some()
+    }
+
+    /// What the network adds for the side to move, in centipawns, with this number of pieces on the board.
+    #[inline(always)]
+    pub(crate) fn net_value(&self, sum: &Accumulator, side: Color, pieces: impl Fn() -> u32) -> i32 {
+        self.net.as_ref().map_or(0, |net| net.value(&sum.net, side, pieces() as usize))
     }
 }
 
