@@ -315,7 +315,7 @@ impl Features {
     }
 
     /// One of two blocks of features in a row, own ones and enemy ones.
-    fn beside(first: usize, block: usize, at: usize, color: Color) -> Seen {
+    fn in_block(first: usize, block: usize, at: usize, color: Color) -> Seen {
         [0, 1].map(|side| (first + (color.index() ^ side) * block + at) as u32)
     }
 
@@ -372,7 +372,7 @@ impl Viewer for StateViewer<'_> {
         let mut held = |first: usize, kind: usize, color: Color, count: usize| {
             for number in 0..count.min(MOST_HELD) {
                 let at = kind * MOST_HELD + number;
-                self.into.push(Features::beside(first, kinds * MOST_HELD, at, color));
+                self.into.push(Features::in_block(first, kinds * MOST_HELD, at, color));
             }
         };
         if features.has_hands {
@@ -391,12 +391,12 @@ impl Viewer for StateViewer<'_> {
         }
         for color in Color::BOTH {
             for (right, _) in view.rights(color).enumerate().filter(|(_, has)| *has) {
-                self.into.push(Features::beside(layout.rights, features.rights, right, color));
+                self.into.push(Features::in_block(layout.rights, features.rights, right, color));
             }
             for (counter, count) in view.counts(color).enumerate() {
                 for number in 0..usize::from(count).min(MOST_COUNTED) {
                     let at = counter * MOST_COUNTED + number;
-                    self.into.push(Features::beside(layout.counters, features.counters * MOST_COUNTED, at, color));
+                    self.into.push(Features::in_block(layout.counters, features.counters * MOST_COUNTED, at, color));
                 }
             }
         }

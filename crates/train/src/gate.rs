@@ -157,7 +157,7 @@ struct Sum<'a> {
     before: Gate,
     gate: Gate,
     sprt: Sprt,
-    /// Set by whoever wants the match to end.
+    /// Set when the match is to end.
     stop: &'a AtomicBool,
     /// Ends this round.
     ended: Arc<AtomicBool>,

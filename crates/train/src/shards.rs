@@ -157,9 +157,9 @@ impl Shards {
         let numbers = number * self.games..(number + 1) * self.games;
         let played = play_numbered(games, evaluators, numbers, play, &NoProgress);
         let path = self.path(number);
-        let beside = path.with_extension("part");
-        let written = fs::create_dir_all(&self.folder).and_then(|()| self.write(&beside, &played));
-        let done = written.and_then(|()| fs::rename(&beside, &path));
+        let part = path.with_extension("part");
+        let written = fs::create_dir_all(&self.folder).and_then(|()| self.write(&part, &played));
+        let done = written.and_then(|()| fs::rename(&part, &path));
         done.map_err(|error| ShardError::Io { path, error })?;
         Ok(played.iter().map(|game| game.quiet.len()).sum())
     }

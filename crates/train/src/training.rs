@@ -321,12 +321,12 @@ mod tests {
         let mut compared = 0;
         for at in (0..gradient.values.len()).filter(|&at| gradient.values[at].abs() > steepest / 200.0).step_by(7) {
             let step = 2e-3;
-            let beside = |by: f32| {
+            let moved_by = |by: f32| {
                 let mut moved = parameters.clone();
                 moved.values[at] += by;
                 loss(&moved)
             };
-            let slope = (beside(step) - beside(-step)) / (2.0 * f64::from(step));
+            let slope = (moved_by(step) - moved_by(-step)) / (2.0 * f64::from(step));
             let error = (slope - f64::from(gradient.values[at])).abs();
             assert!(error < 0.02 * f64::from(steepest), "{at}: {slope} and {}", gradient.values[at]);
             compared += 1;

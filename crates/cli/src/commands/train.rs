@@ -211,7 +211,7 @@ impl Task<'_> {
         Ok(generate(shards, &self.games, evaluators, play, positions, &is_over, &self.bar)?)
     }
 
-    /// Trains a network and writes it beside the positions, with the curve of its loss. Returns its bytes.
+    /// Trains a network and writes it next to the positions, with the curve of its loss. Returns its bytes.
     fn train(
         &self,
         shards: &Shards,
@@ -289,7 +289,7 @@ impl Task<'_> {
     fn matches(&self, bytes: &[u8], report: &mut Report, out: &mut impl Write) -> Result<()> {
         let Arguments { match_games, match_nodes, tc, seed, threads, .. } = *self.arguments;
         if match_games == 0 {
-            bail!("no match was played, so the network stays beside its positions");
+            bail!("no match was played, so the network stays next to its positions");
         }
         let nodes = PlayerLimits { nodes: Some(match_nodes), ..PlayerLimits::default() };
         let clock = PlayerLimits { clock: Some(tc), ..PlayerLimits::default() };

@@ -8,7 +8,7 @@ const FEW: [&str; 10] =
     ["--positions", "300", "--nodes", "10", "--neurons", "16", "--epochs", "2", "--match-games", "2"];
 
 #[test]
-fn a_network_that_is_not_better_for_certain_stays_beside_its_positions_and_can_be_loaded_by_hand() {
+fn a_network_that_is_not_better_for_certain_stays_with_its_positions_and_can_be_loaded_by_hand() {
     let folder = tempfile::tempdir().unwrap();
     let (data, out) = (folder.path().join("data"), folder.path().join("out.net"));
     let (data, out) = (data.to_str().unwrap(), out.to_str().unwrap());
