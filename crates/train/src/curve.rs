@@ -77,7 +77,7 @@ fn chart(
     {
         let points = || values.iter().enumerate().map(|(at, value)| (1.0 + at as f64, *value));
         chart.draw_series(LineSeries::new(points(), colour.stroke_width(2)))?;
-        if let Some(end) = points().last() {
+        if let Some(end) = points().next_back() {
             let (x, y) = chart.backend_coord(&end);
             area.draw(&Text::new(name, (x + 6, y - 7), ("sans-serif", 14).into_font().color(&colour)))?;
         }
