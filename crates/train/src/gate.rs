@@ -33,7 +33,7 @@ pub struct Settings {
 /// use menagerie_train::gate::Gate;
 ///
 /// let gate = Gate { pairs: [2, 10, 40, 30, 18], decision: None };
-/// assert_eq!(gate.to_string(), "63.0 % ± 4.8, +92 Elo, of 200 games (pairs: 2 10 40 30 18), not decided");
+/// assert_eq!(gate.to_string(), "63.0 % ± 4.7, +92 Elo, of 200 games (pairs: 2 10 40 30 18), not decided");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Gate {
