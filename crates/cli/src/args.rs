@@ -2,7 +2,7 @@
 
 use crate::commands::{
     analyze, bench, check, convert, diagram, divide, engine, explain, export, import, lab, match_, moves, new, perft,
-    play, replay, rules, schema, serve, show, spsa, starts, tune, variants, worker,
+    play, replay, rules, schema, serve, show, spsa, starts, train, tune, variants, worker,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -50,6 +50,7 @@ pub enum Command {
     Divide(divide::Arguments),
     Bench(bench::Arguments),
     Tune(tune::Arguments),
+    Train(train::Arguments),
     Worker(worker::Arguments),
     Check(check::Arguments),
     Rules(rules::Arguments),

@@ -15,6 +15,7 @@ pub mod log;
 pub mod notation;
 pub mod perft;
 pub mod piece_diagram;
+pub mod progress;
 pub mod record;
 pub mod report;
 pub mod sample;

@@ -19,6 +19,21 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     time.filter(|time| *time <= Duration::from_secs(1_000_000)).ok_or_else(|| "give a number of seconds".to_string())
 }
 
+/// Reads a time in hours.
+///
+/// ```
+/// assert_eq!(menagerie::thinking::hours("1.5").unwrap().as_secs(), 5400);
+/// assert!(menagerie::thinking::hours("0").is_err());
+/// ```
+///
+/// # Errors
+/// Says what is wanted where the text is no such time.
+pub fn hours(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().and_then(|hours: f64| Duration::try_from_secs_f64(hours * 3_600.0).ok());
+    let fits = |time: &Duration| !time.is_zero() && *time <= Duration::from_secs(100_000_000);
+    time.filter(fits).ok_or_else(|| "give a number of hours above 0".to_string())
+}
+
 /// Moves with their numbers in the game's notation, as far as they are legal one after another.
 pub fn moves(position: &Position, moves: &[Move]) -> String {
     let mut position = position.clone();

@@ -85,7 +85,7 @@ const STEPS_OF_RUN: [(&str, &str); 11] = [
     ("page", "page"),
     ("compositions", "--example compare"),
     ("nodes of the search", "the_bench"),
-    ("workers", "whatever_is_killed"),
+    ("workers", "workers_"),
     ("peers", "peers"),
 ];
 

@@ -6,6 +6,11 @@ mod build;
 mod coordinator;
 mod error;
 #[cfg(test)]
+mod games {
+    /// The game of the tests with a server.
+    pub(crate) const PLAYED: &str = "chess";
+}
+#[cfg(test)]
 mod measured;
 mod objects;
 mod run;

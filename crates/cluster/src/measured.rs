@@ -2,6 +2,7 @@
 
 use crate::block::{Block, Item, Played};
 use crate::build::this_build;
+use crate::games::PLAYED;
 use crate::objects;
 use crate::streams::{Streams, identified, results_of};
 use crate::{Access, Cluster};
@@ -129,7 +130,7 @@ fn long_game(game: &Game) -> Record {
 /// What `play` of a cluster takes for games whose records are all alike, with or without a journal.
 fn carried(server: &Server, count: usize, with_journal: bool) {
     let library = Library::shipped();
-    let game = library.game("chess").unwrap();
+    let game = library.game(PLAYED).unwrap();
     let (template, engines, referee) = (long_game(&game), engines(), Referee::default());
     let record_of = |game: &Assignment| Record {
         number: game.number,
@@ -215,7 +216,7 @@ async fn change_checksum(streams: &Streams) {
 fn workers_do_a_part_again_whose_data_was_changed() {
     let Some(server) = Server::start() else { return };
     let library = Library::shipped();
-    let game = library.game("chess").unwrap();
+    let game = library.game(PLAYED).unwrap();
     let parts = ["first", "second"].map(|text| Part { text: text.to_string(), needs: Vec::new() }).to_vec();
     let common = String::new();
     let task = Task { craft: "repeating", games: std::slice::from_ref(&game), common, parts, files: Vec::new() };

@@ -1,8 +1,10 @@
 //! What a worker must know of a run: the games with the definitions that they are made of, and who plays or what is to be done.
 
 use crate::ClusterError;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use menagerie_core::{Game, Library};
-use menagerie_tournament::{Common, Contestant, Engine, Ours, Referee, Task, WeightsChoice};
+use menagerie_tournament::{Common, Contestant, Engine, NetSource, Ours, Referee, Task, WeightsChoice};
 use serde::{Deserialize, Serialize};
 
 /// Whether workers can play with these: none is a program of this machine.
@@ -42,6 +44,8 @@ enum What {
         contestants: Vec<Contestant>,
         /// The weights of each contestant that has some of its own.
         weights: Vec<Option<String>>,
+        /// The network of each that has one of its own, in Base64.
+        nets: Vec<Option<String>>,
         referee: Referee,
     },
     Task {
@@ -64,6 +68,7 @@ impl Spec {
         let what = What::Match {
             contestants: common.contestants.to_vec(),
             weights: common.contestants.iter().map(weights_of).collect(),
+            nets: common.contestants.iter().map(net_of).collect(),
             referee: *common.referee,
         };
         Ok(Spec::new(library, std::slice::from_ref(common.game), what))
@@ -101,13 +106,12 @@ impl Spec {
         let mut games = self.games.iter().map(made).collect::<Result<Vec<Game>, String>>()?;
         match self.what {
             What::Task { craft, common } => Ok(Unpacked::Task { craft, games, common }),
-            What::Match { mut contestants, weights, referee } => {
+            What::Match { mut contestants, weights, nets, referee } => {
                 for (contestant, text) in contestants.iter_mut().zip(weights) {
-                    if let (Engine::Ours(Ours { weights: WeightsChoice::File { text: own, .. }, .. }), Some(text)) =
-                        (&mut contestant.engine, text)
-                    {
-                        *own = text;
-                    }
+                    give_weights(contestant, text);
+                }
+                for (contestant, text) in contestants.iter_mut().zip(nets) {
+                    give_net(contestant, text)?;
                 }
                 let game = games.pop().ok_or("a match without a game")?;
                 Ok(Unpacked::Match { game, contestants, referee })
@@ -116,10 +120,37 @@ impl Spec {
     }
 }
 
+/// Puts the weights where they belong.
+fn give_weights(contestant: &mut Contestant, text: Option<String>) {
+    if let (Engine::Ours(Ours { weights: WeightsChoice::File { text: own, .. }, .. }), Some(text)) =
+        (&mut contestant.engine, text)
+    {
+        *own = text;
+    }
+}
+
+/// Puts the network where it belongs.
+fn give_net(contestant: &mut Contestant, text: Option<String>) -> Result<(), String> {
+    if let (Engine::Ours(Ours { net: NetSource::File { bytes, .. }, .. }), Some(text)) = (&mut contestant.engine, text)
+    {
+        let read = BASE64_STANDARD.decode(text).map_err(|why| format!("the network of {}: {why}", contestant.name));
+        *bytes = read?.into();
+    }
+    Ok(())
+}
+
 /// The text of a contestant's own weights.
 fn weights_of(contestant: &Contestant) -> Option<String> {
     match &contestant.engine {
         Engine::Ours(Ours { weights: WeightsChoice::File { text, .. }, .. }) => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// A contestant's own network.
+fn net_of(contestant: &Contestant) -> Option<String> {
+    match &contestant.engine {
+        Engine::Ours(Ours { net: NetSource::File { bytes, .. }, .. }) => Some(BASE64_STANDARD.encode(bytes.as_slice())),
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! The files that come with the program for single games, `weights/` and `search/`, and how such files are read.
+//! The files that come with the program for single games, `weights/`, `search/` and `nets/`, and how such files are read.
 
 use menagerie_core::Game;
 use serde::de::DeserializeOwned;
@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 /// The file of a game. All pairs of its armies share it.
-pub fn of(files: &'static [(&'static str, &'static str)], game: &Game) -> Option<&'static str> {
+pub fn of<T: ?Sized>(files: &'static [(&'static str, &'static T)], game: &Game) -> Option<&'static T> {
     let name = game.name().split(':').next().unwrap_or_default();
     files.iter().find(|(file, _)| *file == name).map(|(_, text)| *text)
 }

@@ -40,7 +40,7 @@ fn uneven(game: &Game) -> Weights {
 }
 
 /// The position for the other side: mirrored, or with the colours swapped where both head for the same zone.
-fn for_the_other_side(game: &Game, fen: &str) -> Option<Position> {
+pub(crate) fn for_the_other_side(game: &Game, fen: &str) -> Option<Position> {
     let seen = seen_from(game);
     let race = game.board().squares().all(|square| seen(Color::Black, square) == square);
     if !race {
@@ -92,7 +92,7 @@ fn the_updated_accumulator_equals_a_fresh_one() {
                     break;
                 }
                 position.play_unchecked(moves[rng.random_range(0..moves.len())]);
-                evaluator.update(&mut sum, position.journal());
+                evaluator.update(&mut sum, &position);
                 assert_eq!(sum, evaluator.accumulate(&position), "{name}: {}", position.fen());
             }
         }

@@ -11,6 +11,7 @@ mod choices;
 mod contest;
 mod evaluation;
 mod levels;
+mod nets;
 mod opponent;
 mod parameters;
 mod search;

@@ -108,6 +108,9 @@ pub enum Action {
     Load(String),
     /// Let searches ask the endgame tables in this folder; in none if the path is empty.
     Tables(String),
+    /// Let the network of this file add to the evaluation of the games that it was made for; if the path is empty, the one that
+    /// comes with the program for the game, and none for `none`.
+    Network(String),
     /// Exit.
     Quit,
 }

@@ -3,7 +3,7 @@
 use menagerie_core::budget::Budget;
 use menagerie_core::{Game, Position};
 pub use menagerie_engine::NoMemory;
-use menagerie_engine::eval::{Evaluator, Weights};
+use menagerie_engine::eval::{Evaluator, Net, Weights, shipped_net};
 use menagerie_engine::{EndgameTables, Host, Parameters, PvLine, SearchLimits, SearchResult, Shared, Worker};
 use std::cell::RefCell;
 use std::collections::hash_map::RandomState;
@@ -170,15 +170,18 @@ pub struct Player {
 }
 
 impl Player {
-    /// Creates a player with the game's best known weights ([`Weights::of`]). Below full strength no two players play alike.
+    /// Creates a player with the game's best known weights ([`Weights::of`]) and the network that comes with the program, if
+    /// there is one ([`shipped_net`]). Below full strength no two players play alike.
     ///
     /// # Errors
     /// [`NoMemory`] if there is not enough memory for the hash table.
     pub fn new(game: &Game, options: Options) -> Result<Player, NoMemory> {
-        Player::with_weights(game, options, Weights::of(game))
+        let weights = Weights::of(game);
+        let net = shipped_net(game, &weights);
+        Player::with_net(game, options, weights, net)
     }
 
-    /// Creates a player with these weights.
+    /// Creates a player with these weights and no network.
     ///
     /// # Errors
     /// [`NoMemory`] if there is not enough memory for the hash table.
@@ -195,9 +198,28 @@ impl Player {
     /// # Ok::<(), menagerie_runner::NoMemory>(())
     /// ```
     pub fn with_weights(game: &Game, options: Options, weights: Weights) -> Result<Player, NoMemory> {
+        Player::with_net(game, options, weights, None)
+    }
+
+    /// Creates a player with these weights, and with a network that was made for them, if there is one.
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there is not enough memory for the hash table.
+    ///
+    /// ```
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// use menagerie_engine::eval::{Weights, shipped_net};
+    /// use menagerie_runner::{Options, Player};
+    ///
+    /// let weights = Weights::of(&game);
+    /// let net = shipped_net(&game, &weights);
+    /// assert_eq!(Player::with_net(&game, Options::default(), weights, net.clone())?.has_net(), net.is_some());
+    /// # Ok::<(), menagerie_runner::NoMemory>(())
+    /// ```
+    pub fn with_net(game: &Game, options: Options, weights: Weights, net: Option<Net>) -> Result<Player, NoMemory> {
         let mut shared = Shared::new(options.hash)?;
         shared.seed = fresh_seed();
-        let evaluator = Arc::new(Evaluator::new(game, weights));
+        let evaluator = Arc::new(Evaluator::with_net(game, weights, net));
         let workers = (0..options.threads.max(1)).map(|_| Worker::new(&evaluator)).collect();
         Ok(Player { game: game.clone(), evaluator, shared, workers, options })
     }
@@ -242,6 +264,11 @@ impl Player {
     /// The game that is played.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// Whether a network adds to the evaluation.
+    pub fn has_net(&self) -> bool {
+        self.evaluator.has_net()
     }
 
     /// The resources of the player.

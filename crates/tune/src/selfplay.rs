@@ -102,6 +102,35 @@ pub(crate) fn some(
 ) -> Vec<SelfPlayGame> {
     let evaluators: Vec<Arc<Evaluator>> =
         games.iter().zip(weights).map(|(game, weights)| Arc::new(Evaluator::new(game, weights.clone()))).collect();
+    play_numbered(games, &evaluators, numbers, play, watch)
+}
+
+/// Plays the games of these numbers with evaluators, one for each of `games`. The number and the seed decide a game, whatever
+/// others are played.
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
+/// use menagerie_engine::eval::{Evaluator, Weights};
+/// use menagerie_tune::NoProgress;
+/// use menagerie_tune::openings::Openings;
+/// use menagerie_tune::selfplay::{SelfPlay, play_numbered};
+/// use std::sync::Arc;
+///
+/// let openings = Openings { plies: 4..=6, balance: 400, nodes: 50 };
+/// let settings = SelfPlay { nodes: 20, openings, seed: 1, threads: 1 };
+/// let evaluators = [Arc::new(Evaluator::new(&game, Weights::of(&game)))];
+/// let games = [game];
+/// let both = play_numbered(&games, &evaluators, 0..2, &settings, &NoProgress);
+/// let second = play_numbered(&games, &evaluators, 1..2, &settings, &NoProgress);
+/// assert_eq!(both[1..], second);
+/// ```
+pub fn play_numbered(
+    games: &[Game],
+    evaluators: &[Arc<Evaluator>],
+    numbers: Range<usize>,
+    play: &SelfPlay,
+    watch: &dyn Progress,
+) -> Vec<SelfPlayGame> {
     parallel::map(
         numbers.len(),
         play.threads,

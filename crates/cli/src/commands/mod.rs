@@ -23,6 +23,7 @@ pub mod serve;
 pub mod show;
 pub mod spsa;
 pub mod starts;
+pub mod train;
 pub mod tune;
 pub mod variants;
 pub mod worker;
@@ -63,6 +64,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Show(arguments) => show::run(arguments, &library, out),
         Command::Spsa(arguments) => spsa::run(arguments, &library, out),
         Command::Starts(arguments) => starts::run(arguments, &library, out),
+        Command::Train(arguments) => train::run(arguments, &library, out),
         Command::Tune(arguments) => tune::run(arguments, &library, out),
         Command::Variants(arguments) => variants::run(arguments, &library, out),
         Command::Worker(arguments) => worker::run(arguments),

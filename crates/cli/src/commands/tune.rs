@@ -1,10 +1,10 @@
 //! `menagerie tune`
 
 use crate::elsewhere::Elsewhere;
+use crate::progress::Bar;
 use crate::{files, games};
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use menagerie_core::{Game, Library};
 use menagerie_engine::eval::{Notes, Weights, WeightsError};
 use menagerie_tune::openings::Openings;
@@ -98,7 +98,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
             Some(workers) => elsewhere::play_match(workers, &games, sides, &rules(arguments), &progress)?,
             None => duel::play(&games, sides, &rules(arguments), &progress),
         };
-        progress.bar.finish_and_clear();
+        progress.close();
         writeln!(out, "against {summary}: {results}")?;
         if matches.is_empty() && !results.is_better() {
             let stays = if path.exists() { "stays as it is" } else { "is not written" };
@@ -114,9 +114,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
 }
 
 /// The game with each pair of its armies.
-fn games(name: &str, library: &Library) -> Result<Vec<Game>> {
+pub(super) fn games(name: &str, library: &Library) -> Result<Vec<Game>> {
     if let Some((base, _)) = name.split_once(':') {
-        bail!("all armies are tuned together, since they share their weights: give the game as `{base}`");
+        bail!("all armies are learned together, since they share what is learned: give the game as `{base}`");
     }
     let first = games::find(library, name)?;
     let pairs = library.pairs_of_armies(first.name().split(':').next().unwrap_or_default());
@@ -249,40 +249,5 @@ fn notes(command: String, tuned: &Tuned, matches: Vec<(&str, String)>) -> Notes 
         ],
         made: made.into_iter().chain(matches).map(|(key, value)| (key.to_string(), value)).collect(),
         errors: tuned.errors.clone(),
-    }
-}
-
-/// Shows on a terminal how far things are, and elsewhere says it ten times a step.
-struct Bar {
-    bar: ProgressBar,
-}
-
-impl Bar {
-    fn new() -> Bar {
-        let bar = ProgressBar::new(0);
-        if let Ok(style) = ProgressStyle::with_template("{msg:<12} {wide_bar} {pos}/{len} {elapsed} (left: {eta})") {
-            bar.set_style(style);
-        }
-        Bar { bar }
-    }
-}
-
-impl Progress for Bar {
-    fn begin(&self, what: &str, steps: usize) {
-        self.bar.reset();
-        self.bar.set_length(steps as u64);
-        self.bar.set_message(what.to_string());
-    }
-
-    fn step(&self) {
-        self.bar.inc(1);
-        let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
-        if self.bar.is_hidden() && done * 10 / all.max(1) > (done - 1) * 10 / all.max(1) {
-            eprintln!("{}: {done} of {all}, {} s", self.bar.message(), self.bar.elapsed().as_secs());
-        }
-    }
-
-    fn tell(&self, line: &str) {
-        if self.bar.is_hidden() { eprintln!("{line}") } else { self.bar.println(line) }
     }
 }

@@ -4,15 +4,27 @@ use crate::text::one_line;
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Library, definition::Title};
+use menagerie_engine::eval::{NetChoice, Weights};
 use std::io::Write;
 
 /// List the games: name, title, inventor and summary.
 ///
-/// Includes the games of `--variants`.
+/// Includes the games of `--variants`. `[tuned]` marks those for which the evaluation was tuned, `[network]` those for which
+/// a neural network adds to it.
 ///
 /// Example: menagerie variants
 #[derive(Args, Debug)]
 pub struct Arguments {}
+
+/// Which evaluation a game has, if it comes with the program.
+fn evaluation(name: &str) -> &'static str {
+    match () {
+        () if !Library::ships(name) => "",
+        () if NetChoice::shipped().iter().any(|(known, _)| *known == name) => " [network]",
+        () if Weights::shipped().iter().any(|(known, _)| *known == name) => " [tuned]",
+        () => "",
+    }
+}
 
 /// Runs the command.
 ///
@@ -30,7 +42,7 @@ pub fn run(_arguments: &Arguments, library: &Library, out: &mut impl Write) -> R
         if !summary.is_empty() {
             write!(out, ": {}", one_line(&summary))?;
         }
-        writeln!(out)?;
+        writeln!(out, "{}", evaluation(name))?;
     }
     Ok(())
 }

@@ -129,6 +129,10 @@ impl<W: Write> Host<'_, W> {
                     }
                 }
                 Action::Tables(path) => self.worker.set_table_path(&path),
+                Action::Network(path) => {
+                    let outcome = self.worker.set_network(&path);
+                    self.complain(outcome)?;
+                }
                 Action::Quit => return Ok(Next::Quit),
             }
         }

@@ -3,6 +3,7 @@
 use super::input::Event;
 use crate::bench;
 use menagerie_core::{Game, Position};
+use menagerie_engine::eval::{NetChoice, Weights};
 use menagerie_engine::{EndgameTables, SearchResult};
 use menagerie_lab::tables::Tables;
 use menagerie_protocol::{Job, JobKind, Resources};
@@ -15,6 +16,9 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Instant;
 
+/// A longer file is no network.
+const MAX_NETWORK: u64 = menagerie_net::MAX_BYTES as u64;
+
 /// Does things in the background.
 pub(super) struct Worker {
     /// The player while it does nothing.
@@ -26,6 +30,9 @@ pub(super) struct Worker {
     /// The folder of endgame tables, and those of a game that have been opened.
     table_path: Option<PathBuf>,
     tables: Option<(Game, Option<Arc<Tables>>)>,
+    /// Which network adds to the evaluation, and whether the player that is busy still has another.
+    network: NetChoice,
+    outdated: bool,
     control: Control,
     /// The same for what is no search.
     stopped: Arc<AtomicBool>,
@@ -41,6 +48,8 @@ impl Worker {
             busy: false,
             table_path: None,
             tables: None,
+            network: NetChoice::Shipped,
+            outdated: false,
             control: Control::new(),
             stopped: Arc::default(),
             events,
@@ -61,6 +70,19 @@ impl Worker {
     pub(super) fn set_table_path(&mut self, path: &str) {
         self.table_path = (!path.is_empty()).then(|| PathBuf::from(path));
         self.tables = None;
+    }
+
+    /// Takes the network of a file from now on, the one of each game for an empty path, or none for `none`. Says why a file is
+    /// no network; the one before stays then.
+    pub(super) fn set_network(&mut self, path: &str) -> Result<(), String> {
+        self.network = match path {
+            "" => NetChoice::Shipped,
+            "none" => NetChoice::None,
+            _ => network(path).map_err(|why| format!("{path}: {why}; the evaluation stays as it was"))?,
+        };
+        self.player = None;
+        self.outdated = self.busy;
+        Ok(())
     }
 
     /// The player with the endgame tables of the game, and what could not be had.
@@ -102,11 +124,22 @@ impl Worker {
         if kept.is_some() {
             return (kept, Ok(()));
         }
-        let made = |hash| Player::new(game, Options { hash, ..options }).map(Box::new);
+        let weights = Weights::of(game);
+        let (net, fits) = match self.network.net(game, &weights) {
+            Ok(net) => (net, Ok(())),
+            Err(why) => {
+                let own = NetChoice::Shipped.net(game, &weights).ok().flatten();
+                (own, Err(format!("{why}; the game has its own evaluation instead")))
+            }
+        };
+        let made = |hash| {
+            let options = Options { hash, ..options };
+            Player::with_net(game, options, weights.clone(), net.clone()).map(Box::new)
+        };
         match made(hash) {
             Ok(player) => {
                 self.had = hash;
-                (Some(player), Ok(()))
+                (Some(player), fits)
             }
             Err(why) => {
                 let player = made(self.had).or_else(|_| made(1)).ok();
@@ -155,8 +188,8 @@ impl Worker {
     }
 
     pub(super) fn done(&mut self, player: Option<Box<Player>>) {
-        self.player = player;
-        self.busy = false;
+        self.player = player.filter(|_| !self.outdated);
+        (self.busy, self.outdated) = (false, false);
     }
 
     pub(super) fn stop(&self) {
@@ -172,6 +205,16 @@ impl Worker {
     pub(super) fn explain(&self, position: &Position) -> String {
         self.player.as_ref().map(|player| player.explain(position)).unwrap_or_default()
     }
+}
+
+/// The network of a file.
+fn network(path: &str) -> Result<NetChoice, String> {
+    let length = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
+    if length > MAX_NETWORK {
+        return Err(format!("it has {length} bytes, and a network at most {MAX_NETWORK}"));
+    }
+    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+    NetChoice::read(&bytes).map_err(|error| error.to_string())
 }
 
 fn work(

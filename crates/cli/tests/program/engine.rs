@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 /// What the engine says to lines, which end without `quit`.
-fn engine(lines: &str) -> String {
+pub(super) fn engine(lines: &str) -> String {
     output_for(&["engine"], lines)
 }
 

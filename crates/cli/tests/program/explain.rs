@@ -13,7 +13,7 @@ fn a_move_is_explained_or_shown() {
         (&["crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d6+"], "`N@d6` is legal: check.\n"),
         (
             &["crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "Q@d8+"],
-            "`Q@d8` is not legal: white has no queen in hand.\n",
+            "`Q@d8+` is not legal: white has no queen in hand.\n",
         ),
         (
             &["chess", "startpos", "Nf4"],

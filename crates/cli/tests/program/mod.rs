@@ -16,6 +16,7 @@ mod sessions;
 mod show;
 #[cfg(unix)]
 mod terminal;
+mod train;
 mod tune;
 mod variants;
 #[cfg(unix)]

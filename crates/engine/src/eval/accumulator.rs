@@ -2,8 +2,9 @@
 
 use super::packed::Pair;
 use menagerie_core::{Color, Edit, Piece, Square};
+use menagerie_net::Sums;
 
-/// Material, piece-square values and non-pawn material of a position.
+/// Material, piece-square values and non-pawn material of a position, and the sums of the network where there is one.
 ///
 /// ```
 /// use menagerie_engine::eval::{Evaluator, Weights};
@@ -14,12 +15,14 @@ use menagerie_core::{Color, Edit, Piece, Square};
 /// let sum = evaluator.accumulate(&start);
 /// assert_eq!(sum.non_pawn_material(start.side()), sum.non_pawn_material(start.side().other()));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Accumulator {
     /// Material and piece-square values, White's minus Black's.
     pub(crate) balance: Pair,
     /// Each side's non-pawn material, in centipawns.
     pub(crate) non_pawn: [i32; 2],
+    /// The sums of the network.
+    pub(crate) net: Sums,
 }
 
 /// What each piece adds on each square.
@@ -96,6 +99,15 @@ impl PieceSquareTables {
 }
 
 impl Accumulator {
+    /// Takes over that of another position, in the memory that is there.
+    #[inline(always)]
+    pub(crate) fn copy_from(&mut self, other: &Accumulator, has_net: bool) {
+        (self.balance, self.non_pawn) = (other.balance, other.non_pawn);
+        if has_net {
+            self.net.copy_from(&other.net);
+        }
+    }
+
     /// A side's non-pawn material, in centipawns.
     #[inline(always)]
     pub fn non_pawn_material(&self, color: Color) -> i32 {

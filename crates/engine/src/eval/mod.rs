@@ -2,30 +2,34 @@
 //!
 //! General terms over tables that are made for each game: material and piece-square values ([`Accumulator`], updated by the
 //! journal of moves), mobility, pawn structure, threats, king safety, and offers where captures are compulsory. No term
-//! knows a game; a game whose rules break the premise of a term has no weight for it. Another evaluation, for example a
-//! neural one, would replace [`Evaluator::evaluate`] and the accumulator.
+//! knows a game; a game whose rules break the premise of a term has no weight for it. Where there is a network for the game,
+//! it adds what it has learned beyond these terms.
 
 mod accumulator;
 mod compulsion;
 mod file;
+mod network;
 mod packed;
 mod shape;
 mod tables;
 mod terms;
 mod territory;
+mod trace;
 mod turning;
 mod weights;
 
 pub use accumulator::Accumulator;
 pub use file::{Notes, WeightsError};
+pub use menagerie_net::{Net, NetError, seen_from};
+pub use network::{NetChoice, shipped_net};
 pub use packed::Pair;
-pub use shape::seen_from;
+pub use trace::EvaluationTrace;
 pub use weights::{Slot, Term, Weights};
 
 use crate::score::MAX_EVALUATION;
 use accumulator::PieceSquareTables;
 use menagerie_core::facts::{Survival, Turning};
-use menagerie_core::{Board, Color, Edit, Game, Kind, Piece, Position, Square};
+use menagerie_core::{Board, Color, Game, Kind, Piece, Position, Square};
 use shape::Shape;
 use std::any::Any;
 use std::fmt::{self, Write};
@@ -86,6 +90,8 @@ pub struct Evaluator {
     /// The greatest value of a minor piece, in centipawns.
     minor: i32,
     tables: Box<dyn Any + Send + Sync>,
+    /// What adds to the terms.
+    net: Option<Net>,
 }
 
 impl fmt::Debug for Evaluator {
@@ -105,6 +111,21 @@ impl Evaluator {
     /// assert_eq!(evaluator.game().name(), game.name());
     /// ```
     pub fn new(game: &Game, weights: Weights) -> Evaluator {
+        Evaluator::with_net(game, weights, None)
+    }
+
+    /// Prepares the evaluation of a game with these weights, and with a network that adds to it, if there is one.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::{Evaluator, Weights, shipped_net};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let weights = Weights::of(&game);
+    /// let net = shipped_net(&game, &weights);
+    /// let has_net = net.is_some();
+    /// assert_eq!(Evaluator::with_net(&game, weights, net).has_net(), has_net);
+    /// ```
+    pub fn with_net(game: &Game, weights: Weights, net: Option<Net>) -> Evaluator {
         let shape = Shape::of(game);
         let definition = game.definition();
         let kinds = |of: &dyn Fn(Kind) -> bool| definition.kinds().filter(|&kind| of(kind)).collect::<Vec<Kind>>();
@@ -143,6 +164,7 @@ impl Evaluator {
             peaceful: definition.pieces.iter().map(|piece| !piece.paths.iter().any(|path| path.ends.capture)).collect(),
             king_attack_weights: definition.kinds().map(king_attack_weight).collect(),
             tables: start.view(TableMaker { game, shape: &shape }),
+            net,
             game: game.clone(),
             weights,
             shape,
@@ -246,10 +268,13 @@ impl Evaluator {
                 self.piece_square.hold(&mut sum, piece, position.in_hand(piece) as i32);
             }
         }
+        if let Some(net) = &self.net {
+            sum.net = net.sums(position);
+        }
         sum
     }
 
-    /// Updates an accumulator with the edits of a move.
+    /// Updates an accumulator with the edits of the move that was played last.
     ///
     /// ```
     /// use menagerie_core::Explain;
@@ -260,12 +285,15 @@ impl Evaluator {
     /// let mut position = game.start();
     /// let mut sum = evaluator.accumulate(&position);
     /// position.play(position.parse_move("e2e4").unwrap()).unwrap();
-    /// evaluator.update(&mut sum, position.journal());
+    /// evaluator.update(&mut sum, &position);
     /// assert_eq!(sum, evaluator.accumulate(&position));
     /// ```
     #[inline]
-    pub fn update(&self, sum: &mut Accumulator, edits: &[Edit]) {
-        self.piece_square.update(sum, edits);
+    pub fn update(&self, sum: &mut Accumulator, position: &Position) {
+        self.piece_square.update(sum, position.journal());
+        if let Some(net) = &self.net {
+            net.update(&mut sum.net, position);
+        }
     }
 
     /// The static evaluation for the side to move, which has `moves` legal moves, in centipawns. The number of moves is used
@@ -317,6 +345,9 @@ impl Evaluator {
             let _ = writeln!(text, "{name:<16} {:>10} {:>8}", pair.middlegame(), pair.endgame());
         }
         let value = if position.side() == Color::White { evaluation.value } else { -evaluation.value };
+        if self.has_net() {
+            let _ = writeln!(text, "network          {:>+10}", evaluation.net);
+        }
         let _ = write!(text, "phase            {} of {PHASES}\nevaluation       {value:+}", evaluation.phase);
         text
     }
@@ -355,38 +386,8 @@ pub(crate) struct Evaluation {
     pub(crate) divisor: i32,
     /// What mop-up against a lone king added, for White.
     pub(crate) mop_up: i32,
-}
-
-/// An evaluation taken apart, for White: `balance + terms`, tapered between middlegame and endgame, divided by `divisor`,
-/// plus `mop_up` and [`Term::Tempo`].
-///
-/// ```
-/// use menagerie_engine::eval::{EvaluationTrace, Evaluator, Pair, Weights};
-///
-/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
-/// let evaluator = Evaluator::new(&game, Weights::of(&game));
-/// let start = game.start();
-/// let trace = evaluator.trace(&start, start.legal_moves().len());
-/// assert_eq!((trace.balance, trace.phase), (Pair::ZERO, EvaluationTrace::PHASES));
-/// assert_eq!((trace.terms, trace.divisor, trace.mop_up), (Pair::ZERO, 1, 0));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct EvaluationTrace {
-    /// Material, piece-square values and hands.
-    pub balance: Pair,
-    /// The sum of all other terms that are tapered.
-    pub terms: Pair,
-    /// The phase, from 0 in the endgame to [`EvaluationTrace::PHASES`] in the middlegame.
-    pub phase: i32,
-    /// By what an advantage is divided that hardly wins.
-    pub divisor: i32,
-    /// What mop-up against a lone king adds.
-    pub mop_up: i32,
-}
-
-impl EvaluationTrace {
-    /// The number of phases between endgame and middlegame.
-    pub const PHASES: i32 = PHASES;
+    /// What the network added before the division, for White.
+    pub(crate) net: i32,
 }
 
 /// Whether any piece takes by its own power.

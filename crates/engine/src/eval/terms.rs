@@ -84,10 +84,13 @@ impl Viewer for EvaluationViewer<'_> {
         let phase = self.evaluator.phase(self.sum, || tables.all.minus(view.occupied()).count());
         let flat = total.tapered(phase, PHASES);
         let (divisor, mop_up) = (terms.divisor(flat, self.sum), terms.mop_up(self.sum));
-        let white = flat / divisor + mop_up;
+        let pieces = || view.of(Color::White).count() + view.of(Color::Black).count();
+        let net = self.evaluator.net_value(self.sum, view.side(), pieces);
+        let net = if view.side() == Color::White { net } else { -net };
+        let white = (flat + net) / divisor + mop_up;
         let value = if view.side() == Color::White { white } else { -white };
         let tempo = self.evaluator.weights.term(Term::Tempo).tapered(phase, PHASES);
-        Evaluation { value: value + tempo, phase, groups, divisor, mop_up }
+        Evaluation { value: value + tempo, phase, groups, divisor, mop_up, net }
     }
 }
 

@@ -450,12 +450,18 @@ impl Worker {
         if self.bans_placements {
             self.stack[ply].placement = self.position.placement_key();
         }
-        let mut accumulator = self.stack[ply].accumulator;
         self.position.play_unchecked(mv);
-        self.evaluator.update(&mut accumulator, self.position.journal());
-        self.stack[ply + 1].accumulator = accumulator;
+        self.copy_accumulator(ply);
+        self.evaluator.update(&mut self.stack[ply + 1].accumulator, &self.position);
         self.stack[ply + 1].in_check = self.position.in_check();
         !self.alternates && self.position.side() == side
+    }
+
+    /// The accumulator of the next ply, as it is at this one.
+    #[inline(always)]
+    fn copy_accumulator(&mut self, ply: usize) {
+        let (before, after) = self.stack.split_at_mut(ply + 1);
+        after[0].accumulator.copy_from(&before[ply].accumulator, self.evaluator.has_net());
     }
 
     fn take_moves(&mut self) -> Vec<Move> {

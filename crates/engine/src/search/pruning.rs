@@ -58,7 +58,7 @@ impl Worker {
         let step = ((eval - window.beta) / self.parameters.null_step).min(3);
         let reduced = depth - 3 - depth / 3 - step;
         self.stack[ply].piece_to = None;
-        self.stack[ply + 1].accumulator = self.stack[ply].accumulator;
+        self.copy_accumulator(ply);
         self.stack[ply + 1].in_check = false;
         self.position.play_null();
         let null_ply = std::mem::replace(&mut self.null_ply, ply + 1);

@@ -13,6 +13,7 @@ const FIXED: &str = "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=
 /// Options that have CECP commands of their own, or no meaning in CECP.
 const LEFT_OUT: [&str; 5] = ["Hash", "Threads", "Ponder", "UCI_ShowWDL", "UCI_AnalyseMode"];
 const VARIANT_PATH: &str = "VariantPath";
+const EVAL_FILE: &str = "EvalFile";
 const CLEAR_HASH: &str = "Clear Hash";
 
 /// The `variants` feature.
@@ -36,6 +37,7 @@ pub(super) fn list(games: &Games) -> Vec<Action> {
         });
     }
     lines.push(format!("feature option=\"{VARIANT_PATH} -path \""));
+    lines.push(format!("feature option=\"{EVAL_FILE} -file \""));
     lines.push(format!("feature option=\"{CLEAR_HASH} -button\""));
     lines.push("feature done=1".to_string());
     lines.into_iter().map(say).collect()
@@ -48,6 +50,9 @@ impl Cecp {
         let (name, value) = (name.trim(), value.trim());
         if name.eq_ignore_ascii_case(VARIANT_PATH) {
             return vec![Action::Load(value.to_string())];
+        }
+        if name.eq_ignore_ascii_case(EVAL_FILE) {
+            return vec![Action::Network(value.to_string())];
         }
         if name.eq_ignore_ascii_case(CLEAR_HASH) {
             self.fresh = true;

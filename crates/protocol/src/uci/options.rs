@@ -10,6 +10,7 @@ use crate::settings::{OPTIONS, Settings};
 const VARIANT: &str = "UCI_Variant";
 const VARIANT_PATH: &str = "VariantPath";
 const TABLE_PATH: &str = "TablePath";
+const EVAL_FILE: &str = "EvalFile";
 const FROM_ANYWHERE: &str = "UCI_Chess960";
 const CLEAR_HASH: &str = "Clear Hash";
 /// UCI's empty string.
@@ -28,6 +29,7 @@ pub(super) fn list(games: &Games) -> Vec<String> {
         format!("option name {CLEAR_HASH} type button"),
         format!("option name {VARIANT_PATH} type string default {EMPTY}"),
         format!("option name {TABLE_PATH} type string default {EMPTY}"),
+        format!("option name {EVAL_FILE} type string default {EMPTY}"),
         variants(games),
         format!("option name {FROM_ANYWHERE} type check default false"),
         format!("option name {START} type string default {EMPTY}"),
@@ -67,6 +69,10 @@ impl Uci {
         if name.eq_ignore_ascii_case(TABLE_PATH) {
             let path = if value == EMPTY { "" } else { value };
             return vec![Action::Tables(path.to_string())];
+        }
+        if name.eq_ignore_ascii_case(EVAL_FILE) {
+            let path = if value == EMPTY { "" } else { value };
+            return vec![Action::Network(path.to_string())];
         }
         if name.eq_ignore_ascii_case(START) {
             return self.set_start(value);

@@ -151,10 +151,85 @@ impl<'a, B: Bits> View<'a, B> {
         counter.map_or(0, |counter| self.core.status.counts[counter][color.index()])
     }
 
+    /// What each counter of a side has come to, in the order in which the rules declare them.
+    ///
+    /// ```
+    /// # use menagerie_board::{Bits, Color};
+    /// # use menagerie_rules::{Library, View, Viewer};
+    /// struct Counts;
+    /// # impl Viewer for Counts {
+    /// #     type Output = Vec<u8>;
+    /// fn look<B: Bits>(self, view: View<'_, B>) -> Vec<u8> {
+    ///     view.counts(Color::Black).collect()
+    /// }
+    /// # }
+    /// let position = Library::shipped().game("three-check")?.position("4k3/8/8/8/8/8/8/R3K3 w - - 3+1 0 1")?;
+    /// assert_eq!(position.view(Counts), [1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn counts(&self, color: Color) -> impl Iterator<Item = u8> + use<'a, B> {
+        let core = self.core;
+        (0..core.program.counters.len()).map(move |counter| core.status.counts[counter][color.index()])
+    }
+
+    /// Whether a side has each of its castling rights, in the order in which a FEN writes them.
+    ///
+    /// ```
+    /// # use menagerie_board::{Bits, Color};
+    /// # use menagerie_rules::{Library, View, Viewer};
+    /// struct Rights;
+    /// # impl Viewer for Rights {
+    /// #     type Output = Vec<bool>;
+    /// fn look<B: Bits>(self, view: View<'_, B>) -> Vec<bool> {
+    ///     view.rights(Color::White).collect()
+    /// }
+    /// # }
+    /// let position = Library::shipped().game("chess")?.position("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1")?;
+    /// assert_eq!(position.view(Rights), [false, true]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn rights(&self, color: Color) -> impl Iterator<Item = bool> + use<'a, B> {
+        let (letters, rights) = (&self.core.program.rights_letters, self.core.status.rights);
+        let white = letters.iter().filter(|letter| letter.is_ascii_uppercase()).count();
+        let of = if color == Color::White { 0..white } else { white..letters.len() };
+        of.map(move |right| rights >> right & 1 == 1)
+    }
+
+    /// The squares of each note that goes along with pieces, such as that one has been promoted.
+    ///
+    /// ```
+    /// # use menagerie_board::Bits;
+    /// # use menagerie_rules::{Library, View, Viewer};
+    /// struct Promoted;
+    /// # impl Viewer for Promoted {
+    /// #     type Output = Vec<u32>;
+    /// fn look<B: Bits>(self, view: View<'_, B>) -> Vec<u32> {
+    ///     view.travelling_notes().map(Bits::count).collect()
+    /// }
+    /// # }
+    /// let position = Library::shipped().game("crazyhouse")?.position("4k3/8/8/8/8/8/8/Q~3K3[] w - - 0 1")?;
+    /// assert_eq!(position.view(Promoted), [1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn travelling_notes(&self) -> impl Iterator<Item = B> + use<'a, B> {
+        let core = self.core;
+        let notes = core.program.notes.iter().zip(&core.hands.notes);
+        notes.filter(|(note, _)| note.travels).map(|(_, squares)| *squares)
+    }
+
     /// How many of a piece its side has in hand.
     #[inline(always)]
     pub fn in_hand(&self, piece: Piece) -> u32 {
         self.core.hands.count(piece).into()
+    }
+
+    /// How many of a piece the other side holds captive.
+    #[inline]
+    pub fn captives(&self, piece: Piece) -> u32 {
+        self.core.hands.captives(piece).into()
     }
 
     /// The free squares to which a piece on a square could go, taking nothing, by its own power.

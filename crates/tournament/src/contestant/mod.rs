@@ -1,8 +1,10 @@
 //! The contestants of a match.
 
+mod net;
 mod read;
 mod weights;
 
+pub use net::NetSource;
 pub use weights::WeightsChoice;
 
 use crate::engines::{Castling, GameSetup, KnownEngine, Passes, PositionCommand};
@@ -72,6 +74,9 @@ pub struct Ours {
     pub elo: Option<u16>,
     /// The weights of the evaluation.
     pub weights: WeightsChoice,
+    /// The network that adds to it.
+    #[serde(default, skip_serializing_if = "NetSource::is_shipped")]
+    pub net: NetSource,
     /// Search parameters that differ from the game's own.
     pub parameters: BTreeMap<String, i32>,
 }
@@ -84,6 +89,7 @@ impl Default for Ours {
             level: None,
             elo: None,
             weights: WeightsChoice::Tuned,
+            net: NetSource::Shipped,
             parameters: BTreeMap::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! Reads a contestant from one argument.
 
-use super::{Contestant, Engine, EngineProtocol, Ours, Program, WeightsChoice};
+use super::{Contestant, Engine, EngineProtocol, NetSource, Ours, Program, WeightsChoice};
 use crate::engines::known;
 use crate::pace::PlayerLimits;
 use crate::{Error, TimeControl};
@@ -117,6 +117,7 @@ fn set_ours(ours: &mut Ours, key: &str, value: &str) -> Result<bool, String> {
         "level" => ours.level = Some(within(key, value, &LEVELS)?),
         "elo" => ours.elo = Some(within(key, value, &ELO)?),
         "weights" => ours.weights = WeightsChoice::read(value)?,
+        "net" => ours.net = NetSource::read(value)?,
         "params" => {
             let text = std::fs::read_to_string(value).map_err(|error| format!("`params={value}`: {error}"))?;
             let read = ParameterFile::read(&text).map_err(|what| format!("`params={value}`: {what}"))?;
@@ -167,7 +168,7 @@ fn unknown_engine(name: &str) -> String {
 
 fn unknown_key(key: &str, engine: &Engine) -> String {
     let own = match engine {
-        Engine::Ours(_) => "hash, threads, level, elo, weights, params, param.NAME",
+        Engine::Ours(_) => "hash, threads, level, elo, weights, net, params, param.NAME",
         Engine::Program(program) if program.speaks == EngineProtocol::Uci => {
             "cmd, proto, args, dir, variant, init, log, hash, threads, option.NAME"
         }

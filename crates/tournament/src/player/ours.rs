@@ -22,7 +22,8 @@ impl BuiltInPlayer {
     pub(super) fn new(game: &Game, ours: &Ours) -> Result<BuiltInPlayer, String> {
         let options = Options { hash: ours.hash, threads: ours.threads };
         let weights = ours.weights.weights(game)?;
-        let player = menagerie_runner::Player::with_weights(game, options, weights);
+        let net = ours.net.net(game, &weights)?;
+        let player = menagerie_runner::Player::with_net(game, options, weights, net);
         let mut player = player.map_err(|error| error.to_string())?;
         let mut parameters = Parameters::of(game);
         for (name, value) in &ours.parameters {

@@ -22,8 +22,8 @@ use std::time::Duration;
 ///
 /// An engine is `ours`, a known program (fairymax, gnuchess, sjaakii, stockfish, fairy-stockfish), or
 /// `cmd=PATH proto=uci` or `proto=cecp`, followed by options `key=value`: for all engines `name`, `tc`, `movetime`, `nodes`,
-/// `depth`; for ours `hash`, `threads`, `level`, `elo`, `weights`, `params`, `param.NAME`; for programs `args`, `dir`,
-/// `option.NAME`, `variant`, `init` (lines with `;` between, sent at the start), `log`, and under UCI `hash`, `threads`.
+/// `depth`; for ours `hash`, `threads`, `level`, `elo`, `weights`, `net`, `params`, `param.NAME`; for programs `args`,
+/// `dir`, `option.NAME`, `variant`, `init` (lines with `;` between, sent at the start), `log`, and under UCI `hash`, `threads`.
 ///
 /// Example: menagerie match omega --engine ours --engine "sjaakii name=sjaak tc=1+0.01" --tc 1+0.01 --openings random:6
 ///

@@ -1,0 +1,116 @@
+//! The network of a game: the one that comes with the program, or another.
+
+use super::weights::Weights;
+use super::{Accumulator, Evaluator};
+use crate::shipped;
+use menagerie_core::{Color, Game};
+use menagerie_net::{Net, NetError, NetFile, fingerprint};
+use std::sync::Arc;
+
+impl Weights {
+    /// What tells these weights from others: fingerprints of those of the terms, and of those of each type. A network is made
+    /// for the weights to which it adds.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::Weights;
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let (tuned, untuned) = (Weights::of(&game).fingerprints(), Weights::untuned(&game).fingerprints());
+    /// assert!(tuned.len() == 1 + game.definition().pieces.len() && tuned[0] != untuned[0]);
+    /// ```
+    pub fn fingerprints(&self) -> Vec<String> {
+        let values = |slots: &[super::Slot]| {
+            let pairs = slots.iter().map(|&slot| self.get(slot));
+            let text: Vec<String> = pairs.map(|pair| format!("{} {}", pair.middlegame(), pair.endgame())).collect();
+            fingerprint(text.join("\n").as_bytes())
+        };
+        let (kinds, squares) = self.size();
+        let slots = self.slots();
+        let (terms, of_kinds) = slots.split_at(slots.len() - kinds * (3 + squares));
+        std::iter::once(values(terms)).chain(of_kinds.chunks(3 + squares).map(values)).collect()
+    }
+}
+
+impl Evaluator {
+    /// Whether a network adds to the evaluation.
+    #[inline(always)]
+    pub fn has_net(&self) -> bool {
+        self.net.is_some()
+    }
+
+    /// What the network adds for the side to move, in centipawns, with this number of pieces on the board.
+    #[inline(always)]
+    pub(crate) fn net_value(&self, sum: &Accumulator, side: Color, pieces: impl Fn() -> u32) -> i32 {
+        self.net.as_ref().map_or(0, |net| net.value(&sum.net, side, pieces() as usize))
+    }
+}
+
+/// The network that comes with the program for a game, if there is one that was made for this very game and these weights.
+///
+/// ```
+/// use menagerie_engine::eval::{Weights, shipped_net};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// // The networks are made for the tuned weights.
+/// assert!(shipped_net(&game, &Weights::untuned(&game)).is_none());
+/// ```
+pub fn shipped_net(game: &Game, weights: &Weights) -> Option<Net> {
+    let bytes = shipped::of(shipped::NETS, game)?;
+    Net::read(game, &weights.fingerprints(), bytes).ok()
+}
+
+/// Which network adds to the evaluation.
+///
+/// ```
+/// use menagerie_engine::eval::{NetChoice, Weights};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let weights = Weights::of(&game);
+/// assert!(NetChoice::None.net(&game, &weights)?.is_none());
+/// assert!(NetChoice::read(b"no network").is_err());
+/// # Ok::<(), menagerie_engine::eval::NetError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum NetChoice {
+    /// The one that comes with the program for the game, if there is one.
+    #[default]
+    Shipped,
+    /// None.
+    None,
+    /// That of a file.
+    File(Arc<NetFile>),
+}
+
+impl NetChoice {
+    /// The network of a file.
+    ///
+    /// # Errors
+    /// [`NetError::Form`] says why the bytes are no network.
+    pub fn read(bytes: &[u8]) -> Result<NetChoice, NetError> {
+        Ok(NetChoice::File(Arc::new(NetFile::read(bytes)?)))
+    }
+
+    /// The network for a game with these weights.
+    ///
+    /// # Errors
+    /// [`NetError::OtherGame`] says why that of a file is none for this game.
+    pub fn net(&self, game: &Game, weights: &Weights) -> Result<Option<Net>, NetError> {
+        match self {
+            NetChoice::Shipped => Ok(shipped_net(game, weights)),
+            NetChoice::None => Ok(None),
+            NetChoice::File(file) => file.fit(game, &weights.fingerprints()).map(Some),
+        }
+    }
+
+    /// The files that come with the program: pairs of a game's name and the bytes.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::NetChoice;
+    ///
+    /// let bytes: usize = NetChoice::shipped().iter().map(|(_, bytes)| bytes.len()).sum();
+    /// assert!(bytes < 8_000_000);
+    /// ```
+    pub fn shipped() -> &'static [(&'static str, &'static [u8])] {
+        shipped::NETS
+    }
+}

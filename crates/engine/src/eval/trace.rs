@@ -1,0 +1,36 @@
+//! An evaluation taken apart, for the tuner.
+
+use super::PHASES;
+use super::packed::Pair;
+
+/// An evaluation taken apart, for White: `balance + terms`, tapered between middlegame and endgame, divided by `divisor`,
+/// plus `mop_up` and [`Term::Tempo`].
+///
+/// ```
+/// use menagerie_engine::eval::{EvaluationTrace, Evaluator, Pair, Weights};
+///
+/// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+/// let evaluator = Evaluator::new(&game, Weights::of(&game));
+/// let start = game.start();
+/// let trace = evaluator.trace(&start, start.legal_moves().len());
+/// assert_eq!((trace.balance, trace.phase), (Pair::ZERO, EvaluationTrace::PHASES));
+/// assert_eq!((trace.terms, trace.divisor, trace.mop_up), (Pair::ZERO, 1, 0));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct EvaluationTrace {
+    /// Material, piece-square values and hands.
+    pub balance: Pair,
+    /// The sum of all other terms that are tapered.
+    pub terms: Pair,
+    /// The phase, from 0 in the endgame to [`EvaluationTrace::PHASES`] in the middlegame.
+    pub phase: i32,
+    /// By what an advantage is divided that hardly wins.
+    pub divisor: i32,
+    /// What mop-up against a lone king adds.
+    pub mop_up: i32,
+}
+
+impl EvaluationTrace {
+    /// The number of phases between endgame and middlegame.
+    pub const PHASES: i32 = PHASES;
+}

@@ -1,0 +1,4 @@
+//! The tests of networks in one program.
+
+mod features;
+mod files;

@@ -1,0 +1,68 @@
+//! Generating positions: shard after shard, until there are enough of them or the time is over.
+
+use crate::shards::{ShardError, Shards};
+use crate::watch::Watch;
+use menagerie_core::Game;
+use menagerie_engine::eval::Evaluator;
+use menagerie_tune::selfplay::SelfPlay;
+use std::sync::Arc;
+
+/// What there is in a folder of shards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Made {
+    /// The number of shards.
+    pub shards: usize,
+    /// The number of positions in them.
+    pub positions: usize,
+}
+
+/// Makes shards until they hold this many positions or `is_over` says so; at least one. Shards that are there already are
+/// only counted.
+///
+/// # Errors
+/// [`ShardError`] if one cannot be read or written.
+///
+/// ```
+/// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
+/// use menagerie_engine::eval::{Evaluator, Weights};
+/// use menagerie_train::generate::generate;
+/// use menagerie_train::shards::{Origin, Shards};
+/// use menagerie_train::NoWatch;
+/// use menagerie_tune::openings::Openings;
+/// use menagerie_tune::selfplay::SelfPlay;
+/// use std::sync::Arc;
+///
+/// let folder = std::env::temp_dir().join(format!("menagerie-generate-{}", std::process::id()));
+/// let openings = Openings { plies: 4..=6, balance: 400, nodes: 20 };
+/// let play = SelfPlay { nodes: 10, openings, seed: 1, threads: 1 };
+/// let evaluators = [Arc::new(Evaluator::new(&game, Weights::of(&game)))];
+/// let games = [game];
+/// let shards = Shards::with_games(&folder, Origin::new(&games, "tuned".to_string(), &play), 1);
+/// let made = generate(&shards, &games, &evaluators, &play, 10, &|| false, &NoWatch)?;
+/// assert!(made.positions >= 10);
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), menagerie_train::shards::ShardError>(())
+/// ```
+pub fn generate(
+    shards: &Shards,
+    games: &[Game],
+    evaluators: &[Arc<Evaluator>],
+    play: &SelfPlay,
+    positions: usize,
+    is_over: &dyn Fn() -> bool,
+    watch: &dyn Watch,
+) -> Result<Made, ShardError> {
+    watch.begin("positions", positions as u64);
+    let mut made = Made::default();
+    while made.positions < positions {
+        let more = match shards.read(made.shards)? {
+            Some(games) => games.iter().map(|game| game.quiet.len()).sum(),
+            None if made.shards > 0 && is_over() => break,
+            None => shards.make(made.shards, games, evaluators, play)?,
+        };
+        made.shards += 1;
+        made.positions += more;
+        watch.advance(more as u64);
+    }
+    Ok(made)
+}

@@ -1,0 +1,15 @@
+#![doc = include_str!("../README.md")]
+
+mod adam;
+pub mod curve;
+pub mod examples;
+pub mod gate;
+pub mod generate;
+pub mod model;
+pub mod quantise;
+pub mod report;
+pub mod shards;
+pub mod training;
+mod watch;
+
+pub use watch::{NoWatch, Watch};

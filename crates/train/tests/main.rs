@@ -1,0 +1,3 @@
+//! The tests of training in one program.
+
+mod shards;
