@@ -264,9 +264,9 @@ fn armies_and_starts_are_compared() {
         said.contains("\nstart 0 ") && said.contains("\nstart 5 ") && said.contains("; least even: start "),
         "{said}"
     );
-    let lines = ["--line", "Qd1-e2+e2-d1", "--line", "e1e2+e2e1 e7d8+d8e7"];
+    let lines = ["--line", "Qd1-e2+e2-d1", "--line", "c1d2+d2c1 c8d7+d7c8"];
     let said = output(&[&["lab", "balance", "oomost1"], &lines[..], &short[..]].concat());
-    assert!(said.contains("\nQd1-e2+e2-d1             4 ") && said.contains("\ne1e2+e2e1 e7d8+d8e7      4 "), "{said}");
+    assert!(said.contains("\nQd1-e2+e2-d1             4 ") && said.contains("\nc1d2+d2c1 c8d7+d7c8      4 "), "{said}");
     let said = output(&[&["lab", "balance", "los-alamos", "--first-moves", "--plies", "1"], &short[..]].concat());
     assert_eq!(said.lines().filter(|line| line.contains("      4 ")).count(), 10, "{said}");
     assert!(said.contains("\na3 ") && said.contains("\nNa3 "), "{said}");
