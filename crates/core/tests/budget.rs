@@ -82,7 +82,7 @@ fn too_many_ways_are_refused_before_their_tables_are_made() {
 #[test]
 fn what_is_meant_to_be_played_is_well_below_the_limit() {
     let _alone = ALONE.lock();
-    for (betza, most) in [("Q", 16), ("NN", 28), ("zRzB", 32), ("NNzRzB", 40), ("afafK", 20), ("oQ", 20)] {
+    for (betza, most) in [("Q", 16), ("NN", 28), ("zRzB", 48), ("NNzRzB", 64), ("afafK", 32), ("oQ", 32)] {
         let text = of_types(betza, 24, 16);
         let (game, peak) = peak(|| load(&text));
         let game = game.unwrap_or_else(|error| panic!("{betza}: {error}"));

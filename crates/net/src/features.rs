@@ -254,12 +254,12 @@ impl Features {
     }
 
     /// Where each feature lies when files are exchanged, the first with the last: nothing where board or pieces are not
-    /// symmetric, so that positions have no mirror image.
+    /// symmetric, or where there are castling rights, so that positions have no mirror image.
     ///
     /// ```
     /// use menagerie_net::{Features, PieceId};
     ///
-    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
     /// let features = Features::of(&game, &PieceId::of_games(std::slice::from_ref(&game), &[])).unwrap();
     /// let images = features.mirror_images(&game).unwrap();
     /// assert!((0..features.count()).all(|feature| images[images[feature] as usize] as usize == feature));
@@ -290,7 +290,8 @@ impl Features {
             };
             all(1) == all(-1)
         };
-        if board.planes() > 1 || !game.definition().pieces.iter().all(|piece| mirrored(&piece.paths)) {
+        if board.planes() > 1 || self.rights > 0 || !game.definition().pieces.iter().all(|piece| mirrored(&piece.paths))
+        {
             return None;
         }
         let on_boards = (0..self.layout.hands).map(|feature| {

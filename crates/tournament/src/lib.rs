@@ -24,7 +24,7 @@ mod standings;
 pub mod statistics;
 
 pub use adjudication::{Adjudication, Draw, Resign};
-pub use contestant::{Contestant, Engine, EngineProtocol, NetSource, Ours, Program, WeightsChoice};
+pub use contestant::{Contestant, Engine, EngineProtocol, NetSource, Ours, Program, WeightsChoice, read_network};
 pub use elsewhere::{Assignment, Common, Workers};
 pub use engines::{Castling, GameSetup, KnownEngine, Passes, PositionCommand, StartVariant, known};
 pub use error::Error;

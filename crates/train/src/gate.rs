@@ -75,6 +75,8 @@ impl std::fmt::Display for Gate {
 const PLIES: usize = 8;
 /// Not more of the numbered starts are used.
 const STARTS: usize = 1_000;
+/// How many games each pair of armies plays before the next does.
+const IN_ROUND: usize = 8;
 
 /// Plays the match: `games` are the game with each pair of its armies, which are played in turn. It ends when the test does, or
 /// when `stop` is set.
@@ -111,11 +113,12 @@ pub fn play(
 ) -> Result<Gate, Error> {
     watch.begin("match", settings.games as u64);
     let mut gate = Gate::default();
-    // Where there are armies, each pair of them plays as many games in a round as run side by side.
-    let in_round = if games.len() == 1 { settings.games } else { 2 * settings.threads.max(1) };
+    // Where there are armies, each pair of them plays a few games in a round.
+    let in_round = if games.len() == 1 { settings.games } else { settings.games.min(IN_ROUND) };
     let rounds = settings.games.div_ceil(in_round * games.len()).max(1);
     for number in 0..rounds * games.len() {
-        if gate.decision.is_some() || stop.load(Ordering::Relaxed) {
+        let played = 2 * gate.pairs.iter().sum::<u64>() as usize;
+        if gate.decision.is_some() || played >= settings.games || stop.load(Ordering::Relaxed) {
             break;
         }
         let game = &games[number % games.len()];

@@ -16,6 +16,9 @@ pub struct Made {
     pub positions: usize,
 }
 
+/// After this many shards without a position no more are made: the game has no quiet ones.
+const FRUITLESS: usize = 4;
+
 /// Makes shards until they hold this many positions or `is_over` says so; at least one. Shards that are there already are
 /// only counted.
 ///
@@ -54,7 +57,7 @@ pub fn generate(
 ) -> Result<Made, ShardError> {
     watch.begin("positions", positions as u64);
     let mut made = Made::default();
-    while made.positions < positions {
+    while made.positions < positions && (made.positions > 0 || made.shards < FRUITLESS) {
         let more = match shards.read(made.shards)? {
             Some(games) => games.iter().map(|game| game.quiet.len()).sum(),
             None if made.shards > 0 && is_over() => break,

@@ -131,8 +131,13 @@ impl Plan {
 
     /// The arguments of a match of tuned weights against untuned ones.
     fn untuned(&self, game: &str) -> Vec<String> {
-        let mut arguments = words(&[game, "--engine", "ours name=tuned"]);
-        arguments.extend(words(&["--engine", "ours name=untuned weights=untuned", "--games", &self.games.to_string()]));
+        let mut arguments = words(&[game, "--engine", "ours name=tuned net=none"]);
+        arguments.extend(words(&[
+            "--engine",
+            "ours name=untuned weights=untuned net=none",
+            "--games",
+            &self.games.to_string(),
+        ]));
         arguments.extend(self.untuned.args.iter().chain(&self.common).cloned());
         arguments
     }

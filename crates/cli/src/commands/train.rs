@@ -10,7 +10,7 @@ use menagerie_core::{Game, Library};
 use menagerie_engine::eval::{Evaluator, Net, NetChoice, Weights};
 use menagerie_net::{Features, LANES, MAX_BUCKETS, MAX_NEURONS, NetFile, PieceId, fingerprint};
 use menagerie_tournament::statistics::Sprt;
-use menagerie_tournament::{PlayerLimits, TimeControl};
+use menagerie_tournament::{PlayerLimits, TimeControl, read_network};
 use menagerie_train::examples::{Examples, Sources};
 use menagerie_train::generate::{Made, generate};
 use menagerie_train::model::Shape;
@@ -166,6 +166,9 @@ impl Task<'_> {
         if self.stop.load(Ordering::Relaxed) {
             bail!("interrupted; the same command goes on");
         }
+        if made.positions == 0 {
+            bail!("there is nothing to learn from: {} has no positions in which nothing is about to happen", self.name);
+        }
         if self.arguments.only_data {
             return Ok(());
         }
@@ -190,7 +193,7 @@ impl Task<'_> {
         let mut prints: Vec<String> = self.weights.iter().flat_map(Weights::fingerprints).collect();
         let choice = match &self.arguments.net {
             Some(path) => {
-                let bytes = std::fs::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+                let bytes = read_network(path).with_context(|| format!("cannot read `{}`", path.display()))?;
                 prints.push(fingerprint(&bytes));
                 NetChoice::read(&bytes).with_context(|| format!("`{}`", path.display()))?
             }
@@ -307,6 +310,9 @@ impl Task<'_> {
             writeln!(out, "match at {what}: {played}")?;
             out.flush()?;
             report.matches.push(format!("{what}: {played}"));
+            if played.decision.is_none() && self.stop.load(Ordering::Relaxed) {
+                bail!("the time was over, or the command was stopped, before the match at {what} was decided");
+            }
             if !played.is_better() {
                 bail!("the network is not better for certain at {what}, so the game keeps its evaluation");
             }

@@ -6,7 +6,7 @@ use crate::{files, games};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::{Game, Library};
-use menagerie_engine::eval::{Notes, Weights, WeightsError};
+use menagerie_engine::eval::{NetChoice, Notes, Weights, WeightsError};
 use menagerie_tune::openings::Openings;
 use menagerie_tune::selfplay::SelfPlay;
 use menagerie_tune::tuning::tune_on;
@@ -110,6 +110,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let text = Weights::write(&all, &notes(command(arguments, name, before), &tuned, matches));
     files::write_with_folder(&path, &text)?;
     writeln!(out, "written to {}", path.display())?;
+    if NetChoice::shipped().iter().any(|(known, _)| *known == name) {
+        writeln!(out, "the network of {name} is for the weights of before: train it again, or it is not used")?;
+    }
     Ok(())
 }
 

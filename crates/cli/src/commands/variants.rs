@@ -4,7 +4,7 @@ use crate::text::one_line;
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::{Library, definition::Title};
-use menagerie_engine::eval::{NetChoice, Weights};
+use menagerie_engine::eval::{NetChoice, Weights, shipped_net};
 use std::io::Write;
 
 /// List the games: name, title, inventor and summary.
@@ -17,10 +17,14 @@ use std::io::Write;
 pub struct Arguments {}
 
 /// Which evaluation a game has, if it comes with the program.
-fn evaluation(name: &str) -> &'static str {
+fn evaluation(library: &Library, name: &str) -> &'static str {
+    let fits = || {
+        let game = library.game(name).ok()?;
+        shipped_net(&game, &Weights::of(&game))
+    };
     match () {
         () if !Library::ships(name) => "",
-        () if NetChoice::shipped().iter().any(|(known, _)| *known == name) => " [network]",
+        () if NetChoice::shipped().iter().any(|(known, _)| *known == name) && fits().is_some() => " [network]",
         () if Weights::shipped().iter().any(|(known, _)| *known == name) => " [tuned]",
         () => "",
     }
@@ -42,7 +46,7 @@ pub fn run(_arguments: &Arguments, library: &Library, out: &mut impl Write) -> R
         if !summary.is_empty() {
             write!(out, ": {}", one_line(&summary))?;
         }
-        writeln!(out, "{}", evaluation(name))?;
+        writeln!(out, "{}", evaluation(library, name))?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use menagerie_engine::{EndgameTables, SearchResult};
 use menagerie_lab::tables::Tables;
 use menagerie_protocol::{Job, JobKind, Resources};
 use menagerie_runner::{Control, Options, Player};
+use menagerie_tournament::read_network;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,9 +16,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Instant;
-
-/// A longer file is no network.
-const MAX_NETWORK: u64 = menagerie_net::MAX_BYTES as u64;
 
 /// Does things in the background.
 pub(super) struct Worker {
@@ -209,11 +207,7 @@ impl Worker {
 
 /// The network of a file.
 fn network(path: &str) -> Result<NetChoice, String> {
-    let length = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
-    if length > MAX_NETWORK {
-        return Err(format!("it has {length} bytes, and a network at most {MAX_NETWORK}"));
-    }
-    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+    let bytes = read_network(path.as_ref()).map_err(|error| error.to_string())?;
     NetChoice::read(&bytes).map_err(|error| error.to_string())
 }
 

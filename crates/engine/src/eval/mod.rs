@@ -20,7 +20,7 @@ mod weights;
 
 pub use accumulator::Accumulator;
 pub use file::{Notes, WeightsError};
-pub use menagerie_net::{Net, NetError, seen_from};
+pub use menagerie_net::{MAX_BYTES as MAX_NET_BYTES, Net, NetError, seen_from};
 pub use network::{NetChoice, shipped_net};
 pub use packed::Pair;
 pub use trace::EvaluationTrace;

@@ -83,10 +83,10 @@ impl Viewer for EvaluationViewer<'_> {
         let total = self.sum.balance + groups.sum();
         let phase = self.evaluator.phase(self.sum, || tables.all.minus(view.occupied()).count());
         let flat = total.tapered(phase, PHASES);
-        let (divisor, mop_up) = (terms.divisor(flat, self.sum), terms.mop_up(self.sum));
         let pieces = || view.of(Color::White).count() + view.of(Color::Black).count();
         let net = self.evaluator.net_value(self.sum, view.side(), pieces);
         let net = if view.side() == Color::White { net } else { -net };
+        let (divisor, mop_up) = (terms.divisor(flat + net, self.sum), terms.mop_up(self.sum));
         let white = (flat + net) / divisor + mop_up;
         let value = if view.side() == Color::White { white } else { -white };
         let tempo = self.evaluator.weights.term(Term::Tempo).tapered(phase, PHASES);

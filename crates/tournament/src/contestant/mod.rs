@@ -4,7 +4,7 @@ mod net;
 mod read;
 mod weights;
 
-pub use net::NetSource;
+pub use net::{NetSource, read_network};
 pub use weights::WeightsChoice;
 
 use crate::engines::{Castling, GameSetup, KnownEngine, Passes, PositionCommand};

@@ -2,8 +2,11 @@
 
 use crate::fingerprint::fingerprint;
 use menagerie_core::Game;
-use menagerie_engine::eval::{Net, NetChoice, Weights};
+use menagerie_engine::eval::{MAX_NET_BYTES, Net, NetChoice, Weights};
 use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Which network adds to the evaluation of our engine.
@@ -64,7 +67,7 @@ impl NetSource {
             "none" => return Ok(NetSource::None),
             _ => {}
         }
-        let bytes = std::fs::read(value)
+        let bytes = read_network(value.as_ref())
             .map_err(|error| format!("`net={value}`: {error}; expected `shipped`, `none` or a file"))?;
         Ok(NetSource::of_bytes(value, bytes))
     }
@@ -78,4 +81,18 @@ impl NetSource {
         };
         choice.and_then(|choice| choice.net(game, weights)).map_err(|error| format!("`net={name}`: {error}"))
     }
+}
+
+/// The bytes of a file that may be a network.
+///
+/// # Errors
+/// If it is no plain file, is larger than a network can be, or cannot be read.
+pub fn read_network(path: &Path) -> Result<Vec<u8>, std::io::Error> {
+    let (data, most) = (std::fs::metadata(path)?, MAX_NET_BYTES as u64);
+    if !data.is_file() || data.len() > most {
+        return Err(std::io::Error::other(format!("a network is a file of at most {most} bytes")));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
