@@ -90,7 +90,7 @@ fn what_is_meant_to_be_played_is_well_below_the_limit() {
         assert!(game.memory() <= peak);
     }
     for betza in ["pQ", "gQ", "mamaK"] {
-        load(&of_types(betza, 3, 16)).unwrap_or_else(|error| panic!("{betza}: {error}"));
+        load(&of_types(betza, 2, 16)).unwrap_or_else(|error| panic!("{betza}: {error}"));
         load(&of_types(betza, 24, 8)).unwrap_or_else(|error| panic!("{betza}: {error}"));
     }
 }

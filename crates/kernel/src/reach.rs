@@ -51,7 +51,9 @@ impl<B: Bits> Walk<B> {
         if self.is_lame() && self.stops.has(end) {
             return self.way;
         }
-        let walked = self.steps.iter().take_while(|&&step| step != (end, true));
+        // A square may be passed first and be the end later.
+        let stops = self.stops.has(end);
+        let walked = self.steps.iter().take_while(|step| step.0 != end || stops && !step.1);
         walked.fold(B::EMPTY, |squares, step| squares | B::bit(step.0))
     }
 

@@ -4,7 +4,7 @@ use super::endings::{Endings, squares};
 use super::playing::Bar;
 use crate::elsewhere::Elsewhere;
 use crate::{files, games, stop};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::{Color, Game, Library};
 use menagerie_lab::tables::{Making, Summary};
@@ -98,13 +98,21 @@ fn print<'a>(summaries: impl Iterator<Item = &'a Summary>, game: &Game, out: &mu
 fn read(path: &Path, arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let endings = Endings::read(path, library)?;
     // The first name is that of the game, or of the first material.
-    let named = arguments.game.iter().filter(|name| games::find(library, name).is_err());
-    let summaries = named.chain(&arguments.materials).map(|material| endings.find(material));
+    let game = games::find(library, endings.game())?;
+    let named = arguments.game.as_deref().map(|name| (name, games::find(library, name).ok()));
+    if let Some((name, Some(other))) = &named
+        && other.name() != game.name()
+    {
+        bail!("`{}` has endings of {}, not of {name}", path.display(), game.name());
+    }
+    let first = named.filter(|(_, found)| found.is_none()).map(|(name, _)| name);
+    let materials = first.into_iter().chain(arguments.materials.iter().map(String::as_str));
+    let summaries = materials.map(|material| endings.find(material));
     let summaries = summaries.collect::<Result<Vec<&Summary>>>()?;
     if summaries.is_empty() {
         return Ok(write!(out, "{}", endings.table())?);
     }
-    print(summaries.into_iter(), &games::find(library, endings.game())?, out)
+    print(summaries.into_iter(), &game, out)
 }
 
 /// Makes the tables, and gives their summaries.
