@@ -4,7 +4,7 @@ use super::PHASES;
 use super::packed::Pair;
 
 /// An evaluation taken apart, for White: `balance + terms`, tapered between middlegame and endgame, divided by `divisor`,
-/// plus `mop_up` and [`Term::Tempo`].
+/// plus `mop_up` and [`Term::Tempo`](super::Term::Tempo).
 ///
 /// ```
 /// use menagerie_engine::eval::{EvaluationTrace, Evaluator, Pair, Weights};
