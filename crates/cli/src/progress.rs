@@ -1,7 +1,6 @@
-//! The progress of tuning and training.
+//! The bar that shows how far things are.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use menagerie_train::Watch;
 use menagerie_tune::Progress;
 
 /// Shows on a terminal how far things are, and elsewhere says it ten times a step.
@@ -25,46 +24,52 @@ impl Bar {
         self.bar.finish_and_clear();
     }
 
-    fn start(&self, what: &str, steps: u64) {
+    /// Begins to show something of this many steps, some of which are done.
+    pub fn start(&self, what: &str, steps: u64, done: u64) {
         self.bar.reset();
         self.bar.set_length(steps);
+        self.bar.set_position(done);
+        self.bar.reset_eta();
         self.bar.set_message(what.to_string());
     }
 
-    fn go_on(&self, steps: u64) {
-        self.bar.inc(steps);
-        let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0).max(1));
-        if self.bar.is_hidden() && done * 10 / all > done.saturating_sub(steps) * 10 / all {
-            eprintln!("{}: {done} of {all}, {} s", self.bar.message(), self.bar.elapsed().as_secs());
-        }
+    /// Another step is done.
+    pub fn inc(&self) {
+        self.bar.inc(1);
     }
 
-    fn say(&self, line: &str) {
+    /// Whether there is no terminal to show it on.
+    pub fn is_hidden(&self) -> bool {
+        self.bar.is_hidden()
+    }
+
+    /// Says how far things are.
+    pub fn count(&self) {
+        let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
+        eprintln!("{}: {done} of {all}, {} s", self.bar.message(), self.bar.elapsed().as_secs());
+    }
+
+    /// Shows a line.
+    pub fn say(&self, line: &str) {
         if self.bar.is_hidden() { eprintln!("{line}") } else { self.bar.println(line) }
     }
 }
 
 impl Progress for Bar {
     fn begin(&self, what: &str, steps: usize) {
-        self.start(what, steps as u64);
+        self.start(what, steps as u64, 0);
     }
 
     fn step(&self) {
-        self.go_on(1);
+        self.advance(1);
     }
 
-    fn tell(&self, line: &str) {
-        self.say(line);
-    }
-}
-
-impl Watch for Bar {
-    fn begin(&self, what: &str, steps: u64) {
-        self.start(what, steps);
-    }
-
-    fn advance(&self, steps: u64) {
-        self.go_on(steps);
+    fn advance(&self, steps: usize) {
+        self.bar.inc(steps as u64);
+        let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0).max(1));
+        if self.bar.is_hidden() && done * 10 / all > done.saturating_sub(steps as u64) * 10 / all {
+            self.count();
+        }
     }
 
     fn tell(&self, line: &str) {

@@ -1,12 +1,12 @@
 //! A match between the evaluation with a network and the same one without, which decides whether the network is used.
 
-use crate::watch::Watch;
 use menagerie_core::Game;
 use menagerie_tournament::statistics::{Distribution, Sprt, SprtDecision, elo_of_score};
 use menagerie_tournament::{
     Adjudication, Balance, Contestant, Engine, Error, Format, Match, MatchObserver, NetSource, Openings, Ours,
     PlayerLimits, Record, Referee, Resign, Schedule, Source, Standings,
 };
+use menagerie_tune::Progress;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -90,7 +90,8 @@ const IN_ROUND: usize = 8;
 /// use menagerie_net::{Features, NetFile, Network, PieceId, Scale};
 /// use menagerie_tournament::PlayerLimits;
 /// use menagerie_tournament::statistics::Sprt;
-/// use menagerie_train::{NoWatch, gate};
+/// use menagerie_train::gate;
+/// use menagerie_tune::NoProgress;
 ///
 /// let (games, weights) = (vec![game.clone()], Weights::of(&game).fingerprints());
 /// let pieces = PieceId::of_games(&games, &[weights.clone()]);
@@ -100,7 +101,7 @@ const IN_ROUND: usize = 8;
 /// let file = NetFile::new(&game, &weights[0], pieces, &features, network, Default::default());
 /// let pace = PlayerLimits { nodes: Some(20), ..PlayerLimits::default() };
 /// let settings = gate::Settings { pace, games: 4, sprt: Sprt::new(0.0, 10.0), seed: 1, threads: 1 };
-/// let played = gate::play(&games, &file.write(), &settings, &Default::default(), &NoWatch)?;
+/// let played = gate::play(&games, &file.write(), &settings, &Default::default(), &NoProgress)?;
 /// assert_eq!(played.pairs, [0, 0, 2, 0, 0]);
 /// # Ok::<(), menagerie_tournament::Error>(())
 /// ```
@@ -109,9 +110,9 @@ pub fn play(
     net: &[u8],
     settings: &Settings,
     stop: &Arc<AtomicBool>,
-    watch: &dyn Watch,
+    watch: &dyn Progress,
 ) -> Result<Gate, Error> {
-    watch.begin("match", settings.games as u64);
+    watch.begin("match", settings.games);
     let mut gate = Gate::default();
     // Where there are armies, each pair of them plays a few games in a round.
     let in_round = if games.len() == 1 { settings.games } else { settings.games.min(IN_ROUND) };
@@ -164,7 +165,7 @@ struct Sum<'a> {
     stop: &'a AtomicBool,
     /// Ends this round.
     ended: Arc<AtomicBool>,
-    watch: &'a dyn Watch,
+    watch: &'a dyn Progress,
 }
 
 impl MatchObserver for Sum<'_> {

@@ -1,9 +1,9 @@
 //! Generating positions: shard after shard, until there are enough of them or the time is over.
 
 use crate::shards::{ShardError, Shards};
-use crate::watch::Watch;
 use menagerie_core::Game;
 use menagerie_engine::eval::Evaluator;
+use menagerie_tune::Progress;
 use menagerie_tune::selfplay::SelfPlay;
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ const FRUITLESS: usize = 4;
 /// use menagerie_engine::eval::{Evaluator, Weights};
 /// use menagerie_train::generate::generate;
 /// use menagerie_train::shards::{Origin, Shards};
-/// use menagerie_train::NoWatch;
+/// use menagerie_tune::NoProgress;
 /// use menagerie_tune::openings::Openings;
 /// use menagerie_tune::selfplay::SelfPlay;
 /// use std::sync::Arc;
@@ -41,7 +41,7 @@ const FRUITLESS: usize = 4;
 /// let evaluators = [Arc::new(Evaluator::new(&game, Weights::of(&game)))];
 /// let games = [game];
 /// let shards = Shards::with_games(&folder, Origin::new(&games, "tuned".to_string(), &play), 1);
-/// let made = generate(&shards, &games, &evaluators, &play, 10, &|| false, &NoWatch)?;
+/// let made = generate(&shards, &games, &evaluators, &play, 10, &|| false, &NoProgress)?;
 /// assert!(made.positions >= 10);
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), menagerie_train::shards::ShardError>(())
@@ -53,9 +53,9 @@ pub fn generate(
     play: &SelfPlay,
     positions: usize,
     is_over: &dyn Fn() -> bool,
-    watch: &dyn Watch,
+    watch: &dyn Progress,
 ) -> Result<Made, ShardError> {
-    watch.begin("positions", positions as u64);
+    watch.begin("positions", positions);
     let mut made = Made::default();
     while made.positions < positions && (made.positions > 0 || made.shards < FRUITLESS) {
         let more = match shards.read(made.shards)? {
@@ -65,7 +65,7 @@ pub fn generate(
         };
         made.shards += 1;
         made.positions += more;
-        watch.advance(more as u64);
+        watch.advance(more);
     }
     Ok(made)
 }

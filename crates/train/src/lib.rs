@@ -10,6 +10,3 @@ pub mod quantise;
 pub mod report;
 pub mod shards;
 pub mod training;
-mod watch;
-
-pub use watch::{NoWatch, Watch};

@@ -3,8 +3,8 @@
 use crate::adam::AdamW;
 use crate::examples::Examples;
 use crate::model::{Model, Parameters, Pass, Shape, add};
-use crate::watch::Watch;
 use menagerie_net::Network;
+use menagerie_tune::Progress;
 use menagerie_tune::fit::best_scale;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -81,7 +81,7 @@ impl Split {
 }
 
 /// Trains a network on positions, in the rayon pool of the caller.
-pub fn train(examples: &Examples, shape: &Shape, settings: &Settings, watch: &dyn Watch) -> Trained {
+pub fn train(examples: &Examples, shape: &Shape, settings: &Settings, watch: &dyn Progress) -> Trained {
     let split = Split::of(examples);
     let known: Vec<(f64, f64)> = split
         .used
@@ -101,7 +101,7 @@ pub fn train(examples: &Examples, shape: &Shape, settings: &Settings, watch: &dy
         epochs: Vec::new(),
         best: 0,
     };
-    watch.begin("training", (settings.epochs * batches) as u64);
+    watch.begin("training", settings.epochs * batches);
     let mut order = split.used.clone();
     for epoch in 0..settings.epochs {
         order.shuffle(&mut rng);
@@ -243,10 +243,10 @@ mod tests {
     use super::*;
     use crate::examples::Sources;
     use crate::quantise::quantise;
-    use crate::watch::NoWatch;
     use menagerie_core::{Color, Game, Library};
     use menagerie_engine::eval::{Evaluator, Weights};
     use menagerie_net::{Features, PieceId, seen_from};
+    use menagerie_tune::NoProgress;
     use menagerie_tune::selfplay::{QuietPosition, SelfPlayGame};
     use std::collections::HashSet;
 
@@ -343,7 +343,7 @@ mod tests {
         let settings = Settings { epochs: 15, batch: 128, rate: 1e-2, decay: 0.01, results: 0.0, seed: 4 };
         let with = |threads, epochs| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| train(&examples, &shape, &Settings { epochs, ..settings.clone() }, &NoWatch))
+            pool.install(|| train(&examples, &shape, &Settings { epochs, ..settings.clone() }, &NoProgress))
         };
         assert_eq!(with(1, 1).parameters, with(3, 1).parameters);
         let trained = with(2, 15);

@@ -46,6 +46,10 @@ pub trait Progress: Sync {
     fn begin(&self, _what: &str, _steps: usize) {}
     /// A step is done.
     fn step(&self) {}
+    /// Several steps are done at once.
+    fn advance(&self, steps: usize) {
+        (0..steps).for_each(|_| self.step());
+    }
     /// A message.
     fn tell(&self, _line: &str) {}
 }

@@ -18,7 +18,8 @@ use menagerie_train::quantise::quantise;
 use menagerie_train::report::Report;
 use menagerie_train::shards::{Origin, Shards};
 use menagerie_train::training::{self, Trained, loss_in_integers};
-use menagerie_train::{Watch, curve, gate};
+use menagerie_train::{curve, gate};
+use menagerie_tune::Progress;
 use menagerie_tune::openings::Openings;
 use menagerie_tune::selfplay::SelfPlay;
 use std::collections::HashSet;
@@ -279,7 +280,7 @@ impl Task<'_> {
         let buckets = self.arguments.buckets.into();
         let sources = Sources { games: &self.games, features, evaluators: &evaluators, buckets, most };
         let (mut examples, mut seen) = (Examples::default(), HashSet::new());
-        self.bar.begin("reading", made.shards as u64);
+        self.bar.begin("reading", made.shards);
         for number in 0..made.shards {
             let played = shards.read(number)?.with_context(|| format!("shard {number} is gone"))?;
             examples.add(&sources, number * menagerie_train::shards::GAMES, &played, &mut seen);

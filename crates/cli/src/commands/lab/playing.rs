@@ -5,7 +5,6 @@ use crate::{files, stop};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use flate2::read::GzDecoder;
-use indicatif::{ProgressBar, ProgressStyle};
 use menagerie_core::Library;
 use menagerie_lab::measure::Progress;
 use menagerie_lab::measure::values::Pace;
@@ -131,7 +130,7 @@ pub fn write_json(path: Option<&Path>, report: &impl Serialize) -> Result<()> {
 
 /// Shows on a terminal how far things are, and elsewhere says it every twenty seconds.
 pub struct Bar {
-    bar: ProgressBar,
+    bar: crate::progress::Bar,
     said: Instant,
 }
 
@@ -141,38 +140,29 @@ const EVERY: Duration = Duration::from_secs(20);
 impl Bar {
     /// A bar that shows nothing yet.
     pub fn new() -> Bar {
-        let bar = ProgressBar::new(0);
-        if let Ok(style) = ProgressStyle::with_template("{msg:<12} {wide_bar} {pos}/{len} {elapsed} (left: {eta})") {
-            bar.set_style(style);
-        }
-        Bar { bar, said: Instant::now() }
+        Bar { bar: crate::progress::Bar::new(), said: Instant::now() }
     }
 
     /// Takes the bar away.
     pub fn close(&self) {
-        self.bar.finish_and_clear();
+        self.bar.close();
     }
 }
 
 impl Progress for Bar {
     fn begin(&mut self, what: &str, games: usize, done: usize) {
-        self.bar.reset();
-        self.bar.set_length(games as u64);
-        self.bar.set_position(done as u64);
-        self.bar.reset_eta();
-        self.bar.set_message(what.to_string());
+        self.bar.start(what, games as u64, done as u64);
     }
 
     fn step(&mut self) {
-        self.bar.inc(1);
+        self.bar.inc();
         if self.bar.is_hidden() && self.said.elapsed() >= EVERY {
             self.said = Instant::now();
-            let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
-            eprintln!("{}: {done} of {all}, {} s", self.bar.message(), self.bar.elapsed().as_secs());
+            self.bar.count();
         }
     }
 
     fn tell(&mut self, line: &str) {
-        if self.bar.is_hidden() { eprintln!("{line}") } else { self.bar.println(line) }
+        self.bar.say(line);
     }
 }
