@@ -1,10 +1,14 @@
 //! From where a square is attacked: the moves of a colour's pieces read backwards.
 
+use super::reach::Walk;
 use super::{Family, Lines, Reach};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::Kind;
+
+/// Per attacked square from where a lame leaper attacks it, each with the squares that must be empty.
+pub type LameWays<B> = Box<[Vec<(Square, B)>]>;
 
 /// For one attacking colour, per attacked square, the squares from which each type attacks it.
 pub struct AttackTables<B> {
@@ -20,6 +24,8 @@ pub struct AttackTables<B> {
     pub bent_riders: Vec<Kind>,
     /// See `bent_riders`.
     pub walks: Box<[B]>,
+    /// Per type of `bent_riders` its ways to each square, where it is a lame leaper.
+    pub lame_ways: Vec<Option<LameWays<B>>>,
     /// The types with paths that take, and per square a row with a set for each: from where, if all else fits.
     pub hoppers: Vec<Kind>,
     /// See `hoppers`.
@@ -48,6 +54,7 @@ impl<B: Bits> AttackTables<B> {
             leaps: vec![B::EMPTY; squares * leapers.len()].into(),
             slides: vec![B::EMPTY; squares * sliders.len()].into(),
             walks: vec![B::EMPTY; squares * bent_riders.len()].into(),
+            lame_ways: bent_riders.iter().map(|kind| lame_ways(squares, of(kind.index()))).collect(),
             hops: vec![B::EMPTY; squares * hoppers.len()].into(),
             has_paths: !bent_riders.is_empty() || !hoppers.is_empty(),
             zone: vec![B::EMPTY; squares].into(),
@@ -67,7 +74,8 @@ impl<B: Bits> AttackTables<B> {
     /// The bytes that the sets hold.
     pub(crate) fn memory(&self) -> usize {
         let sets = [&self.leaps, &self.slides, &self.walks, &self.hops, &self.zone, &self.en_passant];
-        sets.into_iter().map(|sets| size_of_val(&**sets)).sum()
+        let ways = self.lame_ways.iter().flatten().flatten().map(|ways| size_of_val(&**ways)).sum::<usize>();
+        ways + sets.into_iter().map(|sets| size_of_val(&**sets)).sum::<usize>()
     }
 
     /// Lets types look along open files as rooks do, for check alone.
@@ -136,4 +144,21 @@ impl<B: Bits> AttackTables<B> {
             }
         }
     }
+}
+
+/// The ways of a type to each square, if all of its walks are lame leaps.
+fn lame_ways<B: Bits>(squares: usize, reach: &Reach<B>) -> Option<LameWays<B>> {
+    let walks = &reach.capture.walks;
+    if !walks.iter().flatten().all(Walk::is_lame) {
+        return None;
+    }
+    let mut ways = vec![Vec::new(); squares];
+    for (from, walks) in walks.iter().enumerate() {
+        for walk in walks {
+            for to in walk.stops.iter() {
+                ways[to.index()].push((Square::new(from), walk.before(to)));
+            }
+        }
+    }
+    Some(ways.into())
 }

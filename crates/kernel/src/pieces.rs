@@ -320,9 +320,16 @@ impl<B: Bits> Pieces<B> {
         let tables = &program.attack_tables[by.index()];
         let row = square.index() * tables.bent_riders.len();
         tables.bent_riders.iter().enumerate().any(|(i, &kind)| {
+            let candidates = tables.walks[row + i] & self.of_kind(kind) & enemy;
+            if candidates.is_empty() {
+                return false;
+            }
+            if let Some(ways) = &tables.lame_ways[i] {
+                let mut ways = ways[square.index()].iter();
+                return ways.any(|(from, way)| candidates.has(*from) && (*way & occupied).is_empty());
+            }
             let reach = program.reach_of(Piece::new(kind, by));
-            let mut candidates = (tables.walks[row + i] & self.of_kind(kind) & enemy).iter();
-            candidates.any(|from| {
+            candidates.iter().any(|from| {
                 budget::spend(reach.capture.walks[from.index()].len());
                 let mut walks = reach.capture.walks[from.index()].iter();
                 walks.any(|walk| walk.stops.has(square) && walk.attacks(occupied).has(square))

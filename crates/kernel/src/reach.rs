@@ -31,13 +31,23 @@ impl<B: Bits> Walk<B> {
 
     /// Whether the move may end on the last square alone, as that of a lame leaper.
     #[inline(always)]
-    fn is_lame(&self) -> bool {
+    pub(crate) fn is_lame(&self) -> bool {
         (self.stops & self.way).is_empty()
     }
 
     /// All squares of the walk.
     pub fn squares(&self) -> B {
-        self.steps.last().map_or(B::EMPTY, |step| self.way | B::bit(step.0))
+        self.steps.last().map_or(B::EMPTY, |step| self.way | self.stops | B::bit(step.0))
+    }
+
+    /// Takes in the ends of another walk, where both are lame leaps over the same squares: one look decides for both. Returns
+    /// whether it did.
+    fn merge(&mut self, other: &Walk<B>) -> bool {
+        let same = self.way == other.way && self.is_lame() && other.is_lame();
+        if same {
+            self.stops |= other.stops;
+        }
+        same
     }
 
     /// The bytes of its list of squares.
@@ -173,7 +183,10 @@ impl<B: Bits> Motion<B> {
             self.leaps[at] |= set;
             self.has_leaps = true;
         } else {
-            Arc::make_mut(&mut self.walks)[at].push(Walk::new(steps));
+            let (walks, walk) = (&mut Arc::make_mut(&mut self.walks)[at], Walk::new(steps));
+            if !walks.iter_mut().any(|other| other.merge(&walk)) {
+                walks.push(walk);
+            }
             self.has_walks = true;
         }
     }
