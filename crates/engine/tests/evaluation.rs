@@ -154,3 +154,36 @@ fn offers_and_refuges_count_where_captures_are_compulsory() {
     assert_eq!(counted(Term::Guarded, "8/8/8/5b2/8/3R4/4P3/8 b - - 0 1"), -1);
     assert_eq!(counted(Term::Guarded, "8/8/8/5b2/8/3R4/8/8 b - - 0 1"), 0);
 }
+
+/// The evaluation of a position for the side to move, with the weights that a game has untuned.
+fn untuned(game: &Game, fen: &str) -> i32 {
+    let evaluator = Evaluator::new(game, Weights::untuned(game));
+    let position = game.position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    evaluator.evaluate(&position, &evaluator.accumulate(&position), position.legal_moves().len())
+}
+
+/// With the pawn worth more than what it becomes, winning positions are kept instead of won.
+#[test]
+fn a_pawn_is_worth_less_than_what_it_becomes() {
+    let cases = [
+        ("makruk", "8/8/8/3P4/1S6/2K5/8/1k6 w - - 0 50", "8/8/3M4/8/1S6/2K5/8/1k6 w - - 0 50"),
+        ("courier", "12/3P1P2PP2/12/6E5/5K6/1k1E8/12/12 w - - 0 20", "3F8/5P2PP2/12/6E5/5K6/1k1E8/12/12 w - - 0 20"),
+        ("chess", "8/3P4/8/8/1N6/2K5/8/1k6 w - - 0 50", "3Q4/8/8/8/1N6/2K5/8/1k6 w - - 0 50"),
+    ];
+    for (name, before, after) in cases {
+        let game = Library::shipped().game(name).unwrap();
+        let (pawn, promoted) = (untuned(&game, before), untuned(&game, after));
+        assert!(pawn < promoted, "{name}: {pawn} before the promotion, {promoted} after it");
+    }
+}
+
+#[test]
+fn a_king_with_one_minor_piece_is_driven_to_the_edge() {
+    let chess = Library::shipped().game("chess").unwrap();
+    let value = |fen| untuned(&chess, fen);
+    // The same pieces, the king on the edge and in the middle.
+    assert!(value("8/8/8/2n5/8/2K5/1R2Q3/k7 w - - 0 1") > value("8/8/8/2nk4/8/2K5/1R2Q3/8 w - - 0 1") + 20);
+    // A rook does not outweigh a knight by far enough.
+    let (edge, middle) = (value("8/8/8/2n5/8/2K5/1R6/k7 w - - 0 1"), value("8/8/8/2nk4/8/2K5/1R6/8 w - - 0 1"));
+    assert!((edge - middle).abs() < 20, "{edge} on the edge, {middle} in the middle");
+}

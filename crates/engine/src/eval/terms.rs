@@ -313,17 +313,16 @@ impl<B: Bits> Terms<'_, B> {
         sum
     }
 
-    /// Mop-up evaluation: against a lone king, its distance from the middle of the board, and the closeness of the other king
-    /// and of minor pieces, which seldom work from afar. In centipawns for White.
+    /// Mop-up evaluation: against a king with a minor piece at most, its distance from the middle of the board, and the closeness
+    /// of the other king and of minor pieces, which seldom work from afar. In centipawns for White.
     fn mop_up(&self, sum: &Accumulator) -> i32 {
         let weight = self.term(Term::Driven).endgame();
-        let lone = |color: Color| self.view.of(color).count() == 1;
         let shape = &self.evaluator.shape;
         let (Some(white), Some(black)) = (self.view.royal(Color::White), self.view.royal(Color::Black)) else {
             return 0;
         };
         for color in Color::BOTH {
-            if sum.non_pawn[color.other().index()] > 0 && lone(color) {
+            if self.is_driven(color, sum) {
                 let king = if color == Color::White { white } else { black };
                 let far = self.minor_pieces(color.other()).map(|square| shape.distance(square, king)).sum::<i32>();
                 let progress = 3 * shape.steps_off_middle(king) - shape.distance(white, black) - far;
@@ -331,6 +330,16 @@ impl<B: Bits> Terms<'_, B> {
             }
         }
         0
+    }
+
+    /// Whether a side has nothing left but its king, or one minor piece beside it that the enemy outweighs by far.
+    fn is_driven(&self, color: Color, sum: &Accumulator) -> bool {
+        let (own, theirs) = (sum.non_pawn[color.index()], sum.non_pawn[color.other().index()]);
+        match self.view.of(color).count() {
+            1 => theirs > 0,
+            2 => self.evaluator.scales && own > 0 && own <= self.evaluator.minor && theirs > own + self.evaluator.minor,
+            _ => false,
+        }
     }
 
     /// The squares of a side's minor pieces.

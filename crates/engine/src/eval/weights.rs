@@ -5,7 +5,7 @@ use super::shape::Shape;
 use super::{counts_pieces, divides_board};
 use crate::estimate;
 use menagerie_core::facts::Turning;
-use menagerie_core::{Board, Color, Game, Kind, Square};
+use menagerie_core::{Board, Color, Game, Kind, Piece, Square};
 use std::fmt;
 
 /// Makes the terms with their list and their names from one list.
@@ -117,6 +117,8 @@ terms! {
 
 /// What a piece is worth whose number is all that counts, in centipawns.
 const COUNTED: i32 = 20;
+/// What a promotion gains, in centipawns, for which a passed pawn is worth as much as in chess.
+const PROMOTION: i32 = 500;
 /// The number of terms.
 const TERMS: usize = Term::ALL.len();
 /// The number of parts of a pawn's way to promotion.
@@ -192,6 +194,7 @@ impl Weights {
         for kind in game.definition().kinds() {
             weights.set_kind(game, &shape, kind);
         }
+        weights.set_passed(game, &shape);
         weights
     }
 
@@ -319,11 +322,32 @@ impl Weights {
             set(Term::OpenFile, 25, 12);
             set(Term::BothColours, 28, 42);
         }
+    }
+
+    /// Passed pawns, by what they become: one that becomes little must not be worth more before than after.
+    fn set_passed(&mut self, game: &Game, shape: &Shape) {
+        let share = self.prospects(game, shape);
         for part in 0..PARTS {
             let gone = part as f64 / (PARTS - 1) as f64;
-            let worth = |most: f64| (most * gone * gone) as i32;
-            self.values[TERMS + part] = Pair::new(worth(90.0), 10 + worth(170.0));
+            let worth = |most: f64| (share * most * gone * gone) as i32;
+            self.values[TERMS + part] = Pair::new(worth(90.0), (share * 10.0) as i32 + worth(170.0));
         }
+    }
+
+    /// How much promotion makes of a pawn, from 0 to 1: all where it gains [`PROMOTION`], or the pawn wins by arriving.
+    fn prospects(&self, game: &Game, shape: &Shape) -> f64 {
+        let facts = game.facts();
+        let worth = |kind: Kind| self.material(kind).endgame();
+        let gain = |pawn: Kind| {
+            let ways = Color::BOTH.into_iter().filter_map(|color| Some((color, facts.promotion(Piece::new(pawn, color))?)));
+            let to = ways.flat_map(|(color, promotion)| promotion.to[color.index()].iter());
+            to.map(|&kind| worth(kind) - worth(pawn)).max().unwrap_or(PROMOTION)
+        };
+        let pawns = game.definition().kinds().filter(|&kind| shape.is_pawn(kind));
+        let most = pawns.map(gain).max().unwrap_or(PROMOTION);
+        // Where losing everything wins, values say little.
+        let counts = game.capabilities().material_helps && facts.goal.is_none();
+        if counts { f64::from(most.clamp(0, PROMOTION)) / f64::from(PROMOTION) } else { 1.0 }
     }
 
     fn set_kind(&mut self, game: &Game, shape: &Shape, kind: Kind) {
