@@ -191,10 +191,11 @@ impl Weights {
         let mut weights = Weights { values: vec![Pair::ZERO; TERMS + PARTS + kinds * (3 + squares)], kinds, squares };
         weights.set_terms(game);
         let shape = Shape::of(game);
+        let prospects = prospects(game, &shape);
         for kind in game.definition().kinds() {
-            weights.set_kind(game, &shape, kind);
+            weights.set_kind(game, &shape, kind, prospects);
         }
-        weights.set_passed(game, &shape);
+        weights.set_passed(prospects);
         weights
     }
 
@@ -325,32 +326,15 @@ impl Weights {
     }
 
     /// Passed pawns, by what they become: one that becomes little must not be worth more before than after.
-    fn set_passed(&mut self, game: &Game, shape: &Shape) {
-        let share = self.prospects(game, shape);
+    fn set_passed(&mut self, prospects: f64) {
         for part in 0..PARTS {
             let gone = part as f64 / (PARTS - 1) as f64;
-            let worth = |most: f64| (share * most * gone * gone) as i32;
-            self.values[TERMS + part] = Pair::new(worth(90.0), (share * 10.0) as i32 + worth(170.0));
+            let worth = |most: f64| (prospects * most * gone * gone) as i32;
+            self.values[TERMS + part] = Pair::new(worth(90.0), (prospects * 10.0) as i32 + worth(170.0));
         }
     }
 
-    /// How much promotion makes of a pawn, from 0 to 1: all where it gains [`PROMOTION`], or the pawn wins by arriving.
-    fn prospects(&self, game: &Game, shape: &Shape) -> f64 {
-        let facts = game.facts();
-        let worth = |kind: Kind| self.material(kind).endgame();
-        let gain = |pawn: Kind| {
-            let ways = Color::BOTH.into_iter().filter_map(|color| Some((color, facts.promotion(Piece::new(pawn, color))?)));
-            let to = ways.flat_map(|(color, promotion)| promotion.to[color.index()].iter());
-            to.map(|&kind| worth(kind) - worth(pawn)).max().unwrap_or(PROMOTION)
-        };
-        let pawns = game.definition().kinds().filter(|&kind| shape.is_pawn(kind));
-        let most = pawns.map(gain).max().unwrap_or(PROMOTION);
-        // Where losing everything wins, values say little.
-        let counts = game.capabilities().material_helps && facts.goal.is_none();
-        if counts { f64::from(most.clamp(0, PROMOTION)) / f64::from(PROMOTION) } else { 1.0 }
-    }
-
-    fn set_kind(&mut self, game: &Game, shape: &Shape, kind: Kind) {
+    fn set_kind(&mut self, game: &Game, shape: &Shape, kind: Kind, prospects: f64) {
         let (board, definition) = (game.board(), game.definition());
         let piece = definition.piece(kind);
         let promotes = shape.promotes(kind);
@@ -363,15 +347,17 @@ impl Weights {
         }
         let average = worths.iter().sum::<i32>() / worths.len() as i32;
         let royal = shape.is_royal(kind);
+        // A pawn's share of what promotion is worth; other types that promote have all of it.
+        let prospects = if shape.is_pawn(kind) { prospects } else { 1.0 };
         let worth = match (royal, shape.is_pawn(kind) && promotes) {
             (true, _) => 0,
             // A pawn's prospects are part of its value; how far it has come is a matter of its square.
-            (false, true) => average + 45,
+            (false, true) => average + (45.0 * prospects) as i32,
             (false, false) => average,
         };
         let sign = if helps { 1 } else { -1 };
         self.values[at] = match helps {
-            true => Pair::new(worth, worth * 11 / 10 + if promotes { 12 } else { 0 }),
+            true => Pair::new(worth, worth * 11 / 10 + if promotes { (12.0 * prospects) as i32 } else { 0 }),
             // Where losing everything wins, pieces that can choose what captures them are useful once there are few.
             false if promotes => Pair::new(-worth, -worth * 3 / 2),
             false => Pair::new(-worth * 2 / 5, worth / 5),
@@ -407,6 +393,27 @@ impl Weights {
     pub fn size(&self) -> (usize, usize) {
         (self.kinds, self.squares)
     }
+}
+
+/// How much promotion makes of a pawn, from 0 to 1: all where it gains [`PROMOTION`], or the pawn wins by arriving.
+fn prospects(game: &Game, shape: &Shape) -> f64 {
+    let facts = game.facts();
+    // Where losing everything wins, values say little.
+    if !game.capabilities().material_helps || facts.goal.is_some() {
+        return 1.0;
+    }
+    let worth = |kind: Kind| {
+        let worths = estimate::worth(game.board(), &game.definition().piece(kind).paths, false);
+        worths.iter().sum::<i32>() / worths.len() as i32
+    };
+    let gain = |pawn: Kind| {
+        let ways = Color::BOTH.into_iter().filter_map(|color| Some((color, facts.promotion(Piece::new(pawn, color))?)));
+        let to = ways.flat_map(|(color, promotion)| promotion.to[color.index()].iter());
+        to.map(|&kind| worth(kind) - worth(pawn)).max().unwrap_or(PROMOTION)
+    };
+    let pawns = game.definition().kinds().filter(|&kind| shape.is_pawn(kind));
+    let most = pawns.map(gain).max().unwrap_or(PROMOTION);
+    f64::from(most.clamp(0, PROMOTION)) / f64::from(PROMOTION)
 }
 
 /// What a square is worth where pieces change sides that are enclosed on a line. In a corner no line goes through, on the edge
