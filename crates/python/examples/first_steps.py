@@ -14,9 +14,9 @@ def main() -> None:
     position = game.position()
     print(f"\n{position}\n\n{len(position.legal_moves)} legal moves.")
     print(position.explain("a0a5"))
-    position.push("Wc2")
-    position.push("Wc7")
-    print(" ".join(position.notate_line([move]) [0] for move in position.legal_moves[:5]), "…")
+    position.push("Wa2")
+    position.push("Wa7")
+    print(" ".join(position.san(move) for move in position.legal_moves[:5]), "…")
 
     engine = mc.Engine(game)
     best = engine.analyse(position, nodes=20_000)[0]

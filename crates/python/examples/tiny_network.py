@@ -24,22 +24,23 @@ class Network:
 
     def __init__(self, inputs: int, hidden: int, source: np.random.Generator) -> None:
         """Begin with random weights."""
-        self.first = (source.standard_normal((inputs, hidden)) / np.sqrt(inputs)).astype(np.float32)
-        self.second = (source.standard_normal(hidden) / np.sqrt(hidden)).astype(np.float32)
+        self.first: Array = (source.standard_normal((inputs, hidden)) / np.sqrt(inputs)).astype(np.float32)
+        self.second: Array = (source.standard_normal(hidden) / np.sqrt(hidden)).astype(np.float32)
 
     def values(self, planes: Array) -> Array:
         """Return the expected results of positions."""
-        return np.tanh(np.maximum(planes @ self.first, 0) @ self.second)
+        values: Array = np.tanh(np.maximum(planes @ self.first, 0) @ self.second)
+        return values
 
     def learn(self, planes: Array, results: Array, rate: float) -> float:
         """Make one step down the gradient of the squared error, and return the error before it."""
         before = planes @ self.first
         active = np.maximum(before, 0)
-        values = np.tanh(active @ self.second)
+        values: Array = np.tanh(active @ self.second)
         slope = (values - results) * (1 - values**2) * 2 / len(results)
         hidden = np.outer(slope, self.second) * (before > 0)
-        self.second -= rate * (active.T @ slope)
-        self.first -= rate * (planes.T @ hidden)
+        self.second = (self.second - rate * (active.T @ slope)).astype(np.float32)
+        self.first = (self.first - rate * (planes.T @ hidden)).astype(np.float32)
         return float(np.mean((values - results) ** 2))
 
 

@@ -18,9 +18,7 @@ def start_without(game: mc.Game, square: str) -> mc.Position:
     rank, file = 8 - int(square[1]), ord(square[0]) - ord("a")
     cells = "".join("." * int(cell) if cell.isdigit() else cell for cell in rows[rank])
     cells = f"{cells[:file]}.{cells[file + 1 :]}"
-    rows[rank] = "".join(
-        str(len(run)) if run[0] == "." else run for run in _runs(cells)
-    )
+    rows[rank] = "".join(str(len(run)) if run[0] == "." else run for run in _runs(cells))
     fields[0] = "/".join(rows)
     fields[2] = "Kkq" if square == "a1" else fields[2]
     return game.position(" ".join(fields))
@@ -54,7 +52,7 @@ def main() -> None:
     with ThreadPoolExecutor() as pool:
         for piece in ODDS:
             start = start_without(chess, SQUARES[piece])
-            points = list(pool.map(lambda seed, start=start: play(start, seed), range(games)))  # type: ignore[misc]
+            points = list(pool.map(play, [start] * games, range(games)))
             share = (sum(points) + 0.5) / (games + 1)
             elo = 400 * math.log10(share / (1 - share))
             print(f"without a {piece:6}: {sum(points):4.1f} of {games} points, {elo:+.0f} Elo")

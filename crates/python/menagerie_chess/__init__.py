@@ -7,9 +7,10 @@
 40
 >>> position.push("Nd2")
 >>> position.turn, str(position.pop())
-('black', 'c1d2')
+('black', 'c0d2')
 """
 
+from menagerie_chess._color import Color
 from menagerie_chess._diagnostic import Diagnostic
 from menagerie_chess._engine import Analysis, Engine
 from menagerie_chess._epd import Operand, format_epd, parse_epd
@@ -54,6 +55,7 @@ def games() -> list[str]:
 __all__ = [
     "AmbiguousMoveError",
     "Analysis",
+    "Color",
     "Conversion",
     "DefinitionError",
     "Diagnostic",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import atexit
 import weakref
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from types import TracebackType
 
 from menagerie_chess import _native
@@ -44,7 +44,8 @@ class Engine:
     ) -> Analysis:
         """Begin an analysis, which reports while it goes on. Without a limit it goes on until it is stopped.
 
-        `time` is in seconds, `mate` a number of moves, `multipv` the number of lines; `moves` are the only ones to look at.
+        `time` is in seconds, `mate` a number of moves, `multipv` the number of lines; `moves` are the only ones to look
+        at.
         """
         return Analysis(self._native, position, (nodes, time, depth, mate, multipv, level, elo), moves)
 
@@ -62,9 +63,7 @@ class Engine:
         """Search within limits and return the best lines, the best one first; none if the game has ended."""
         if nodes is None and time is None and depth is None and mate is None:
             raise MenagerieError("an analysis needs a limit: nodes, time, depth or mate")
-        search = self.analysis(
-            position, nodes=nodes, time=time, depth=depth, mate=mate, multipv=multipv, moves=moves
-        )
+        search = self.analysis(position, nodes=nodes, time=time, depth=depth, mate=mate, multipv=multipv, moves=moves)
         return search.wait()
 
     def play(
@@ -118,14 +117,12 @@ class Analysis:
         self,
         engine: _native.Engine,
         position: Position,
-        limits: tuple[
-            int | None, float | None, int | None, int | None, int, int | None, int | None
-        ],
+        limits: tuple[int | None, float | None, int | None, int | None, int, int | None, int | None],
         moves: Sequence[Move | str] | None,
     ) -> None:
         nodes, time, depth, mate, multipv, level, elo = limits
         self._news: asyncio.Event | None = None
-        notify = None
+        notify: Callable[[], None] | None = None
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -133,8 +130,10 @@ class Analysis:
         else:
             news = self._news = asyncio.Event()
 
-            def notify() -> None:
+            def call() -> None:
                 loop.call_soon_threadsafe(news.set)
+
+            notify = call
 
         self._search = engine.start(
             position,

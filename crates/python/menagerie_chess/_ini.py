@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from menagerie_chess._native import Game, MenagerieError, convert_ini, export_ini
+from menagerie_chess._native import Game, Library, MenagerieError, convert_ini, export_ini
 
 
 @dataclass(frozen=True)
@@ -18,11 +18,15 @@ class Conversion:
     remarks: list[str]
     """What is lost in the conversion, or why there is none."""
 
-    def game(self) -> Game:
-        """Compile the game; `MenagerieError` if the variant cannot be converted."""
+    def game(self, name: str | None = None) -> Game:
+        """Compile the game; `MenagerieError` if the variant cannot be converted.
+
+        Where a game of the package has its name, it needs another one, which is made of it if none is given.
+        """
         if self.toml is None:
             raise MenagerieError(f"{self.name} cannot be converted: {'; '.join(self.remarks)}")
-        return Game.from_toml(self.toml, self.name)
+        own = f"{self.name}-imported" if self.name in Library() else self.name
+        return Game.from_toml(self.toml, name or own)
 
 
 def from_ini(text: str) -> dict[str, Conversion]:

@@ -113,8 +113,8 @@ class Record:
 def read_pgn(text: str, *, library: Library | None = None) -> Iterator[Record]:
     """Read the games of a PGN, one after the other.
 
-    A game that cannot be read raises `PgnError` when its turn comes; calling `next` again goes on with the game after it,
-    and `read_pgn_all` collects both.
+    A game that cannot be read raises `PgnError` when its turn comes; calling `next` again goes on with the game after
+    it, and `read_pgn_all` collects both.
 
     >>> import menagerie_chess as mc
     >>> (record,) = mc.read_pgn("1. f3 e5 2. g4 (2. e4) Qh4# 0-1")

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from menagerie_chess._native import Game
-from menagerie_chess.spiel import PLAYERS, SpielGame, State
+from menagerie_chess.spiel import PLAYERS, SpielGame
 
 Observation = dict[str, npt.NDArray[Any]]
 
@@ -34,7 +34,7 @@ def env(game: Game | str, *, max_plies: int = 1000, render_mode: str | None = No
 class RawEnv(AECEnv[str, Observation, int]):
     """The environment without wrappers."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as in the class above
         "name": "menagerie_v0",
         "render_modes": ["ansi", "svg"],
         "is_parallelizable": False,
@@ -48,14 +48,15 @@ class RawEnv(AECEnv[str, Observation, int]):
         self._state = self._game.new_initial_state()
         planes, rows, columns = self._game.observation_tensor_shape()
         actions = self._game.num_distinct_actions()
-        observation = spaces.Dict(
+        observation: Any = spaces.Dict(
             {
                 "observation": spaces.Box(0.0, np.inf, (planes, rows, columns), np.float32),
                 "action_mask": spaces.Box(0, 1, (actions,), np.int8),
             }
         )
-        self.observation_spaces = {agent: observation for agent in PLAYERS}
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in PLAYERS}
+        self.observation_spaces = dict.fromkeys(PLAYERS, observation)
+        action: Any = spaces.Discrete(actions)
+        self.action_spaces = dict.fromkeys(PLAYERS, action)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of planes and of masks."""
@@ -67,7 +68,7 @@ class RawEnv(AECEnv[str, Observation, int]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin again: at the start, or at the FEN `options["fen"]`. Nothing is random, so the seed is of no matter."""
-        self._state: State = self._game.new_initial_state((options or {}).get("fen"))
+        self._state = self._game.new_initial_state((options or {}).get("fen"))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

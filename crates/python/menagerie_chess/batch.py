@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -31,17 +31,17 @@ def plane_names(game: Game) -> list[str]:
 
 
 def planes(positions: Sequence[Position]) -> npt.NDArray[np.float32]:
-    """Return the planes of positions of one game: positions × planes × rows × columns, the rows from the top.
+    """Return the planes of positions of one game: positions by planes by rows by columns, the rows from the top.
 
-    First come the pieces (a 1 where one stands), marks, walls and the squares of the board; then planes of one number each:
-    pieces in hand, castling rights, 1 if black is to move, and the halfmove clock.
+    First come the pieces (a 1 where one stands), marks, walls and the squares of the board; then planes of one number
+    each: pieces in hand, castling rights, 1 if black is to move, and the halfmove clock.
     """
     data, shape = _native.planes(list(positions))
     return np.frombuffer(data, dtype=np.float32).reshape(len(positions), *shape)
 
 
 def legal_masks(positions: Sequence[Position]) -> npt.NDArray[np.bool_]:
-    """Return for each position of one game which numbers its legal moves begin with: positions × first numbers.
+    """Return for each position of one game which numbers its legal moves begin with: positions by first numbers.
 
     A move is nearly always its first number alone; `Position.next_numbers` says what may follow where it is not.
     """
@@ -51,7 +51,11 @@ def legal_masks(positions: Sequence[Position]) -> npt.NDArray[np.bool_]:
     return np.frombuffer(_native.legal_masks(list(positions)), dtype=np.bool_).reshape(len(positions), width)
 
 
-def push(positions: Sequence[Position], numbers: Sequence[int] | Sequence[Sequence[int]] | npt.NDArray[np.integer]) -> None:
+Numbers = Sequence[int] | Sequence[Sequence[int]] | npt.NDArray[np.int64]
+"""A number for each position, or several."""
+
+
+def push(positions: Sequence[Position], numbers: Numbers) -> None:
     """Make in each position the move of a number, or of several where a move has more. If one is illegal, none is made.
 
     >>> import menagerie_chess as mc
@@ -60,12 +64,12 @@ def push(positions: Sequence[Position], numbers: Sequence[int] | Sequence[Sequen
     >>> str(position.pop())
     'e2e4'
     """
-    paths = [[int(number)] if isinstance(number, (int, np.integer)) else [int(each) for each in number] for number in numbers]
-    _native.push_numbers(list(positions), paths)
+    own: list[int | list[int]] = numbers.tolist() if isinstance(numbers, np.ndarray) else list[Any](numbers)
+    _native.push_numbers(list(positions), [[each] if isinstance(each, int) else list(each) for each in own])
 
 
 class Playouts(NamedTuple):
-    """How random games ended: arrays of positions × games."""
+    """How random games ended: arrays of positions by games."""
 
     results: npt.NDArray[np.int8]
     """1 where white won, -1 where black did, 0 for draws and for games that were not finished."""
@@ -87,7 +91,7 @@ def playouts(positions: Sequence[Position], games: int = 1, *, max_plies: int = 
         raise MenagerieError("playouts need at least one game, and plies and a seed that are not negative")
     raw, lengths = _native.playouts(list(positions), games, max_plies, seed)
     results = np.frombuffer(raw, dtype=np.int8).reshape(len(positions), games)
-    finished = results != 2  # noqa: PLR2004 - what the native half says of such a game
+    finished = results != 2
     plies = np.frombuffer(lengths, dtype=np.uint32).reshape(len(positions), games)
     return Playouts(np.where(finished, results, 0).astype(np.int8), finished, plies)
 
@@ -95,8 +99,8 @@ def playouts(positions: Sequence[Position], games: int = 1, *, max_plies: int = 
 def scores(positions: Sequence[Position], *, nodes: int = 0) -> npt.NDArray[np.int32]:
     """Return the engine's scores in centipawns for the side to move, on all processors.
 
-    Without nodes they are those of the static evaluation; otherwise each position is searched for as many nodes. A forced
-    win in n moves is 32000 - n, a forced loss n - 32000.
+    Without nodes they are those of the static evaluation; otherwise each position is searched for as many nodes. A
+    forced win in n moves is 32000 - n, a forced loss n - 32000.
     """
     if nodes < 0:
         raise MenagerieError("a number of nodes is not negative")

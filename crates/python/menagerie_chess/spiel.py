@@ -1,7 +1,7 @@
 """Games as environments in the manner of OpenSpiel: states, actions that are numbers, returns.
 
-An action is a number of a move; see `Position.numbers`. Where several legal moves share it, a further action by the same
-player follows. It needs `menagerie-chess[numpy]`.
+An action is a number of a move; see `Position.numbers`. Where several legal moves share it, a further action by the
+same player follows. It needs `menagerie-chess[numpy]`.
 
 >>> game = load_game("chess")
 >>> state = game.new_initial_state()
@@ -136,8 +136,9 @@ class State:
         return self.returns()[player]
 
     def observation_tensor(self) -> npt.NDArray[np.float32]:
-        """Return the planes of the position: planes × rows × columns."""
-        return batch.planes([self._position])[0]
+        """Return the planes of the position: planes by rows by columns."""
+        tensor: npt.NDArray[np.float32] = batch.planes([self._position])[0]
+        return tensor
 
     def observation_string(self) -> str:
         """Return the FEN."""

@@ -27,7 +27,11 @@ pub fn batch(py: Python<'_>, positions: &[Bound<'_, Position>]) -> PyResult<Opti
         let position = position.try_borrow()?;
         let (own, other) = (&game.get().inner, position.inner.game());
         if !own.is(other) && !game.bind(py).eq(&position.game)? {
-            return Err(errors::value(format!("the positions are of several games: {} and {}", own.name(), other.name())));
+            return Err(errors::value(format!(
+                "the positions are of several games: {} and {}",
+                own.name(),
+                other.name()
+            )));
         }
         Ok(position.inner.clone())
     };
@@ -44,7 +48,10 @@ pub fn zeros(rows: usize, bytes: usize) -> PyResult<Vec<u8>> {
 }
 
 /// Numbers as bytes.
-pub fn bytes_of<'py, const N: usize>(py: Python<'py>, values: impl Iterator<Item = [u8; N]>) -> Bound<'py, PyByteArray> {
+pub fn bytes_of<'py, const N: usize>(
+    py: Python<'py>,
+    values: impl Iterator<Item = [u8; N]>,
+) -> Bound<'py, PyByteArray> {
     PyByteArray::new(py, &values.flatten().collect::<Vec<u8>>())
 }
 

@@ -70,7 +70,8 @@ impl Edit {
         let piece = self.color.zip(self.piece.as_ref()).map(|(color, piece)| format!(" {color} {piece}"));
         let square = self.square.as_ref().map(|square| format!(" {square}"));
         let to = self.to.as_ref().map(|to| format!(" to {to}"));
-        let becomes = self.becomes_color.zip(self.becomes.as_ref()).map(|(color, name)| format!(" into {color} {name}"));
+        let becomes =
+            self.becomes_color.zip(self.becomes.as_ref()).map(|(color, name)| format!(" into {color} {name}"));
         let rest: String = [piece, square, to, becomes].into_iter().flatten().collect();
         format!("<Edit {}{rest}>", self.action)
     }

@@ -34,7 +34,8 @@ fn within<T: PartialOrd + std::fmt::Display>(what: &str, value: T, range: RangeI
 }
 
 fn seconds(time: f64) -> PyResult<Duration> {
-    Duration::try_from_secs_f64(time).map_err(|_| errors::value(format!("a time is in seconds and not negative: not {time}")))
+    Duration::try_from_secs_f64(time)
+        .map_err(|_| errors::value(format!("a time is in seconds and not negative: not {time}")))
 }
 
 #[pymethods]
@@ -46,7 +47,8 @@ impl Engine {
             threads: within("the number of threads", threads, 1..=MOST_THREADS)?,
         };
         let inner = game.get().inner.clone();
-        let player = py.detach(move || Player::new(&inner, options)).map_err(|error| EngineError::new_err(error.to_string()))?;
+        let player =
+            py.detach(move || Player::new(&inner, options)).map_err(|error| EngineError::new_err(error.to_string()))?;
         Ok(Engine { game: game.clone().unbind(), player: Arc::new(Mutex::new(player)), busy: Arc::default() })
     }
 
@@ -116,7 +118,8 @@ impl Engine {
         if self.busy.swap(true, Ordering::AcqRel) {
             return Err(busy());
         }
-        let running = Running { player: self.player.clone(), busy: Busy(self.busy.clone()), position: inner, limits, notify };
+        let running =
+            Running { player: self.player.clone(), busy: Busy(self.busy.clone()), position: inner, limits, notify };
         running.begin(self.game.clone_ref(position.py()))
     }
 }
@@ -135,7 +138,11 @@ impl Engine {
             return Ok(position.inner.clone());
         }
         if !self.game.bind(py).eq(&position.game)? {
-            return Err(errors::value(format!("this engine plays {}, and the position is of {}", own.name(), other.name())));
+            return Err(errors::value(format!(
+                "this engine plays {}, and the position is of {}",
+                own.name(),
+                other.name()
+            )));
         }
         // The same game, compiled twice: the moves are made again in the engine's.
         let (mut start, mut texts) = (position.inner.clone(), Vec::new());

@@ -6,8 +6,18 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-pyo3::create_exception!(menagerie_chess, MenagerieError, PyValueError, "What was passed cannot be used; its text says why.");
-pyo3::create_exception!(menagerie_chess, DefinitionError, MenagerieError, "The definition of a game is wrong; `diagnostics` lists what and where.");
+pyo3::create_exception!(
+    menagerie_chess,
+    MenagerieError,
+    PyValueError,
+    "What was passed cannot be used; its text says why."
+);
+pyo3::create_exception!(
+    menagerie_chess,
+    DefinitionError,
+    MenagerieError,
+    "The definition of a game is wrong; `diagnostics` lists what and where."
+);
 pyo3::create_exception!(menagerie_chess, UnknownGameError, MenagerieError, "There is no game of this name.");
 pyo3::create_exception!(menagerie_chess, FenError, MenagerieError, "The text is no position of the game.");
 pyo3::create_exception!(menagerie_chess, MoveError, MenagerieError, "The text is no move.");

@@ -145,7 +145,10 @@ impl Game {
     #[getter]
     fn rows(&self) -> Vec<Vec<Option<&str>>> {
         let board = self.inner.board();
-        board.rows().map(|(_, row)| row.iter().map(|square| square.map(|square| board.name(square))).collect()).collect()
+        board
+            .rows()
+            .map(|(_, row)| row.iter().map(|square| square.map(|square| board.name(square))).collect())
+            .collect()
     }
 
     /// The rules in plain English.
@@ -212,7 +215,11 @@ impl Game {
             (Some(_), Some(_)) => return Err(errors::value("give either a FEN or the number of a start, not both")),
             (Some(fen), None) => game.position(fen).map_err(|error| errors::fen(&error))?,
             (None, Some(number)) => game.numbered_start(number).ok_or_else(|| {
-                errors::value(format!("{} has {} starts, numbered from 0: there is no {number}", game.name(), game.starts()))
+                errors::value(format!(
+                    "{} has {} starts, numbered from 0: there is no {number}",
+                    game.name(),
+                    game.starts()
+                ))
             })?,
             (None, None) => game.start(),
         };

@@ -1,8 +1,8 @@
 //! Long work without the interpreter's lock, which Ctrl-C ends.
 
 use menagerie_core::budget::{Budget, Exhausted};
-use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use menagerie_runner::Control;
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};

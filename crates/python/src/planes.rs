@@ -40,7 +40,8 @@ impl Layout {
         }
         let kinds: Vec<Kind> = game.definition().kinds().collect();
         let of = |color| kinds.iter().map(move |kind| Piece::new(*kind, color));
-        let rights = Color::BOTH.map(|color| game.facts().castling.as_ref().map_or(0, |castling| castling.ways(color).len()));
+        let rights =
+            Color::BOTH.map(|color| game.facts().castling.as_ref().map_or(0, |castling| castling.ways(color).len()));
         Layout {
             pieces: Color::BOTH.into_iter().flat_map(of).collect(),
             hands: game.facts().hands.is_some(),
@@ -56,7 +57,8 @@ impl Layout {
         let pieces = self.pieces.iter().map(name);
         let squares = ["marked", "wall", "square"].map(str::to_string);
         let hands = self.pieces.iter().filter(|_| self.hands).map(|piece| format!("{} in hand", name(piece)));
-        let right = |color: Color| (0..self.rights[color.index()]).map(move |at| format!("{color} castling right {}", at + 1));
+        let right =
+            |color: Color| (0..self.rights[color.index()]).map(move |at| format!("{color} castling right {}", at + 1));
         let rights = Color::BOTH.into_iter().flat_map(right);
         let rest = ["black to move", "halfmove clock"].map(str::to_string);
         pieces.chain(squares).chain(hands).chain(rights).chain(rest).collect()

@@ -175,6 +175,7 @@ impl Position {
     }
 
     /// Makes a move, given as a `Move` or in any notation, and returns nothing; `pop` takes it back.
+    #[pyo3(signature = (mv, /))]
     fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
         self.push_any(mv).map(|_| ())
     }
@@ -186,11 +187,13 @@ impl Position {
     }
 
     /// The legal move of a text in any notation: `e2e4`, `Nf3`, `O-O`, `Ng1-f3`.
+    #[pyo3(signature = (text, /))]
     fn parse(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
         Ok(self.wrap(py, self.read(text)?))
     }
 
     /// Whether a move, or a text in any notation, is legal here.
+    #[pyo3(signature = (mv, /))]
     fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
         match self.resolve(mv) {
             Ok(_) => Ok(true),
@@ -200,24 +203,26 @@ impl Position {
     }
 
     /// A move in a notation: `san`, `lan`, `own` (the game's own, or else SAN) or `machine`, which is UCI's.
-    #[pyo3(signature = (mv, style = "san"))]
+    #[pyo3(signature = (mv, /, style = "san"))]
     fn notate(&self, mv: &Bound<'_, PyAny>, style: &str) -> PyResult<String> {
         let style: Style = style.parse().map_err(errors::value)?;
         Ok(write(&self.inner, self.resolve(mv)?, style))
     }
 
     /// A move in short algebraic notation.
+    #[pyo3(signature = (mv, /))]
     fn san(&self, mv: &Bound<'_, PyAny>) -> PyResult<String> {
         self.notate(mv, "san")
     }
 
     /// A move as UCI has it.
+    #[pyo3(signature = (mv, /))]
     fn uci(&self, mv: &Bound<'_, PyAny>) -> PyResult<String> {
         self.notate(mv, "machine")
     }
 
     /// A line of moves from here in short algebraic notation, without move numbers.
-    #[pyo3(signature = (moves, style = "san"))]
+    #[pyo3(signature = (moves, /, style = "san"))]
     fn notate_line(&self, py: Python<'_>, moves: Vec<Bound<'_, PyAny>>, style: &str) -> PyResult<Vec<String>> {
         let style: Style = style.parse().map_err(errors::value)?;
         let mut position = self.copy(py, true)?;
@@ -229,6 +234,7 @@ impl Position {
     }
 
     /// Why a move is illegal, or what it does, in a sentence.
+    #[pyo3(signature = (mv, /))]
     fn explain(&self, mv: &Bound<'_, PyAny>) -> PyResult<String> {
         match self.resolve(mv) {
             Err(error) if error.is_instance_of::<errors::MoveError>(mv.py()) => {
@@ -246,6 +252,7 @@ impl Position {
     }
 
     /// What a legal move changes, one edit after the other.
+    #[pyo3(signature = (mv, /))]
     fn edits(&self, mv: &Bound<'_, PyAny>) -> PyResult<Vec<Edit>> {
         let mut edits = Vec::new();
         self.inner.changes(self.resolve(mv)?, |changes| {
@@ -260,6 +267,7 @@ impl Position {
     }
 
     /// Whether a legal move gives check.
+    #[pyo3(signature = (mv, /))]
     fn gives_check(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(self.inner.gives_check(self.resolve(mv)?))
     }
@@ -330,19 +338,21 @@ impl Position {
     }
 
     /// The numbers of a move, for programs that learn: nearly always one.
+    #[pyo3(signature = (mv, /))]
     fn numbers(&self, mv: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
         let mv = self.resolve(mv)?;
         Ok(self.game.get().numbers.path(&self.inner.legal_moves(), mv).unwrap_or_default())
     }
 
     /// The legal move of some numbers.
+    #[pyo3(signature = (path, /))]
     fn numbered(&self, py: Python<'_>, path: Vec<usize>) -> PyResult<Move> {
         let found = numbers::find(&self.game.get().numbers, &self.inner, &path)?;
         Ok(self.wrap(py, found))
     }
 
     /// The numbers among which to choose next, after those that were chosen already.
-    #[pyo3(signature = (chosen = Vec::new()))]
+    #[pyo3(signature = (chosen = Vec::new(), /))]
     fn next_numbers(&self, chosen: Vec<usize>) -> Vec<usize> {
         numbers::next(&self.game.get().numbers, &self.inner, &chosen)
     }

@@ -15,7 +15,11 @@ use rayon::prelude::*;
 /// The scores of positions for the side to move in centipawns, on all processors: by the static evaluation, or by a search
 /// of this many nodes. A forced win in n moves is 32000 - n.
 #[pyfunction]
-pub fn scores<'py>(py: Python<'py>, positions: Vec<Bound<'py, Position>>, nodes: u64) -> PyResult<Bound<'py, PyByteArray>> {
+pub fn scores<'py>(
+    py: Python<'py>,
+    positions: Vec<Bound<'py, Position>>,
+    nodes: u64,
+) -> PyResult<Bound<'py, PyByteArray>> {
     let Some(batch) = batch(py, &positions)? else { return Ok(PyByteArray::new(py, &[])) };
     let game = &batch.game.get().inner;
     let scores = shared(py, |control| match nodes {

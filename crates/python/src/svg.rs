@@ -3,8 +3,8 @@
 use crate::errors;
 use menagerie_core::{Board, Position, Square};
 use menagerie_draw::{Diagram, arrow, square};
-use std::fmt::Write;
 use pyo3::PyResult;
+use std::fmt::Write;
 
 /// How a position is drawn.
 pub struct Options {
@@ -61,12 +61,14 @@ pub fn text(position: &Position) -> String {
     let mut text = String::new();
     for (y, row) in board.rows() {
         let _ = write!(text, "{:>3} ", label(board, y));
-        let cells: String = row.iter().map(|square| square.map_or("   ".to_string(), |at| cell(position, at))).collect();
+        let cells: String =
+            row.iter().map(|square| square.map_or("   ".to_string(), |at| cell(position, at))).collect();
         text.push_str(cells.trim_end());
         text.push('\n');
     }
     let files = (0..board.grid_width() as i16).map(|column| column + board.grid_left());
-    let named = files.map(|x| if (0..board.files()).contains(&x) { format!(" {} ", file(x)) } else { "   ".to_string() });
+    let named =
+        files.map(|x| if (0..board.files()).contains(&x) { format!(" {} ", file(x)) } else { "   ".to_string() });
     let _ = write!(text, "    {}\n{} to move", named.collect::<String>().trim_end(), position.side());
     text
 }

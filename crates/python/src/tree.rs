@@ -57,7 +57,12 @@ fn line_to_python<'py>(
 /// The tree of a `Record`. Every move is checked.
 pub fn from_python(record: &Bound<'_, PyAny>, mut start: Position) -> PyResult<GameTree> {
     let main = line_from_python(&record.getattr("line")?, &mut start, 0)?;
-    let tags: Vec<(String, String)> = record.getattr("tags")?.call_method0("items")?.try_iter()?.map(|item| item?.extract()).collect::<PyResult<_>>()?;
+    let tags: Vec<(String, String)> = record
+        .getattr("tags")?
+        .call_method0("items")?
+        .try_iter()?
+        .map(|item| item?.extract())
+        .collect::<PyResult<_>>()?;
     let result: String = record.getattr("result")?.extract()?;
     let score: Score = result.parse().map_err(errors::value)?;
     let mut tree = GameTree { tags, start: start.inner, main, score };

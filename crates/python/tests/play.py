@@ -11,7 +11,18 @@ import menagerie_chess as mc
 
 ROOT = Path(__file__).resolve().parents[3]
 TESTDATA = ROOT / "testdata"
-SMALL = ("chess", "orchess", "conversion", "oomost1", "osmosis", "crazyhouse", "atomic", "duck", "seirawan", "shogi")
+SMALL = (
+    "chess",
+    "orchess",
+    "conversion",
+    "oomost1",
+    "osmosis",
+    "crazyhouse",
+    "atomic",
+    "duck",
+    "seirawan",
+    "shogi",
+)
 """Games whose mechanisms are as different as can be."""
 
 
@@ -33,7 +44,4 @@ def walk(name: str, seed: int, plies: int = 40) -> Iterator[mc.Position]:
 
 def after(name: str, seed: int, plies: int) -> mc.Position:
     """Return the position after some plies of a random game."""
-    position = game(name).position()
-    for position in walk(name, seed, plies + 1):
-        pass
-    return position
+    return list(walk(name, seed, plies + 1))[-1]

@@ -88,7 +88,7 @@ def test_exceptions_are_of_one_family() -> None:
 def test_a_pickle_that_was_changed_makes_no_illegal_move() -> None:
     chess = game("chess")
     for bits in (0, 1, (1 << 96) - 1, 1 << 64):
-        move = chess._restore_move(bits, "no move")  # type: ignore[attr-defined]  # pyright: ignore
+        move = chess._restore_move(bits, "no move")  # pyright: ignore[reportPrivateUsage]
         with pytest.raises(mc.MoveError):
             chess.position().push(move)
         assert repr(move) == "<Move no move>"

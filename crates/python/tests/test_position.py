@@ -107,7 +107,12 @@ def test_the_end_of_a_game() -> None:
     position.push("Qh4#")
     outcome = position.outcome()
     assert outcome is not None
-    assert (outcome.winner, outcome.reason, outcome.result, str(outcome)) == ("black", "checkmate", "0-1", "0-1 checkmate")
+    assert (outcome.winner, outcome.reason, outcome.result, str(outcome)) == (
+        "black",
+        "checkmate",
+        "0-1",
+        "0-1 checkmate",
+    )
     assert (position.is_check(), position.checkers(), len(position.legal_moves)) == (True, ["h4"], 0)
     draw = game("chess").position("4k3/8/8/8/8/8/8/4K3 w - - 0 1").outcome()
     assert draw is not None
@@ -142,19 +147,28 @@ def test_a_picture() -> None:
     position = game("omega").position(moves=["f1f3"])
     plain = position.svg()
     assert plain.startswith("<svg")
-    assert position._repr_svg_().startswith("<svg")
+    assert position._repr_svg_().startswith("<svg")  # pyright: ignore[reportPrivateUsage]
     assert position.svg(flipped=True) != plain
     assert position.svg(arrows=["f1f3"]) != plain
     assert position.svg(size=200, highlights=["a1"], circles=["b2"]) != plain
-    for wrong in ({"size": 5}, {"arrows": ["z"]}, {"highlights": ["z9"]}):
+    with pytest.raises(mc.MenagerieError, match="16 to 4096 pixels"):
+        position.svg(size=5)
+    for wrong in (["z"], ["a1z9"], [""]):
         with pytest.raises(mc.MenagerieError):
-            position.svg(**wrong)
+            position.svg(arrows=wrong)
+        with pytest.raises(mc.MenagerieError):
+            position.svg(highlights=wrong)
 
 
 @pytest.mark.parametrize("name", SMALL)
 def test_copies_are_equal_and_apart(name: str) -> None:
     position = after(name, 3, 20)
-    for twin in (copy.copy(position), copy.deepcopy(position), position.copy(), pickle.loads(pickle.dumps(position))):
+    for twin in (
+        copy.copy(position),
+        copy.deepcopy(position),
+        position.copy(),
+        pickle.loads(pickle.dumps(position)),
+    ):
         assert twin == position
         assert hash(twin) == hash(position)
         assert twin.move_stack == position.move_stack

@@ -64,7 +64,9 @@ def test_threads_have_positions_of_their_own() -> None:
 )
 def test_ctrl_c_ends_it(work: str) -> None:
     script = f"import menagerie_chess as mc\nfrom menagerie_chess import batch\nprint('begun', flush=True)\n{work}\n"
-    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "begun\n"
         time.sleep(0.5)

@@ -1,8 +1,8 @@
 //! `menagerie replay`
 
 use crate::input::{Format, Input, Item};
-use crate::text::one_line;
 use crate::notation;
+use crate::text::one_line;
 use anyhow::{Result, bail};
 use clap::Args;
 use menagerie_core::{Color, Library, explain::effects};
