@@ -10,7 +10,7 @@ use menagerie_notation::{Style, Variants};
 use pyo3::prelude::*;
 use std::collections::{HashMap, VecDeque};
 use std::io::Cursor;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// How many games are read at once, for which each variant is compiled once.
 const AT_ONCE: usize = 64;
@@ -72,7 +72,8 @@ impl PgnReader {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        // Who waits for the other here would do so with the interpreter's lock.
+        let mut inner = self.inner.try_lock().map_err(|_| errors::value("another thread is reading this PGN"))?;
         if inner.read.is_empty() {
             let inner = &mut *inner;
             crate::interrupt::unlocked(py, || inner.read_more(&self.state))?;

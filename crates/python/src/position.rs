@@ -261,7 +261,7 @@ impl Position {
         Ok(edits)
     }
 
-    /// Whether the side to move is in check, or would be by a move.
+    /// Whether the side to move is in check.
     fn is_check(&self) -> bool {
         self.inner.in_check()
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -10,7 +11,7 @@ from pathlib import Path
 import menagerie_chess as mc
 
 ROOT = Path(__file__).resolve().parents[3]
-TESTDATA = ROOT / "testdata"
+TESTDATA = Path(os.environ.get("MENAGERIE_TESTDATA", ROOT / "testdata"))
 SMALL = (
     "chess",
     "orchess",
