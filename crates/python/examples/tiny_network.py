@@ -49,7 +49,7 @@ def sample(game: mc.Game, count: int, source: random.Random) -> list[mc.Position
     positions = list[mc.Position]()
     while len(positions) < count:
         position = game.position()
-        for _ in range(source.randrange(4, 40)):
+        for _ in range(source.randrange(10, 70)):
             if position.is_game_over():
                 break
             position.push(source.choice(position.legal_moves))
@@ -73,15 +73,15 @@ def main() -> None:
     training = count * 4 // 5
     network = Network(planes.shape[1], 32, np.random.default_rng(1))
     order = np.random.default_rng(2)
-    for epoch in range(30):
+    for epoch in range(60):
         shuffled = order.permutation(training)
         errors = [network.learn(planes[part], results[part], 0.05) for part in np.array_split(shuffled, training // 32)]
-        if epoch % 10 == 9:
+        if epoch % 20 == 19:
             print(f"epoch {epoch + 1}: error {np.mean(errors):.3f}")
     held = results[training:]
     guessed = network.values(planes[training:])
     print(f"held out: error {np.mean((guessed - held) ** 2):.3f}, of a guess of nothing {np.mean(held**2):.3f}")
-    print(f"it names the likelier winner in {np.mean(np.sign(guessed) == np.sign(held)):.0%} of them")
+    print(f"correlation of guesses and results: {np.corrcoef(guessed, held)[0, 1]:.2f}")
 
     position = game.position()
     moves = list(position.legal_moves)

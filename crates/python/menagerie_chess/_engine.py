@@ -23,7 +23,7 @@ class Engine:
     ('#1', 'Ra8#')
     """
 
-    def __init__(self, game: Game | str = "chess", *, hash_mb: int = 16, threads: int = 1) -> None:
+    def __init__(self, game: Game | str, *, hash_mb: int = 16, threads: int = 1) -> None:
         """Make an engine with a hash table of some MiB, which searches on some threads."""
         self.game: Game = Game.load(game) if isinstance(game, str) else game
         """The game that it plays."""

@@ -14,7 +14,7 @@ SAID: dict[str, tuple[list[str], str]] = {
     "your_own_game": ([], "The engine opens with"),
     "analyse_pgn": ([], "moves were marked"),
     "values_by_play": (["4"], "without a rook"),
-    "tiny_network": (["600"], "it names the likelier winner"),
+    "tiny_network": (["600"], "correlation of guesses and results"),
     "tournament": ([], "The last game:"),
 }
 
