@@ -9,9 +9,12 @@ use menagerie_notation::epd::{Epd, Operand, Operation};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
+/// The operations of a line: each with its operands.
+type Operations = Vec<(String, Py<PyList>)>;
+
 /// Reads a line of EPD: the position, and each operation with its operands, which are moves or texts.
 #[pyfunction]
-pub fn read_epd(py: Python<'_>, game: &Bound<'_, Game>, line: &str) -> PyResult<(Position, Vec<(String, Py<PyList>)>)> {
+pub fn read_epd(py: Python<'_>, game: &Bound<'_, Game>, line: &str) -> PyResult<(Position, Operations)> {
     let epd = Epd::parse(&game.get().inner, line).map_err(|error| PgnError::new_err(error.to_string()))?;
     let position = Position::new(game, epd.position);
     let operation = |operation: &Operation| {

@@ -2,7 +2,7 @@
 
 use crate::errors;
 use crate::library::{Library, Sources, State};
-use crate::mv::Move;
+use crate::mv::{Move, Pickled};
 use crate::position::Position;
 use menagerie_core::{Color, Game as Compiled, Kind, Piece, rules_page, warnings};
 use menagerie_draw::{Theme, icon};
@@ -80,7 +80,7 @@ impl Game {
         state.game(py, name)
     }
 
-    fn __reduce__(slf: &Bound<'_, Game>) -> PyResult<(Py<PyAny>, (String, Vec<(String, String)>))> {
+    fn __reduce__(slf: &Bound<'_, Game>) -> PyResult<Pickled<(String, Vec<(String, String)>)>> {
         let game = slf.get();
         let restore = slf.get_type().getattr("_restore")?.unbind();
         Ok((restore, (game.inner.name().to_string(), game.sources.to_vec())))

@@ -56,6 +56,9 @@ impl Move {
     }
 }
 
+/// What Python pickles of an object: a function that makes it again, and what this is called with.
+pub type Pickled<T> = (Py<PyAny>, T);
+
 /// A hash of a text, the same in every process.
 pub fn hash_of(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -66,8 +69,8 @@ pub fn hash_of(text: &str) -> u64 {
 #[pymethods]
 impl Move {
     /// Where the piece comes from; nothing for a drop or a pass.
-    #[getter]
-    fn from_square(&self) -> Option<&str> {
+    #[getter(from_square)]
+    fn origin(&self) -> Option<&str> {
         let moves = self.inner.dropped().is_none() && !self.inner.is_pass();
         moves.then(|| self.name(self.inner.from())).flatten()
     }
@@ -101,7 +104,7 @@ impl Move {
         self.text()
     }
 
-    fn __reduce__(slf: &Bound<'_, Move>) -> PyResult<(Py<PyAny>, (u128, String))> {
+    fn __reduce__(slf: &Bound<'_, Move>) -> PyResult<Pickled<(u128, String)>> {
         let mv = slf.get();
         let restore = mv.game.bind(slf.py()).getattr("_restore_move")?.unbind();
         Ok((restore, (mv.inner.bits(), mv.text().to_string())))

@@ -5,7 +5,7 @@ use crate::errors;
 use crate::game::Game;
 use crate::interrupt::unlocked;
 use crate::legal_moves::LegalMoves;
-use crate::mv::{Move, hash_of};
+use crate::mv::{Move, Pickled, hash_of};
 use crate::outcome::{Outcome, color, color_name};
 use crate::piece::Piece;
 use crate::{numbers, svg};
@@ -397,7 +397,7 @@ impl Position {
         self.copy(py, true)
     }
 
-    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (Py<Game>, String, Vec<String>))> {
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Pickled<(Py<Game>, String, Vec<String>)>> {
         let (mut position, moves) = self.history();
         let start = position.fen();
         let text = |mv| {
