@@ -80,7 +80,7 @@ impl Game {
         state.game(py, name)
     }
 
-    fn __reduce__(slf: &Bound<'_, Game>) -> PyResult<Pickled<(String, Vec<(String, String)>)>> {
+    fn __reduce__(slf: &Bound<'_, Game>) -> Pickled<(String, Vec<(String, String)>)> {
         let game = slf.get();
         let restore = slf.get_type().getattr("_restore")?.unbind();
         Ok((restore, (game.inner.name().to_string(), game.sources.to_vec())))

@@ -57,7 +57,7 @@ impl Move {
 }
 
 /// What Python pickles of an object: a function that makes it again, and what this is called with.
-pub type Pickled<T> = (Py<PyAny>, T);
+pub type Pickled<T> = PyResult<(Py<PyAny>, T)>;
 
 /// A hash of a text, the same in every process.
 pub fn hash_of(text: &str) -> u64 {
@@ -104,7 +104,7 @@ impl Move {
         self.text()
     }
 
-    fn __reduce__(slf: &Bound<'_, Move>) -> PyResult<Pickled<(u128, String)>> {
+    fn __reduce__(slf: &Bound<'_, Move>) -> Pickled<(u128, String)> {
         let mv = slf.get();
         let restore = mv.game.bind(slf.py()).getattr("_restore_move")?.unbind();
         Ok((restore, (mv.inner.bits(), mv.text().to_string())))

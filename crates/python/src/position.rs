@@ -397,7 +397,7 @@ impl Position {
         self.copy(py, true)
     }
 
-    fn __reduce__(&self, py: Python<'_>) -> PyResult<Pickled<(Py<Game>, String, Vec<String>)>> {
+    fn __reduce__(&self, py: Python<'_>) -> Pickled<(Py<Game>, String, Vec<String>)> {
         let (mut position, moves) = self.history();
         let start = position.fen();
         let text = |mv| {

@@ -45,8 +45,11 @@ fn searched(game: &Game, positions: &[At], nodes: u64, control: &Control) -> Res
     let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
     let part = positions.len().div_ceil(rayon::current_num_threads() * 4).max(1);
     let of_part = |positions: &[At]| {
-        let mut player = Player::new(game, Options { hash: 4, threads: 1 })?;
+        let mut player = Player::new(game, Options { hash: 1, threads: 1 })?;
         let one = |position: &At| {
+            if control.is_stopped() {
+                return 0;
+            }
             player.new_game();
             let result = player.search(position, &limits, control, &mut |_| {});
             result.lines.first().map_or_else(|| ended(position), |line| value(line.score))

@@ -50,7 +50,7 @@ def test_any_text_as_a_definition(text: str) -> None:
 
 
 @given(TEXTS)
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 def test_any_text_as_pgn_epd_or_ini(text: str) -> None:
     mc.read_pgn_all(text)
     try:

@@ -12,8 +12,8 @@ from .play import SMALL, TESTDATA, after, game, walk
 @pytest.mark.parametrize("name", SMALL)
 @pytest.mark.parametrize("style", ["san", "lan", "own", "machine"])
 def test_what_is_written_is_read_as_the_same_move(name: str, style: str) -> None:
-    for position in walk(name, 5, 16):
-        for move in list(position.legal_moves)[:30]:
+    for position in walk(name, 5, 12):
+        for move in position.legal_moves[::7]:
             assert position.parse(position.notate(move, style)) == move
 
 
