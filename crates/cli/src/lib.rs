@@ -5,7 +5,6 @@ pub mod bench;
 pub mod commands;
 pub mod diagnostics;
 pub mod diagram;
-pub mod effects;
 pub mod elsewhere;
 pub mod files;
 pub mod games;

@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 /// The files and folders that are checked, from the root.
 const CHECKED: &[&str] = &["README.md", "CHANGELOG.md", "ARCHITECTURE.md", "crates", "docs", "fuzz", "web/src"];
 
+/// Folders of builds and of others' packages.
+const NOT_OURS: &[&str] = &["node_modules", "target", ".venv"];
+
 /// A forbidden word.
 struct Word {
     /// A regular expression for whole words, ignoring case. Identifiers are first split into words, so that `slow referee`
@@ -232,7 +235,7 @@ fn texts(path: &str) -> Vec<(String, String)> {
     }
     let entries = fs::read_dir(&full).unwrap_or_else(|error| panic!("{}: {error}", full.display()));
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    names.filter(|name| name != "node_modules").flat_map(|name| texts(&format!("{path}/{name}"))).collect()
+    names.filter(|name| !NOT_OURS.contains(&name.as_str())).flat_map(|name| texts(&format!("{path}/{name}"))).collect()
 }
 
 #[test]

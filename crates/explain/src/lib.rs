@@ -6,6 +6,7 @@ mod castling;
 mod choices;
 mod citadels;
 mod drop_sites;
+pub mod effects;
 mod example;
 mod explain;
 mod explosion;

@@ -253,6 +253,39 @@ impl Move {
         u64::from(self.first) << 35 ^ u64::from(self.choice) << 18 ^ u64::from(self.other)
     }
 
+    /// All that a move says, as one number, of which [`Move::from_bits`] makes the move again: for files and other programs.
+    ///
+    /// ```
+    /// # use menagerie_board::board::Square;
+    /// # use menagerie_kernel::Move;
+    /// let mv = Move::plain(Square(52), Square(60)).choosing(7);
+    /// assert_eq!(Move::from_bits(mv.bits()), mv);
+    /// ```
+    pub fn bits(self) -> u128 {
+        u128::from(self.first) << 64 | u128::from(self.other) << 32 | u128::from(self.choice)
+    }
+
+    /// The move of a number. A number that no move gave makes one that is legal nowhere: it may be asked of positions
+    /// whether it is, and nothing else.
+    pub fn from_bits(bits: u128) -> Move {
+        let part = |shift: u32| (bits >> shift & u128::from(u32::MAX)) as u32;
+        Move { first: part(64), other: part(32), choice: part(0) }
+    }
+
+    /// What tells moves apart that go from one square to another and become the same type: the form, two squares whose
+    /// meaning depends on it, and the choice.
+    ///
+    /// ```
+    /// # use menagerie_board::board::Square;
+    /// # use menagerie_kernel::{Form, Move};
+    /// let [e1, f1, g1, h1] = [4, 5, 6, 7].map(Square);
+    /// let castling = Move::pair(Form::Castling, e1, g1, h1, f1);
+    /// assert_eq!(castling.details(), [Form::Castling as u32, 7, 5, 0]);
+    /// ```
+    pub fn details(self) -> [u32; 4] {
+        [self.form() as u32, self.other_from().0.into(), self.other_to().0.into(), self.choice]
+    }
+
     /// Whether it says nothing but where a piece goes from and to: no promotion, no second piece, no choice.
     #[inline(always)]
     pub fn is_plain(self) -> bool {

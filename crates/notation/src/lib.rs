@@ -4,6 +4,7 @@ mod castling;
 mod effects;
 pub mod epd;
 mod error;
+mod numbers;
 pub mod pgn;
 mod placed;
 mod read;
@@ -12,6 +13,7 @@ mod variants;
 mod write;
 
 pub use error::ReadError;
+pub use numbers::Numbers;
 pub use read::read;
 pub use style::Style;
 pub use variants::{VariantError, Variants};

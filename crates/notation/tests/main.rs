@@ -13,6 +13,7 @@ mod common;
 mod epd;
 mod games;
 mod identity;
+mod numbers;
 mod pgn;
 mod placed;
 mod table;

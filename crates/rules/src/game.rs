@@ -118,6 +118,19 @@ impl Game {
         size_of::<Inner>() + self.inner.definition.memory() + self.inner.program.memory()
     }
 
+    /// Whether a move that is plain ([`Move::is_plain`](menagerie_kernel::Move::is_plain)) is written in machine form as
+    /// its two squares and no more, in every position.
+    ///
+    /// ```
+    /// use menagerie_rules::Library;
+    /// let plain = |name| Ok::<_, menagerie_rules::LoadError>(Library::shipped().game(name)?.writes_squares_alone());
+    /// assert!(plain("chess")? && !plain("orchess")?);
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
+    pub fn writes_squares_alone(&self) -> bool {
+        self.inner.program.is_without_effects()
+    }
+
     /// What search, evaluation and interfaces may rely on.
     pub fn capabilities(&self) -> &Capabilities {
         &self.inner.capabilities

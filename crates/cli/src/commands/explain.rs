@@ -1,11 +1,10 @@
 //! `menagerie explain`
 
-use crate::effects;
 use crate::start::At;
 use crate::text::one_line;
 use anyhow::Result;
 use clap::Args;
-use menagerie_core::{Explain, Library, Move, Position};
+use menagerie_core::{Explain, Library, Move, Position, explain::effects};
 use menagerie_notation::read;
 use std::io::Write;
 

@@ -1,11 +1,11 @@
 //! `menagerie replay`
 
 use crate::input::{Format, Input, Item};
+use crate::notation;
 use crate::text::one_line;
-use crate::{effects, notation};
 use anyhow::{Result, bail};
 use clap::Args;
-use menagerie_core::{Color, Library};
+use menagerie_core::{Color, Library, explain::effects};
 use menagerie_notation::pgn::GameTree;
 use menagerie_notation::{Style, write_and_play};
 use std::io::Write;

@@ -50,6 +50,15 @@ impl AnyProgram {
         }
     }
 
+    /// Whether no effect acts after moves.
+    pub(crate) fn is_without_effects(&self) -> bool {
+        match self {
+            AnyProgram::W64(program) => program.effects.is_empty(),
+            AnyProgram::W128(program) => program.effects.is_empty(),
+            AnyProgram::W512(program) => program.effects.is_empty(),
+        }
+    }
+
     /// The bytes that the tables hold.
     pub(crate) fn memory(&self) -> usize {
         match self {

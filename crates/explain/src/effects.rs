@@ -1,9 +1,23 @@
 //! What a move did, in words.
 
-use menagerie_core::{Edit, Outcome, Piece, Position, Square, with_article};
+use menagerie_board::board::Square;
+use menagerie_board::outcome::Outcome;
+use menagerie_board::piece::Piece;
+use menagerie_board::words::with_article;
+use menagerie_kernel::Edit;
+use menagerie_rules::Position;
 
 /// What the last move did beyond moving its piece: captures, effects, promotions, and last check or mate. Empty where
 /// it did nothing of the kind or where no move was made.
+///
+/// ```
+/// use menagerie_core::{Explain, Library, explain::effects};
+/// let game = Library::shipped().game("chess")?;
+/// let mut position = game.position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
+/// position.play(position.parse_move("e4d5")?)?;
+/// assert_eq!(effects::of_last_move(&position), ["black pawn on d5 captured"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn of_last_move(position: &Position) -> Vec<String> {
     let mut effects: Vec<String> = position.journal().iter().filter_map(|edit| describe(position, edit)).collect();
     match position.outcome() {
@@ -17,6 +31,16 @@ pub fn of_last_move(position: &Position) -> Vec<String> {
 }
 
 /// The same, and the result of a game that a draw has ended; a record may go on all the same.
+///
+/// ```
+/// use menagerie_core::{Explain, Library, explain::effects};
+/// let game = Library::shipped().game("chess")?;
+/// let mut position = game.position("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1")?;
+/// position.play(position.parse_move("e1d2")?)?;
+/// let effects = effects::of_last_move_with_draws(&position);
+/// assert_eq!(effects, ["black pawn on d2 captured", "[1/2-1/2 material]"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn of_last_move_with_draws(position: &Position) -> Vec<String> {
     let draw = position.outcome().filter(|outcome| outcome.leaves_moves());
     of_last_move(position).into_iter().chain(draw.map(|draw| format!("[{draw}]"))).collect()

@@ -1,0 +1,38 @@
+//! A piece on a square.
+
+use crate::outcome::color_name;
+use menagerie_core::{Game, Piece as Stands};
+use pyo3::prelude::*;
+
+/// A piece: its type, its colour, and whether it is marked (overloaded).
+#[pyclass(module = "menagerie_chess", frozen, eq, hash, get_all)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// The name of its type: `knight`.
+    name: String,
+    /// `white` or `black`.
+    color: &'static str,
+    /// Its letter in a FEN: `N`, or `n` for black.
+    symbol: String,
+    /// Whether it is overloaded.
+    marked: bool,
+}
+
+impl Piece {
+    pub fn of(game: &Game, piece: Stands, marked: bool) -> Piece {
+        let definition = game.definition();
+        let symbol = definition.letter(piece).to_string();
+        Piece { name: definition.piece(piece.kind()).name.clone(), color: color_name(piece.color()), symbol, marked }
+    }
+}
+
+#[pymethods]
+impl Piece {
+    fn __str__(&self) -> &str {
+        &self.symbol
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Piece {} {}{}>", self.color, self.name, if self.marked { ", marked" } else { "" })
+    }
+}
