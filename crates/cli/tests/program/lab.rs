@@ -233,10 +233,31 @@ fn values_are_measured_and_read_again() {
     std::io::Write::write_all(&mut encoder, lines.as_bytes()).unwrap();
     encoder.finish().unwrap();
     assert_eq!(run(&["--read", &compressed]), said);
-    let of_rook = run(&["--read", &journal, "--unit", "rook=500"]);
+    // So few games say nothing of a rook: let it win two of three, or lose them, which is no unit.
+    let round: serde_json::Value = serde_json::from_str(lines.lines().nth(1).unwrap()).unwrap();
+    let rook = round["round"]["terms"].as_array().unwrap().iter().position(|term| term == "rook").unwrap();
+    let with_rooks = |name: &str, helps: bool| {
+        let changed = |line: &str| {
+            let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
+            if let Some(ahead) = line["game"]["ahead"][rook].as_f64() {
+                let is_usual = !line["game"]["number"].as_u64().unwrap().is_multiple_of(3);
+                let result = if ahead == 0.0 { 1 } else { 2 * usize::from((ahead > 0.0) == (is_usual == helps)) };
+                line["game"]["result"] = result.into();
+            }
+            format!("{line}\n")
+        };
+        fs::write(path(name), lines.lines().map(changed).collect::<String>()).unwrap();
+        path(name)
+    };
+    let (helping, harming) = (with_rooks("helping.jsonl", true), with_rooks("harming.jsonl", false));
+    let of_rook = run(&["--read", &helping, "--unit", "rook=500"]);
     assert!(of_rook.contains("values for which a rook is worth 500, ± 95 %\n"), "{of_rook}");
     let is_unit = |line: &str| line.starts_with("rook ") && line.split_whitespace().nth(1) == Some("500");
     assert!(of_rook.lines().any(is_unit), "{of_rook}");
+    refuses(
+        &["lab", "values", "--read", &harming, "--unit", "rook=500"],
+        &["these games do not show that having a rook more helps", "give another `--unit`"],
+    );
     refuses(&["lab", "values", "--read", &journal, "--unit", "bishop=300"], &["`bishop` is no unit", "pawn, knight"]);
     assert!(said_wrong(&["lab", "values", "--read", &journal, "--unit", "rook"]).contains("as in `rook=500`"));
     let pairs = ["los-alamos", "--games", "12", "--nodes", "20", "--rounds", "1", "--pairs", "rook"];
@@ -244,6 +265,8 @@ fn values_are_measured_and_read_again() {
     assert!(said_wrong(&["lab", "values", "chess", "--odds", "1"]).contains("give a factor from 1.01 to 100"));
     let no_pair = "both sides have a pair only of types of which they have two at the start, and not of queen";
     refuses(&["lab", "values", "chess", "--pairs", "queen"], &[no_pair]);
+    let twice = "a pair of bishops always stands on both colours, and `bishop on both colours` is a value already";
+    refuses(&["lab", "values", "chess", "--pairs", "bishop"], &[twice]);
     refuses(&["lab", "values", "chess", "--pairs", "camel"], &["chess has no piece `camel`"]);
     refuses(&["lab", "values", "chess", "--piece", "nonsense"], &["chess with nonsense"]);
     refuses(&["lab", "values", "chess", "--types", "camel"], &["chess has no piece `camel`"]);
@@ -252,6 +275,18 @@ fn values_are_measured_and_read_again() {
         &["lab", "values", "los-alamos", "--nodes", "30", "--journal", &journal],
         &["was begun with other arguments"],
     );
+    // Games of another version are not mixed with those of this one, but can be read.
+    for other in ["{\"openings\":0,\"engine\":\"1\"}", "null"] {
+        let mut first: serde_json::Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        first["version"] = serde_json::from_str(other).unwrap();
+        let rest = lines.split_once('\n').unwrap().1;
+        fs::write(&journal, format!("{first}\n{rest}")).unwrap();
+        refuses(
+            &[&["lab", "values"], &kept[..]].concat(),
+            &["was begun by another version of this program", "give another file"],
+        );
+        assert_eq!(run(&["--read", &journal]), said);
+    }
 }
 
 #[test]
@@ -432,6 +467,18 @@ fn games_are_annotated() {
     let variation = text.split_once("5. Qe2").unwrap().1;
     assert!(variation.contains("(5. "), "{text}");
     assert_eq!(output(&["lab", "annotate", "--read", &annotated]), said);
+    // Another search takes the place of the first one, and what people wrote stays.
+    let mixed = "1. e4 $2 {my own [%eval 0.3]} (1. d4 {mine}) e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Bxf7+ Ke7 5. Qe2 Nxe2 *\n";
+    fs::write(&games, mixed).unwrap();
+    let (again, fresh) = (path("again.pgn"), path("fresh.pgn"));
+    output(&["lab", "annotate", &games, "--nodes", "3000", "--out", &annotated]);
+    output(&["lab", "annotate", &annotated, "--nodes", "300", "--out", &again]);
+    output(&["lab", "annotate", &games, "--nodes", "300", "--out", &fresh]);
+    let fresh = fs::read_to_string(&fresh).unwrap();
+    assert_eq!(fs::read_to_string(&again).unwrap(), fresh);
+    assert_ne!(fs::read_to_string(&annotated).unwrap(), fresh);
+    let words = fresh.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("{my own}") && words.contains("(1. d4 {mine})"), "{fresh}");
     fs::write(&games, "1. e4 e4 *\n").unwrap();
     refuses(&["lab", "annotate", &games], &["line 1", "move 1..."]);
     refuses(&["lab", "annotate", &annotated, "--out", &annotated], &["is given for both"]);
