@@ -233,31 +233,6 @@ fn values_are_measured_and_read_again() {
     std::io::Write::write_all(&mut encoder, lines.as_bytes()).unwrap();
     encoder.finish().unwrap();
     assert_eq!(run(&["--read", &compressed]), said);
-    // So few games say nothing of a rook: let it win two of three, or lose them, which is no unit.
-    let round: serde_json::Value = serde_json::from_str(lines.lines().nth(1).unwrap()).unwrap();
-    let rook = round["round"]["terms"].as_array().unwrap().iter().position(|term| term == "rook").unwrap();
-    let with_rooks = |name: &str, helps: bool| {
-        let changed = |line: &str| {
-            let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
-            if let Some(ahead) = line["game"]["ahead"][rook].as_f64() {
-                let is_usual = !line["game"]["number"].as_u64().unwrap().is_multiple_of(3);
-                let result = if ahead == 0.0 { 1 } else { 2 * usize::from((ahead > 0.0) == (is_usual == helps)) };
-                line["game"]["result"] = result.into();
-            }
-            format!("{line}\n")
-        };
-        fs::write(path(name), lines.lines().map(changed).collect::<String>()).unwrap();
-        path(name)
-    };
-    let (helping, harming) = (with_rooks("helping.jsonl", true), with_rooks("harming.jsonl", false));
-    let of_rook = run(&["--read", &helping, "--unit", "rook=500"]);
-    assert!(of_rook.contains("values for which a rook is worth 500, ± 95 %\n"), "{of_rook}");
-    let is_unit = |line: &str| line.starts_with("rook ") && line.split_whitespace().nth(1) == Some("500");
-    assert!(of_rook.lines().any(is_unit), "{of_rook}");
-    refuses(
-        &["lab", "values", "--read", &harming, "--unit", "rook=500"],
-        &["these games do not show that having a rook more helps", "give another `--unit`"],
-    );
     refuses(&["lab", "values", "--read", &journal, "--unit", "bishop=300"], &["`bishop` is no unit", "pawn, knight"]);
     assert!(said_wrong(&["lab", "values", "--read", &journal, "--unit", "rook"]).contains("as in `rook=500`"));
     let pairs = ["los-alamos", "--games", "12", "--nodes", "20", "--rounds", "1", "--pairs", "rook"];
@@ -287,6 +262,40 @@ fn values_are_measured_and_read_again() {
         );
         assert_eq!(run(&["--read", &journal]), said);
     }
+}
+
+/// Values can be in units of any piece that helps.
+#[test]
+fn values_are_printed_in_units_of_a_piece() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    // From each opening four games: a pawn ahead, behind, a rook ahead and behind. The pawn wins three of five, the rook four.
+    let journal = |name: &str, rook_helps: bool| {
+        let round = serde_json::json!({ "round": { "round": 0, "terms": ["pawn", "rook"], "unit": 0, "engine": [1.0, 5.0],
+            "imbalances": ["all pieces / no pawn", "all pieces / no rook"], "games": 160 } });
+        let game = |number: usize| {
+            let (opening, is_rook) = (number / 4, number % 4 > 1);
+            let side = if number.is_multiple_of(2) { 1.0 } else { -1.0 };
+            let ahead = if is_rook { [0.0, side] } else { [side, 0.0] };
+            let helps = if is_rook { !opening.is_multiple_of(5) == rook_helps } else { opening % 5 < 3 };
+            let result = if (side > 0.0) == helps { 2 } else { 0 };
+            serde_json::json!({ "game": { "round": 0, "number": number, "opening": opening, "imbalance": usize::from(is_rook),
+                "ahead": ahead, "result": result, "plies": 60 } })
+        };
+        let settings = serde_json::json!({ "values": 1, "game": "los-alamos", "nodes": 20 });
+        let lines = [settings, round].into_iter().chain((0..160).map(game)).map(|line| format!("{line}\n"));
+        fs::write(path(name), lines.collect::<String>()).unwrap();
+        path(name)
+    };
+    let (helping, harming) = (journal("helping.jsonl", true), journal("harming.jsonl", false));
+    let said = output(&["lab", "values", "--read", &helping, "--unit", "rook=500"]);
+    assert!(said.contains("values for which a rook is worth 500, ± 95 %\n"), "{said}");
+    let is_unit = |line: &str| line.starts_with("rook ") && line.split_whitespace().nth(1) == Some("500");
+    assert!(said.lines().any(is_unit), "{said}");
+    refuses(
+        &["lab", "values", "--read", &harming, "--unit", "rook=500"],
+        &["these games do not show that having a rook more helps", "give another `--unit`"],
+    );
 }
 
 #[test]

@@ -398,7 +398,8 @@ fn workers_train_as_one_process_does() {
         let (data, out) = (path(name), path("out.net"));
         let few = ["--positions", "300", "--nodes", "10", "--neurons", "16", "--epochs", "1", "--match-games", "8"];
         let rest = ["--match-nodes", "20", "--data", &data, "--out", &out];
-        let output = with(&[&["train", "los-alamos"], &few[..], &rest].concat(), more).output().unwrap();
+        let mut command = with(&[&["train", "los-alamos"], &few[..], &rest].concat(), more);
+        let output = command.stdout(Stdio::piped()).output().unwrap();
         let file = |name: &str| fs::read(folder.path().join(&data).join(name)).ok();
         (String::from_utf8(output.stdout).unwrap().replace(&data, ""), file("shard-00000.gz"), file("los-alamos.net"))
     };

@@ -113,9 +113,8 @@ pub fn summary_in(settings: &Value, entries: &[Entry], unit: &Unit) -> Result<Va
     let believed = Some(round.engine[index]).filter(|value| *value > 0.0).unwrap_or(f64::NAN);
     let engine = round.engine.iter().map(|value| value / believed).collect();
     let mut values = of_round(settings, entries, &Round { unit: index, engine, ..round.clone() })?;
-    let Measured { value, error } = values.scale;
     // One that lessens the odds measures nothing.
-    if value <= 0.0 || !error.is_finite() {
+    if values.scale.value <= 0.0 {
         let best = best_unit(settings, entries, round)?;
         return Err(MeasureError::Unfit(format!(
             "these games do not show that having a {} more helps, so other values cannot be measured by it: give another \
