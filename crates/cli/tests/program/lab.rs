@@ -277,7 +277,7 @@ fn values_are_printed_in_units_of_a_piece() {
             let (opening, is_rook) = (number / 4, number % 4 > 1);
             let side = if number.is_multiple_of(2) { 1.0 } else { -1.0 };
             let ahead = if is_rook { [0.0, side] } else { [side, 0.0] };
-            let helps = if is_rook { !opening.is_multiple_of(5) == rook_helps } else { opening % 5 < 3 };
+            let helps = if is_rook { opening.is_multiple_of(5) != rook_helps } else { opening % 5 < 3 };
             let result = if (side > 0.0) == helps { 2 } else { 0 };
             serde_json::json!({ "game": { "round": 0, "number": number, "opening": opening, "imbalance": usize::from(is_rook),
                 "ahead": ahead, "result": result, "plies": 60 } })
