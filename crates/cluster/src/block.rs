@@ -51,3 +51,10 @@ pub(crate) enum Done {
     Game(Record),
     Part(usize, Vec<u8>),
 }
+
+/// Results that have arrived: games together, and parts, which are large, one by one.
+#[derive(Debug)]
+pub(crate) enum Arrived {
+    Games(Vec<Record>),
+    Part(usize, Vec<u8>),
+}

@@ -1,6 +1,6 @@
 //! The side that gives games out and takes their records.
 
-use crate::block::{Done, Item};
+use crate::block::{Arrived, Item};
 use crate::build::this_build;
 use crate::run::{Described, Run, SECOND};
 use crate::spec::Spec;
@@ -85,7 +85,7 @@ impl Cluster {
         files: &[SharedFile],
         items: &mut dyn Iterator<Item = Result<Item, Error>>,
         over: &dyn Fn() -> bool,
-        take: &mut dyn FnMut(Done) -> bool,
+        take: &mut dyn FnMut(Arrived) -> bool,
     ) -> Result<(), Error> {
         let spec = serde_json::to_string(spec).map_err(|error| Error::Workers(error.to_string()))?;
         let name = self.name(&spec);
@@ -113,13 +113,13 @@ impl Workers for Cluster {
         common: Common<'_>,
         games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
         over: &dyn Fn() -> bool,
-        take: &mut dyn FnMut(Record) -> bool,
+        take: &mut dyn FnMut(Vec<Record>) -> bool,
     ) -> Result<(), Error> {
         let spec = Spec::of_match(&self.library, &common)?;
         let mut items = games.map(|game| game.map(Item::Game));
-        self.run(&spec, &[], &mut items, over, &mut |done| match done {
-            Done::Game(record) => take(record),
-            Done::Part(..) => true,
+        self.run(&spec, &[], &mut items, over, &mut |arrived| match arrived {
+            Arrived::Games(records) => take(records),
+            Arrived::Part(..) => true,
         })
     }
 
@@ -132,12 +132,12 @@ impl Workers for Cluster {
         let spec = Spec::of_task(&self.library, task);
         let mut items = task.parts.iter().cloned().enumerate().map(|(number, part)| Ok(Item::Part(number, part)));
         let mut failed = None;
-        self.run(&spec, &task.files, &mut items, over, &mut |done| match done {
-            Done::Part(number, bytes) => {
+        self.run(&spec, &task.files, &mut items, over, &mut |arrived| match arrived {
+            Arrived::Part(number, bytes) => {
                 failed = take(number, bytes).err();
                 failed.is_none()
             }
-            Done::Game(_) => true,
+            Arrived::Games(_) => true,
         })?;
         failed.map_or(Ok(()), Err)
     }

@@ -4,20 +4,22 @@ use crate::block::{Block, Item, Played};
 use crate::build::this_build;
 use crate::games::PLAYED;
 use crate::objects;
-use crate::streams::{Streams, identified, results_of};
-use crate::{Access, Cluster};
+use crate::streams::{Streams, identified, object_of, results_of};
+use crate::{Access, Cluster, Worker, WorkerObserver};
 use async_nats::header::{HeaderMap, NATS_ROLLUP};
-use futures_util::StreamExt;
+use futures_util::{StreamExt, TryStreamExt};
 use menagerie_core::{Game, Library};
 use menagerie_tournament::{
-    Adjudication, Assignment, Common, Contestant, Journal, Opening, Pairing, Part, Record, Referee, Seats, Task,
-    Workers,
+    Adjudication, Assignment, Common, Contestant, Craft, Job, Journal, Opening, Pairing, Part, Record, Referee, Seats,
+    SharedFile, Task, Workers,
 };
 use std::cell::Cell;
-use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -28,7 +30,7 @@ struct Server {
     child: Child,
     port: u16,
     monitor: u16,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Server {
@@ -36,19 +38,31 @@ impl Server {
     fn start() -> Option<Server> {
         let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let (port, monitor, folder) = (free(), free(), tempfile::tempdir().unwrap());
-        let mut command = Command::new("nats-server");
-        command.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-m", &monitor.to_string(), "-sd"]);
-        let Ok(child) = command.arg(folder.path()).stdout(Stdio::null()).stderr(Stdio::null()).spawn() else {
+        let Some(child) = Server::process(port, monitor, folder.path()) else {
             assert!(std::env::var("CI").is_err(), "nats-server is not installed");
             return None;
         };
-        let server = Server { child, port, monitor, _folder: folder };
+        Some(Server { child, port, monitor, folder })
+    }
+
+    fn process(port: u16, monitor: u16, folder: &Path) -> Option<Child> {
+        let mut command = Command::new("nats-server");
+        command.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-m", &monitor.to_string(), "-sd"]);
+        let child = command.arg(folder).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()?;
         let begun = Instant::now();
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
             assert!(begun.elapsed() < Duration::from_secs(30), "nats-server does not listen");
             thread::sleep(Duration::from_millis(50));
         }
-        Some(server)
+        Some(child)
+    }
+
+    /// Kills it, and starts it again with nothing.
+    fn restart_empty(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        self.folder = tempfile::tempdir().unwrap();
+        self.child = Server::process(self.port, self.monitor, self.folder.path()).unwrap();
     }
 
     fn access(&self) -> Access {
@@ -147,7 +161,7 @@ fn carried(server: &Server, count: usize, with_journal: bool) {
         let players = if number % 2 == 0 { [0, 1] } else { [1, 0] };
         Ok(Assignment::new(number, Pairing { pairing: 0, opening: number / 2, players }, &opening))
     });
-    let (access, over, taken) = (server.access(), AtomicBool::new(false), Cell::new(0));
+    let (access, over, taken, waits) = (server.access(), AtomicBool::new(false), Cell::new(0), Cell::new(0));
     let cluster = Cluster::new(server.access(), library, None, Duration::from_secs(60)).unwrap();
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -161,11 +175,12 @@ fn carried(server: &Server, count: usize, with_journal: bool) {
         });
         let (begun, thread, process, bytes) = (Instant::now(), seconds_of_thread(), server.seconds(), server.bytes());
         let common = Common { game: &game, contestants: &engines, referee: &referee };
-        let mut take = |record: Record| {
+        let mut take = |records: Vec<Record>| {
             if with_journal {
-                journal.add(&record).unwrap();
+                journal.add_all(&records).unwrap();
             }
-            taken.set(taken.get() + 1);
+            taken.set(taken.get() + records.len());
+            waits.set(waits.get() + 1);
             true
         };
         cluster.play(common, &mut games, &|| false, &mut take).unwrap();
@@ -175,10 +190,11 @@ fn carried(server: &Server, count: usize, with_journal: bool) {
         let [to, from] = [0, 1].map(|at| server.bytes()[at] - bytes[at]);
         over.store(true, Ordering::Relaxed);
         println!(
-            "{count} games of {} plies, {}: {:.0} games and {:.1} blocks of 32 a second; a game: {:.0} µs of the command, \
-             {:.0} µs of the server, {:.1} kB to the server and {:.1} kB from it",
+            "{count} games of {} plies, {}, {:.0} together: {:.0} games and {:.1} blocks of 32 a second; a game: {:.0} µs of the \
+             command, {:.0} µs of the server, {:.1} kB to the server and {:.1} kB from it",
             template.plies(),
             if with_journal { "with a journal" } else { "without one" },
+            games / f64::from(waits.get()),
             games / wall,
             games / 32.0 / wall,
             1e6 * own / games,
@@ -221,7 +237,7 @@ fn workers_do_a_part_again_whose_data_was_changed() {
     let common = String::new();
     let task = Task { craft: "repeating", games: std::slice::from_ref(&game), common, parts, files: Vec::new() };
     let cluster = Cluster::new(server.access(), library, None, Duration::from_secs(60)).unwrap();
-    let (access, over, asked) = (server.access(), AtomicBool::new(false), std::sync::Mutex::new(0));
+    let (access, over, asked) = (server.access(), AtomicBool::new(false), Mutex::new(0));
     let mut made = Vec::new();
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -250,4 +266,152 @@ fn workers_do_a_part_again_whose_data_was_changed() {
     let expected = ["first", "second"].map(|text| text.repeat(100_000).into_bytes());
     assert!(made == expected.into_iter().enumerate().collect::<Vec<_>>());
     assert_eq!(*asked.lock().unwrap(), 3, "one part was asked for twice");
+}
+
+/// Says how long the text is that all parts have in common, and what a file has that a part needs.
+#[derive(Debug, Default)]
+struct Reader(Mutex<Vec<u8>>);
+
+impl Craft for Reader {
+    fn name(&self) -> &'static str {
+        "reading"
+    }
+
+    fn has(&self, _file: &str) -> bool {
+        !self.0.lock().unwrap().is_empty()
+    }
+
+    fn take(&self, _file: &str, bytes: Vec<u8>) -> Result<(), String> {
+        *self.0.lock().unwrap() = bytes;
+        Ok(())
+    }
+
+    fn work(&self, job: Job<'_>, _stop: &AtomicBool) -> Result<Option<Vec<u8>>, String> {
+        Ok(Some([job.common.len().to_string().as_bytes(), &self.0.lock().unwrap()].concat()))
+    }
+}
+
+/// Hears nothing.
+struct Deaf;
+
+impl WorkerObserver for Deaf {
+    fn said(&self, _line: &str) {}
+    fn played(&self, _games: u64) {}
+}
+
+fn reader(access: Access, stop: &Arc<AtomicBool>) -> Worker {
+    Worker { access, cores: 1, crafts: vec![Arc::new(Reader::default())], stop: stop.clone() }
+}
+
+/// What does not fit into a message, as the networks of a match, comes to workers all the same, and is gone at the end.
+#[test]
+#[ignore = "some seconds: run by .ci/run"]
+fn workers_get_what_is_too_long_for_messages() {
+    let Some(server) = Server::start() else { return };
+    let library = Library::shipped();
+    let game = library.game(PLAYED).unwrap();
+    let parts = vec![Part { text: String::new(), needs: Vec::new() }];
+    let common = "network ".repeat(400_000);
+    let task = Task { craft: "reading", games: std::slice::from_ref(&game), common, parts, files: Vec::new() };
+    let (stop, mut made) = (Arc::new(AtomicBool::new(false)), Vec::new());
+    let worker = reader(server.access(), &stop);
+    let cluster = Cluster::new(server.access(), library, None, Duration::from_secs(60)).unwrap();
+    thread::scope(|scope| {
+        scope.spawn(|| worker.run(&Deaf).unwrap());
+        let shared = cluster.share(&task, &|| false, &mut |_, bytes| {
+            made.push(bytes);
+            Ok(())
+        });
+        stop.store(true, Ordering::Relaxed);
+        shared.unwrap();
+    });
+    assert_eq!(made, [b"3200000"]);
+    let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let streams = Streams::new(server.access().connect().await.unwrap()).await.unwrap();
+        let left: Vec<_> = streams.data.list().await.unwrap().try_collect().await.unwrap();
+        assert!(left.is_empty(), "{left:?}");
+    });
+}
+
+/// Listens, and passes on what comes to a port: a megabyte a second, and back as fast as it comes.
+fn slow_line(to: u16) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    thread::spawn(move || {
+        for near in listener.incoming() {
+            let (mut near, Ok(mut far)) = (near.unwrap(), TcpStream::connect(("127.0.0.1", to))) else { continue };
+            let (mut back, mut there) = (far.try_clone().unwrap(), near.try_clone().unwrap());
+            thread::spawn(move || {
+                let _ = io::copy(&mut back, &mut there);
+                there.shutdown(Shutdown::Both)
+            });
+            thread::spawn(move || {
+                let mut bytes = [0; 10_000];
+                while let Ok(count @ 1..) = near.read(&mut bytes) {
+                    if far.write_all(&bytes[..count]).is_err() {
+                        break;
+                    }
+                    thread::sleep(Duration::from_micros(count as u64));
+                }
+            });
+        }
+    });
+    port
+}
+
+/// A file goes up again to a server that has lost everything, however long that takes; meanwhile workers know that the run goes on.
+#[test]
+#[ignore = "half a minute: run by .ci/run"]
+fn workers_get_large_files_again_that_the_server_has_lost() {
+    let Some(mut server) = Server::start() else { return };
+    let (library, folder) = (Library::shipped(), tempfile::tempdir().unwrap());
+    let (game, path) = (library.game(PLAYED).unwrap(), folder.path().join("file"));
+    let bytes: Vec<u8> = (0..6_000_000_u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    std::fs::write(&path, &bytes).unwrap();
+    let parts = vec![Part { text: String::new(), needs: vec!["file".to_string()] }];
+    let files = vec![SharedFile { name: "file".to_string(), path }];
+    let task = Task { craft: "reading", games: std::slice::from_ref(&game), common: String::new(), parts, files };
+    let slow = Access::new(&format!("nats://127.0.0.1:{}", slow_line(server.port)));
+    // A line that needs six seconds for the file, and a command that waits three for a server that is silent.
+    let cluster = Cluster::new(slow, library, None, Duration::from_secs(3)).unwrap();
+    let (stop, over) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
+    let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+    let (mut made, mut key_comes_first) = (Vec::new(), false);
+    thread::scope(|scope| {
+        let share = || {
+            cluster.share(&task, &|| over.load(Ordering::Relaxed), &mut |_, bytes| {
+                made.push(bytes);
+                Ok(())
+            })
+        };
+        let sharing = scope.spawn(share);
+        let seen = |server: &Server| {
+            runtime.block_on(async {
+                let streams = Streams::new(server.access().connect().await.unwrap()).await.unwrap();
+                let runs: Vec<String> = streams.runs.keys().await.unwrap().try_collect().await.unwrap();
+                let run = runs.first().and_then(|key| key.split_once('.'));
+                let Some((_, run)) = run else { return (false, false) };
+                (true, objects::has(&streams.data, &object_of(run, "file"), 6_000_000).await)
+            })
+        };
+        let wait = |what: &dyn Fn() -> bool| {
+            let begun = Instant::now();
+            while !what() && begun.elapsed() < Duration::from_secs(25) {
+                thread::sleep(Duration::from_millis(200));
+            }
+        };
+        wait(&|| seen(&server).1);
+        server.restart_empty();
+        wait(&|| seen(&server).0);
+        key_comes_first = seen(&server) == (true, false);
+        let worker = reader(server.access(), &stop);
+        scope.spawn(move || worker.run(&Deaf).unwrap());
+        wait(&|| sharing.is_finished());
+        over.store(true, Ordering::Relaxed);
+        stop.store(true, Ordering::Relaxed);
+        sharing.join().unwrap().unwrap();
+    });
+    assert!(key_comes_first, "workers are to know of the run before the file is there");
+    assert!(made == [[b"0", &bytes[..]].concat()], "{} parts were done", made.len());
 }

@@ -1,14 +1,14 @@
 //! One run: the games of a match or the parts of a task, from the first block that is given out to the last result.
 
-use crate::block::{Block, Done, Item, Played};
+use crate::block::{Arrived, Block, Item, Played};
 use crate::objects::{self, ObjectError};
-use crate::streams::{HEARTBEAT, Streams, identified, key_of, object_of, results_of, work_of};
+use crate::streams::{HEARTBEAT, SPEC, STORED, Streams, identified, key_of, object_of, results_of, work_of};
 use crate::{Access, ClusterError};
 use async_nats::Client;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
 use futures_util::TryStreamExt;
-use menagerie_tournament::{Error, SharedFile};
+use menagerie_tournament::{Error, Record, SharedFile};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use tokio::time::{sleep, timeout};
@@ -21,16 +21,18 @@ const LEAST_BLOCKS: usize = 64;
 const AHEAD: usize = 16_384;
 /// How long to wait for results before looking after other things. While there are games to give out, nothing is waited for.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// How many messages with results are taken before looking after other things: each record is written to disk.
-const MOST_MESSAGES: usize = 8;
+/// How many messages with results are taken before looking after other things. Their games are written to disk together.
+const MOST_MESSAGES: usize = 32;
 /// After this time without a result it is asked whether the server still has the blocks.
 const SILENCE: Duration = Duration::from_secs(30);
 /// What the headers of a message take at most.
 const HEADERS: usize = 1024;
-/// No request takes longer.
+/// A block is given out, and results are fetched, within this time, or the server does not answer.
 const STEP: Duration = Duration::from_secs(30);
 /// How often the server is given again what the run plays, which it forgets in time.
 const DESCRIBED: Duration = Duration::from_secs(3600);
+/// What the bucket of runs has of a run is at most this long; the rest is an object. Servers take messages of a mebibyte.
+const LARGEST_SPEC: usize = 250_000;
 /// How long to wait before asking a server again that does not answer.
 pub(crate) const SECOND: Duration = Duration::from_secs(1);
 
@@ -67,6 +69,14 @@ pub(crate) struct Run<'a> {
     heard: Instant,
     /// Since when the server does not answer.
     silent: Option<Instant>,
+}
+
+/// Results that have arrived together.
+#[derive(Default)]
+struct Batch {
+    games: Vec<Record>,
+    /// The objects that can be removed when the results are safe.
+    objects: Vec<String>,
 }
 
 /// What keeps a run from going on.
@@ -115,18 +125,35 @@ impl<'a> Run<'a> {
         Ok(run)
     }
 
-    /// Says what the run plays, and gives the files that it takes.
+    /// Says what the run plays, and gives the files that it takes. That takes as long as it takes: the client gives a server up
+    /// that does not take a piece of a file for some seconds. What is played comes first, by which workers know that what they
+    /// are doing is still wanted.
     async fn describe(&self) -> Result<(), async_nats::Error> {
-        for file in self.what.files {
-            let name = object_of(self.what.name, &file.name);
+        let Described { build, name, spec, files, .. } = self.what;
+        let said = if spec.len() <= LARGEST_SPEC {
+            spec.to_string()
+        } else {
+            let object = object_of(name, SPEC);
+            self.store(&object, spec.as_bytes()).await?;
+            format!("{STORED}{object}")
+        };
+        self.streams.runs.put(key_of(build, name), said.into()).await?;
+        for file in files {
             let size = std::fs::metadata(&file.path)?.len();
-            if !objects::has(&self.streams.data, &name, size).await {
-                objects::put(&self.streams.data, &name, &std::fs::read(&file.path)?).await?;
+            let object = object_of(name, &file.name);
+            if !objects::has(&self.streams.data, &object, size).await {
+                objects::put(&self.streams.data, &object, &std::fs::read(&file.path)?).await?;
             }
         }
-        let key = key_of(self.what.build, self.what.name);
-        self.streams.runs.put(key, self.what.spec.to_string().into()).await?;
         Ok(())
+    }
+
+    /// Stores bytes, unless they are there.
+    async fn store(&self, object: &str, bytes: &[u8]) -> Result<(), async_nats::Error> {
+        if objects::has(&self.streams.data, object, bytes.len() as u64).await {
+            return Ok(());
+        }
+        objects::put(&self.streams.data, object, bytes).await
     }
 
     /// Takes back the blocks that are out, and the results that nobody has taken.
@@ -142,7 +169,7 @@ impl<'a> Run<'a> {
         &mut self,
         items: &mut dyn Iterator<Item = Result<Item, Error>>,
         over: &dyn Fn() -> bool,
-        take: &mut dyn FnMut(Done) -> bool,
+        take: &mut dyn FnMut(Arrived) -> bool,
     ) -> Result<(), Error> {
         let count = items.size_hint().1.unwrap_or(usize::MAX);
         let mut all_out = false;
@@ -180,21 +207,27 @@ impl<'a> Run<'a> {
         Block { run: self.what.name.to_string(), id, items }
     }
 
-    /// No request takes longer.
+    /// How long an exchange takes at most.
     fn longest(&self) -> Duration {
         STEP.min(self.what.patience)
     }
 
     /// Gives a block out, and takes what results there are. Says whether more are wanted.
-    async fn step(&mut self, block: &mut Option<Block>, take: &mut dyn FnMut(Done) -> bool) -> Result<bool, Trouble> {
-        let longest = self.longest();
-        let messages = timeout(longest, self.exchange(block)).await.map_err(server)??;
-        for message in &messages {
-            if !self.take_result(message, take).await? {
-                return Ok(false);
-            }
+    async fn step(
+        &mut self,
+        block: &mut Option<Block>,
+        take: &mut dyn FnMut(Arrived) -> bool,
+    ) -> Result<bool, Trouble> {
+        let messages = timeout(self.longest(), self.exchange(block)).await.map_err(server)??;
+        if self.heard.elapsed() >= SILENCE {
+            self.restore().await?;
+            self.heard = Instant::now();
         }
-        Ok(true)
+        if self.described.elapsed() >= DESCRIBED {
+            self.describe().await.map_err(server)?;
+            self.described = Instant::now();
+        }
+        self.take_results(&messages, take).await
     }
 
     /// Gives a block out, and fetches what results there are.
@@ -214,10 +247,6 @@ impl<'a> Run<'a> {
         if !messages.is_empty() {
             self.heard = Instant::now();
         }
-        if self.heard.elapsed() >= SILENCE {
-            self.restore().await?;
-            self.heard = Instant::now();
-        }
         Ok(messages)
     }
 
@@ -225,10 +254,6 @@ impl<'a> Run<'a> {
         if self.heartbeat.is_none_or(|last| last.elapsed() >= HEARTBEAT) {
             self.streams.alive.put(self.what.name, "".into()).await.map_err(server)?;
             self.heartbeat = Some(Instant::now());
-        }
-        if self.described.elapsed() >= DESCRIBED {
-            self.describe().await.map_err(server)?;
-            self.described = Instant::now();
         }
         Ok(())
     }
@@ -250,70 +275,99 @@ impl<'a> Run<'a> {
         sent.await.map(|_| ()).map_err(server)
     }
 
-    /// Takes the results of a block. It is acknowledged when they are safe. Says whether more are wanted.
-    async fn take_result(&mut self, message: &Message, take: &mut dyn FnMut(Done) -> bool) -> Result<bool, Trouble> {
-        let goes_on = match serde_json::from_slice(&message.payload) {
-            Ok(Played::Records(records)) => records.into_iter().all(|record| self.count(Done::Game(record), take)),
-            Ok(Played::Stored(number, object)) => self.take_stored(number, &object, take).await?,
-            Ok(Played::Impossible(why)) => {
-                return Err(Error::Workers(format!("a worker cannot do this: {why}")).into());
+    /// Takes results. Games that have arrived together are made safe together, and what is safe is acknowledged. Says whether
+    /// more are wanted.
+    async fn take_results(
+        &mut self,
+        messages: &[Message],
+        take: &mut dyn FnMut(Arrived) -> bool,
+    ) -> Result<bool, Trouble> {
+        let mut batch = Batch::default();
+        let (mut read, mut outcome) = (0, Ok(true));
+        for message in messages {
+            outcome = self.read(message, &mut batch, take).await;
+            if !matches!(outcome, Ok(true)) {
+                break;
             }
-            // Nothing of this build wrote it.
-            Err(_) => true,
-        };
-        if goes_on {
+            read += 1;
+        }
+        // What has been counted is waited for no longer, so it is taken whatever else happened.
+        let goes_on = batch.games.is_empty() || take(Arrived::Games(batch.games));
+        if !goes_on {
+            return outcome.map(|_| false);
+        }
+        for message in &messages[..read] {
             timeout(self.longest(), message.ack()).await.map_err(server)?.map_err(server)?;
         }
-        Ok(goes_on)
-    }
-
-    /// Counts a result once, however often it was made, and only if it is one of what was given out. Says whether more are wanted.
-    fn count(&mut self, done: Done, take: &mut dyn FnMut(Done) -> bool) -> bool {
-        let (number, is_wanted) = match &done {
-            Done::Game(record) => {
-                let is_it = |item: &Item| matches!(item, Item::Game(game) if game.is_of(record));
-                (record.number, self.waiting.get(&record.number).is_some_and(is_it))
-            }
-            Done::Part(number, _) => (*number, matches!(self.waiting.get(number), Some(Item::Part(..)))),
-        };
-        if !is_wanted {
-            return true;
+        for object in &batch.objects {
+            objects::remove(&self.streams.data, object).await;
         }
-        self.waiting.remove(&number);
-        take(done)
+        outcome
     }
 
-    /// Takes a result that is an object. What is lost is done again.
-    async fn take_stored(
+    /// Reads the results of a message: games go into the batch. Says whether more are wanted.
+    async fn read(
+        &mut self,
+        message: &Message,
+        batch: &mut Batch,
+        take: &mut dyn FnMut(Arrived) -> bool,
+    ) -> Result<bool, Trouble> {
+        match serde_json::from_slice(&message.payload) {
+            Ok(Played::Records(records)) => {
+                batch.games.extend(records.into_iter().filter(|record| self.counts(record)));
+                Ok(true)
+            }
+            Ok(Played::Stored(number, object)) => self.read_stored(number, object, batch, take).await,
+            Ok(Played::Impossible(why)) => Err(Error::Workers(format!("a worker cannot do this: {why}")).into()),
+            // Nothing of this build wrote it.
+            Err(_) => Ok(true),
+        }
+    }
+
+    /// Whether a game counts: once, however often it was played, and only if it is one of those that were given out.
+    fn counts(&mut self, record: &Record) -> bool {
+        let is_it = |item: &Item| matches!(item, Item::Game(game) if game.is_of(record));
+        let counts = self.waiting.get(&record.number).is_some_and(is_it);
+        if counts {
+            self.waiting.remove(&record.number);
+        }
+        counts
+    }
+
+    /// Reads a result that is an object. What is lost is done again.
+    async fn read_stored(
         &mut self,
         number: usize,
-        object: &str,
-        take: &mut dyn FnMut(Done) -> bool,
+        object: String,
+        batch: &mut Batch,
+        take: &mut dyn FnMut(Arrived) -> bool,
     ) -> Result<bool, Trouble> {
         let Some(item) = self.waiting.get(&number).cloned() else {
-            objects::remove(&self.streams.data, object).await;
+            batch.objects.push(object);
             return Ok(true);
         };
-        let done = match objects::get(&self.streams.data, object).await {
-            Ok(bytes) => match item {
-                Item::Part(..) => Some(Done::Part(number, bytes)),
-                Item::Game(_) => serde_json::from_slice(&bytes).ok().map(Done::Game),
-            },
+        let bytes = match objects::get(&self.streams.data, &object).await {
+            Ok(bytes) => Some(bytes),
             Err(ObjectError::Lost) => None,
             Err(ObjectError::Server(what)) => return Err(Trouble::Server(what)),
         };
-        let goes_on = match done {
-            Some(done) => self.count(done, take),
-            None => {
-                let again = self.block(vec![item]);
-                self.publish(&again).await?;
-                true
+        batch.objects.push(object);
+        match (&item, bytes) {
+            (Item::Part(..), Some(bytes)) => {
+                self.waiting.remove(&number);
+                return Ok(take(Arrived::Part(number, bytes)));
             }
-        };
-        if goes_on {
-            objects::remove(&self.streams.data, object).await;
+            (Item::Game(_), Some(bytes)) => {
+                if let Ok(record) = serde_json::from_slice::<Record>(&bytes) {
+                    batch.games.extend(self.counts(&record).then_some(record));
+                    return Ok(true);
+                }
+            }
+            (_, None) => {}
         }
-        Ok(goes_on)
+        let again = self.block(vec![item]);
+        self.publish(&again).await?;
+        Ok(true)
     }
 
     /// Has the server do again what it has forgotten: it may have been started with an empty store.
@@ -351,7 +405,7 @@ impl<'a> Run<'a> {
         }
         sleep(SECOND).await;
         // If it does not answer yet, the next step says so.
-        let _ = timeout(self.longest(), self.restore()).await;
+        let _ = self.restore().await;
         Ok(())
     }
 
@@ -362,8 +416,10 @@ impl<'a> Run<'a> {
         alive.purge(self.what.name).await?;
         self.take_back().await?;
         results.delete_consumer(&format!("run-{}", self.what.name)).await?;
-        for file in self.what.files {
-            objects::remove(&self.streams.data, &object_of(self.what.name, &file.name)).await;
+        let files = self.what.files.iter().map(|file| file.name.as_str());
+        let spec = (self.what.spec.len() > LARGEST_SPEC).then_some(SPEC);
+        for name in files.chain(spec) {
+            objects::remove(&self.streams.data, &object_of(self.what.name, name)).await;
         }
         Ok(())
     }

@@ -40,6 +40,11 @@ pub(crate) fn object_of(run: &str, file: &str) -> String {
     format!("{run}/{file}")
 }
 
+/// The name of the object with what a run plays, where that is too long for a message.
+pub(crate) const SPEC: &str = "(specification)";
+/// What the bucket of runs has of such a run: this, and the name of the object.
+pub(crate) const STORED: &str = "object ";
+
 /// The key of a run, which says by which build it is played.
 pub(crate) fn key_of(build: &str, run: &str) -> String {
     format!("{build}.{run}")

@@ -4,7 +4,7 @@ use crate::block::{Block, Done, Item, Played};
 use crate::build::this_build;
 use crate::objects::{self, ObjectError};
 use crate::spec::{Spec, Unpacked};
-use crate::streams::{Streams, identified, key_of, object_of, results_of};
+use crate::streams::{STORED, Streams, identified, key_of, object_of, results_of};
 use crate::{Access, ClusterError};
 use async_nats::Client;
 use async_nats::jetstream::consumer::PullConsumer;
@@ -71,6 +71,16 @@ struct Work<'a> {
     runs: RefCell<BTreeMap<String, Arc<Unpacked>>>,
     /// Whether the server answered last time.
     answers: RefCell<bool>,
+}
+
+/// Why a block is not begun.
+enum Hitch {
+    /// Its run has ended.
+    Ended,
+    /// What it needs is not at the server: it is on its way there.
+    NotYet,
+    /// It cannot be done here.
+    Unfit(String),
 }
 
 /// The seats of the run that a core played last.
@@ -145,14 +155,12 @@ impl Work<'_> {
             let times = u32::try_from(deliveries(message)).map_or(MUCH_LATER, |times| times.min(MUCH_LATER));
             return message.ack_with(AckKind::Nak(Some(LATER * times))).await;
         }
-        let run = match self.unpacked(&block.run).await? {
-            None => return message.ack_with(AckKind::Term).await,
-            Some(Ok(run)) => run,
-            Some(Err(why)) => return self.fail(message, &block, why).await,
+        let run = match self.with_signs(message, self.prepare(&block)).await? {
+            Ok(run) => run,
+            Err(Hitch::Ended) => return message.ack_with(AckKind::Term).await,
+            Err(Hitch::NotYet) => return message.ack_with(AckKind::Nak(Some(SIGN))).await,
+            Err(Hitch::Unfit(why)) => return self.fail(message, &block, why).await,
         };
-        if let Err(why) = self.with_signs(message, self.fetch_files(&run, &block)).await? {
-            return self.fail(message, &block, why).await;
-        }
         let seats = match (kept.take(), &*run) {
             (Some((name, seats)), _) if name == block.run => Some(seats),
             (_, Unpacked::Match { game, contestants, referee }) => {
@@ -186,12 +194,16 @@ impl Work<'_> {
         }
     }
 
-    /// Has the files here that parts of a block need. Says why they cannot be kept.
-    async fn fetch_files(&self, run: &Unpacked, block: &Block) -> Result<Result<(), String>, async_nats::Error> {
-        let Unpacked::Task { craft, .. } = run else { return Ok(Ok(())) };
+    /// What a block is of, with the files here that its parts need.
+    async fn prepare(&self, block: &Block) -> Result<Result<Arc<Unpacked>, Hitch>, async_nats::Error> {
+        let run = match self.unpacked(&block.run).await? {
+            Ok(run) => run,
+            Err(hitch) => return Ok(Err(hitch)),
+        };
+        let Unpacked::Task { craft, .. } = &*run else { return Ok(Ok(run)) };
         let craft = match craft_of(&self.worker.crafts, craft) {
             Ok(craft) => craft,
-            Err(why) => return Ok(Err(why)),
+            Err(why) => return Ok(Err(Hitch::Unfit(why))),
         };
         let parts = block.items.iter().filter_map(|item| match item {
             Item::Part(_, part) => Some(part),
@@ -201,17 +213,24 @@ impl Work<'_> {
             if craft.has(file) {
                 continue;
             }
-            match objects::get(&self.streams.data, &object_of(&block.run, file)).await {
-                Ok(bytes) => {
-                    if let Err(why) = craft.take(file, bytes) {
-                        return Ok(Err(why));
-                    }
-                }
-                Err(ObjectError::Lost) => return Err(format!("the server has lost {file}").into()),
-                Err(ObjectError::Server(what)) => return Err(what.into()),
+            let taken = match self.object(&object_of(&block.run, file)).await? {
+                Ok(bytes) => craft.take(file, bytes).map_err(Hitch::Unfit),
+                Err(hitch) => Err(hitch),
+            };
+            if let Err(hitch) = taken {
+                return Ok(Err(hitch));
             }
         }
-        Ok(Ok(()))
+        Ok(Ok(run))
+    }
+
+    /// An object of a run.
+    async fn object(&self, name: &str) -> Result<Result<Vec<u8>, Hitch>, async_nats::Error> {
+        match objects::get(&self.streams.data, name).await {
+            Ok(bytes) => Ok(Ok(bytes)),
+            Err(ObjectError::Lost) => Ok(Err(Hitch::NotYet)),
+            Err(ObjectError::Server(what)) => Err(what.into()),
+        }
     }
 
     /// Waits for something, and says meanwhile that the block is being worked on.
@@ -321,21 +340,28 @@ impl Work<'_> {
         }
     }
 
-    /// What a run is; nothing if it has ended, or why it cannot be played.
-    async fn unpacked(&self, name: &str) -> Result<Option<Result<Arc<Unpacked>, String>>, async_nats::Error> {
+    /// What a run is.
+    async fn unpacked(&self, name: &str) -> Result<Result<Arc<Unpacked>, Hitch>, async_nats::Error> {
         if let Some(run) = self.runs.borrow().get(name) {
-            return Ok(Some(Ok(run.clone())));
+            return Ok(Ok(run.clone()));
         }
-        let Some(text) = self.streams.runs.get(key_of(&self.build, name)).await? else { return Ok(None) };
+        let Some(said) = self.streams.runs.get(key_of(&self.build, name)).await? else { return Ok(Err(Hitch::Ended)) };
+        let text = match said.strip_prefix(STORED.as_bytes()) {
+            None => said.into(),
+            Some(object) => match self.object(&String::from_utf8_lossy(object)).await? {
+                Ok(text) => text,
+                Err(hitch) => return Ok(Err(hitch)),
+            },
+        };
         let spec = serde_json::from_slice::<Spec>(&text).map_err(|error| error.to_string());
-        Ok(Some(spec.and_then(Spec::unpack).map(|run| {
+        Ok(spec.and_then(Spec::unpack).map_err(Hitch::Unfit).map(|run| {
             let run = Arc::new(run);
             // Only what is being played is kept.
             let mut runs = self.runs.borrow_mut();
             runs.retain(|_, kept| Arc::strong_count(kept) > 1);
             runs.insert(name.to_string(), run.clone());
             run
-        })))
+        }))
     }
 
     /// Says which runs were begun by another build, once each, and has the server know again what it has forgotten.

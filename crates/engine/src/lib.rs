@@ -20,3 +20,11 @@ pub use report::{Bound, Host, PvLine, SearchResult, SilentHost};
 pub use score::{MATE, MAX_PLY, Score, ScoreError};
 pub use search::{ParameterError, ParameterFile, ParameterFileError, Parameters, Shared, Switches, Worker};
 pub use table::{NoMemory, Table};
+
+/// What tells this search and evaluation from others: the nodes of `menagerie bench`. A change of either changes it.
+///
+/// ```
+/// assert!(menagerie_engine::SIGNATURE.parse::<u64>()? > 0);
+/// # Ok::<(), std::num::ParseIntError>(())
+/// ```
+pub const SIGNATURE: &str = include_str!("../bench.txt").trim_ascii();

@@ -1,4 +1,5 @@
-//! The endgame tables that are served: those of games of the library, opened when they are asked for first.
+//! The endgame tables that are served: those of games of the library, opened when they are asked for first, and again when
+//! others were made.
 
 use crate::error::ApiError;
 use menagerie_core::{Game, Position};
@@ -6,15 +7,24 @@ use menagerie_lab::tables::Tables;
 use moka::sync::Cache;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 /// Of how many games tables are open at once.
 const KEPT: u64 = 8;
+
+/// The tables of a game as they were when they were opened.
+#[derive(Clone)]
+struct Opened {
+    tables: Option<Arc<Tables>>,
+    /// When the folder was changed last.
+    changed: Option<SystemTime>,
+}
 
 /// The endgame tables of a folder; clones share the same.
 #[derive(Clone)]
 pub struct Endgames {
     folder: Option<PathBuf>,
-    open: Cache<String, Option<Arc<Tables>>>,
+    open: Cache<String, Opened>,
 }
 
 impl Endgames {
@@ -23,8 +33,8 @@ impl Endgames {
         Endgames { folder, open: Cache::new(KEPT) }
     }
 
-    /// The tables of a game of the library, if there are any. They may have to be opened: do not call it on a thread that must
-    /// not block.
+    /// The tables of a game of the library, if there are any. They may have to be opened, the first time and after new ones
+    /// were made: do not call it on a thread that must not block.
     pub fn of(&self, game: &Game) -> Option<Arc<Tables>> {
         let folder = self.folder.as_deref()?;
         let open = || match Tables::open(folder, game) {
@@ -38,7 +48,11 @@ impl Endgames {
                 None
             }
         };
-        self.open.get_with_by_ref(game.name(), open)
+        // Asked before they are opened: what comes in the meantime is found the next time.
+        let changed = Tables::changed(folder, game);
+        let opened = || Opened { tables: open(), changed };
+        let entry = self.open.entry_by_ref(game.name()).or_insert_with_if(opened, |kept| kept.changed != changed);
+        entry.into_value().tables
     }
 
     /// Whether a position of a game of the library is in a table.

@@ -91,8 +91,9 @@ pub struct Common<'a> {
 
 /// Plays games elsewhere, and does parts of other tasks there.
 pub trait Workers: fmt::Debug + Send + Sync {
-    /// Lets these games be played and gives each to `take` when it has ended, in any order. `take` says that the record is
-    /// safe, and whether more are wanted; so does `over`, which is asked from time to time.
+    /// Lets these games be played and gives them to `take` when they have ended, in any order, those together that have come
+    /// together. When `take` returns the records are safe; it says whether more are wanted. So does `over`, which is asked from
+    /// time to time.
     ///
     /// # Errors
     /// If the workers cannot be reached, or cannot play the match.
@@ -101,7 +102,7 @@ pub trait Workers: fmt::Debug + Send + Sync {
         common: Common<'_>,
         games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
         over: &dyn Fn() -> bool,
-        take: &mut dyn FnMut(Record) -> bool,
+        take: &mut dyn FnMut(Vec<Record>) -> bool,
     ) -> Result<(), Error>;
 
     /// Lets the parts of a task be done, and gives what comes of each to `take` with its number, in any order. `take` says that it

@@ -12,7 +12,10 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
 use std::path::Path;
 
-/// A journal file.
+/// The setting that says what program plays the games, so that those of another one are not mixed with them.
+const VERSION: &str = "version";
+
+/// A journal file. Of its settings, `version` is what tells programs apart that play other games by the same settings.
 ///
 /// ```
 /// use menagerie_tournament::Journal;
@@ -74,7 +77,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
                 return Err(no_journal());
             }
             journal.cut(0)?;
-            journal.write(settings)?;
+            journal.write(std::slice::from_ref(settings))?;
             return Ok((journal, Vec::new()));
         }
         let text = std::str::from_utf8(&bytes[..whole]).map_err(|_| no_journal())?;
@@ -82,7 +85,13 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         let first = lines.next().map_or("", |(_, first)| first);
         let before: Value = serde_json::from_str(first).map_err(|_| no_journal())?;
         // Numbers are compared as they come back from the file.
-        let now = serde_json::from_str(&settings.to_string()).unwrap_or_default();
+        let now: Value = serde_json::from_str(&settings.to_string()).unwrap_or_default();
+        if before[VERSION] != now[VERSION] && before.is_object() {
+            return Err(Error::Match(format!(
+                "{name} was begun by another version of this program, which plays other games: go on with that version, or \
+                 give another file"
+            )));
+        }
         if let Some(difference) = difference("", &before, &now) {
             return Err(Error::Match(format!(
                 "{name} was begun with other arguments: {difference}; give the same again, or another file"
@@ -101,6 +110,27 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     /// # Errors
     /// If the file cannot be written.
     pub fn add(&mut self, done: &T) -> Result<(), Error> {
+        self.add_all(std::slice::from_ref(done))
+    }
+
+    /// Adds entries, all of which are on the disk when this returns: it waits for the disk once.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    ///
+    /// ```
+    /// use menagerie_tournament::Journal;
+    /// use serde_json::json;
+    ///
+    /// let folder = tempfile::tempdir().unwrap();
+    /// let path = folder.path().join("match.jsonl");
+    /// let (mut journal, _) = Journal::<u32>::open(&path, &json!({"seed": 7}))?;
+    /// journal.add_all(&[42, 43])?;
+    /// drop(journal);
+    /// assert_eq!(Journal::<u32>::open(&path, &json!({"seed": 7}))?.1, [42, 43]);
+    /// # Ok::<(), menagerie_tournament::Error>(())
+    /// ```
+    pub fn add_all(&mut self, done: &[T]) -> Result<(), Error> {
         self.write(done)
     }
 
@@ -109,9 +139,13 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         cut.map(|_| ()).map_err(|error| self.failed(error))
     }
 
-    fn write(&mut self, what: &impl Serialize) -> Result<(), Error> {
-        let line = serde_json::to_string(what).map_err(|error| self.failed(error.into()))? + "\n";
-        self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data()).map_err(|error| self.failed(error))
+    fn write(&mut self, what: &[impl Serialize]) -> Result<(), Error> {
+        let mut lines = String::new();
+        for one in what {
+            lines += &serde_json::to_string(one).map_err(|error| self.failed(error.into()))?;
+            lines.push('\n');
+        }
+        self.file.write_all(lines.as_bytes()).and_then(|()| self.file.sync_data()).map_err(|error| self.failed(error))
     }
 
     fn failed(&self, error: std::io::Error) -> Error {
@@ -186,6 +220,8 @@ mod tests {
         let refused = |settings: Value| Journal::<u32>::open(&path, &settings).unwrap_err().to_string();
         assert!(refused(json!({"game": "a", "seed": 2})).contains("`seed` was 1 and is 2 now"));
         assert!(refused(json!({"game": "a"})).contains("`seed` was 1 and is nothing now"));
+        let other = refused(json!({"game": "a", "seed": 1, "version": 2}));
+        assert!(other.contains("by another version") && other.contains("give another file"), "{other}");
         std::fs::write(&path, "{\"game\":\"a\"}\nhello\n").unwrap();
         assert!(refused(json!({"game": "a"})).contains("line 2"));
         for text in ["hello\n", "hello", "{\"gam"] {

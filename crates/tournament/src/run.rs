@@ -14,6 +14,7 @@ use crate::statistics::{Sprt, SprtDecision};
 use menagerie_core::Game;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::iter;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -82,7 +83,7 @@ impl fmt::Debug for Match {
 /// struct Scores(Vec<String>);
 ///
 /// impl MatchObserver for Scores {
-///     fn finished(&mut self, _record: &Record) -> Result<(), Error> {
+///     fn finished(&mut self, _records: &[Record]) -> Result<(), Error> {
 ///         Ok(())
 ///     }
 ///     fn counted(&mut self, _record: &Record, standings: &Standings) -> Result<(), Error> {
@@ -116,11 +117,12 @@ impl fmt::Debug for Match {
 /// # Ok::<(), menagerie_tournament::Error>(())
 /// ```
 pub trait MatchObserver {
-    /// A game has finished. Games come in the order in which they finish.
+    /// Games have finished, one or those that have come together. They come in the order in which they finish, and must be safe
+    /// when this returns: workers forget them then.
     ///
     /// # Errors
     /// An error ends the match.
-    fn finished(&mut self, record: &Record) -> Result<(), Error>;
+    fn finished(&mut self, records: &[Record]) -> Result<(), Error>;
     /// A game has been counted. Games come in the order of their numbers.
     ///
     /// # Errors
@@ -196,8 +198,8 @@ impl Match {
     /// struct Games(Vec<Record>);
     ///
     /// impl MatchObserver for Games {
-    ///     fn finished(&mut self, record: &Record) -> Result<(), Error> {
-    ///         self.0.push(record.clone());
+    ///     fn finished(&mut self, records: &[Record]) -> Result<(), Error> {
+    ///         self.0.extend_from_slice(records);
     ///         Ok(())
     ///     }
     ///     fn counted(&mut self, _record: &Record, _standings: &Standings) -> Result<(), Error> {
@@ -266,11 +268,11 @@ impl Match {
         }
         let (decided, next) = (AtomicBool::new(false), AtomicUsize::new(0));
         let mut end = Ok(None);
-        let mut take = |record: Result<Record, Error>| {
+        let mut take = |records: Result<Vec<Record>, Error>| {
             if matches!(end, Ok(None)) {
-                end = record.and_then(|record| {
-                    observer.finished(&record)?;
-                    progress.waiting.insert(record.number, record);
+                end = records.and_then(|records| {
+                    observer.finished(&records)?;
+                    progress.waiting.extend(records.into_iter().map(|record| (record.number, record)));
                     progress.count(observer)
                 });
             }
@@ -283,15 +285,15 @@ impl Match {
                 let (pairing, opening) = self.game(number);
                 Ok(Assignment::new(number, pairing, &opening))
             });
-            let mut take_one = |record| {
-                take(Ok(record));
+            let mut take_some = |records| {
+                take(Ok(records));
                 !over()
             };
-            workers.play(self.common(), &mut games, &over, &mut take_one)?;
+            workers.play(self.common(), &mut games, &over, &mut take_some)?;
         // One game after another is played on this thread, so that a budget that is kept here bounds it.
         } else if self.concurrency <= 1 {
             self.work(&known, &next, &decided, &mut |record| {
-                take(record);
+                take(record.map(|record| vec![record]));
                 true
             });
         } else {
@@ -303,7 +305,18 @@ impl Match {
                     scope.spawn(move || self.work(known, next, decided, &mut |record| sender.send(record).is_ok()));
                 }
                 drop(sender);
-                finished.into_iter().for_each(&mut take);
+                while let Ok(first) = finished.recv() {
+                    // Others may have ended while the last ones were written to disk.
+                    let (mut records, mut failed) = (Vec::new(), Vec::new());
+                    for record in iter::once(first).chain(finished.try_iter()) {
+                        match record {
+                            Ok(record) => records.push(record),
+                            Err(error) => failed.push(error),
+                        }
+                    }
+                    take(Ok(records));
+                    failed.into_iter().for_each(|error| take(Err(error)));
+                }
             });
         }
         Ok((progress.standings, end?))

@@ -330,7 +330,7 @@ impl SpsaGames {
 struct IgnoreEvents;
 
 impl MatchObserver for IgnoreEvents {
-    fn finished(&mut self, _record: &Record) -> Result<(), Error> {
+    fn finished(&mut self, _records: &[Record]) -> Result<(), Error> {
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use menagerie_core::Game;
 use menagerie_tournament::statistics::{Distribution, Sprt, SprtDecision, elo_of_score};
 use menagerie_tournament::{
     Adjudication, Balance, Contestant, Engine, Error, Format, Match, MatchObserver, NetSource, Openings, Ours,
-    PlayerLimits, Record, Referee, Resign, Schedule, Source, Standings,
+    PlayerLimits, Record, Referee, Resign, Schedule, Source, Standings, Workers,
 };
 use menagerie_tune::Progress;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -79,10 +79,10 @@ const STARTS: usize = 1_000;
 const IN_ROUND: usize = 8;
 
 /// Plays the match: `games` are the game with each pair of its armies, which are played in turn. It ends when the test does, or
-/// when `stop` is set.
+/// when `stop` is set. Workers play its games if there are any.
 ///
 /// # Errors
-/// If the network is not for the game, or the match cannot be played.
+/// If the network is not for the game, or the match cannot be played, or the workers cannot be reached.
 ///
 /// ```
 /// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
@@ -101,7 +101,7 @@ const IN_ROUND: usize = 8;
 /// let file = NetFile::new(&game, &weights[0], pieces, &features, network, Default::default());
 /// let pace = PlayerLimits { nodes: Some(20), ..PlayerLimits::default() };
 /// let settings = gate::Settings { pace, games: 4, sprt: Sprt::new(0.0, 10.0), seed: 1, threads: 1 };
-/// let played = gate::play(&games, &file.write(), &settings, &Default::default(), &NoProgress)?;
+/// let played = gate::play(&games, &file.write(), &settings, None, &Default::default(), &NoProgress)?;
 /// assert_eq!(played.pairs, [0, 0, 2, 0, 0]);
 /// # Ok::<(), menagerie_tournament::Error>(())
 /// ```
@@ -109,6 +109,7 @@ pub fn play(
     games: &[Game],
     net: &[u8],
     settings: &Settings,
+    workers: Option<&dyn Workers>,
     stop: &Arc<AtomicBool>,
     watch: &dyn Progress,
 ) -> Result<Gate, Error> {
@@ -125,7 +126,7 @@ pub fn play(
         let game = &games[number % games.len()];
         let plan = plan(game, net, settings, (in_round, number as u64))?;
         let mut sum = Sum { before: gate, gate, sprt: settings.sprt, stop, ended: plan.stop.clone(), watch };
-        plan.run(Vec::new(), &mut sum)?;
+        plan.run_on(workers, Vec::new(), &mut sum)?;
         gate = sum.gate;
     }
     Ok(gate)
@@ -169,7 +170,7 @@ struct Sum<'a> {
 }
 
 impl MatchObserver for Sum<'_> {
-    fn finished(&mut self, _record: &Record) -> Result<(), Error> {
+    fn finished(&mut self, _records: &[Record]) -> Result<(), Error> {
         if self.stop.load(Ordering::Relaxed) {
             self.ended.store(true, Ordering::Relaxed);
         }

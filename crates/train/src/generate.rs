@@ -1,11 +1,7 @@
 //! Generating positions: shard after shard, until there are enough of them or the time is over.
 
 use crate::shards::{ShardError, Shards};
-use menagerie_core::Game;
-use menagerie_engine::eval::Evaluator;
 use menagerie_tune::Progress;
-use menagerie_tune::selfplay::SelfPlay;
-use std::sync::Arc;
 
 /// What there is in a folder of shards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,11 +15,11 @@ pub struct Made {
 /// After this many shards without a position no more are made: the game has no quiet ones.
 const FRUITLESS: usize = 4;
 
-/// Makes shards until they hold this many positions or `is_over` says so; at least one. Shards that are there already are
-/// only counted.
+/// Makes shards until they hold this many positions or `is_over` says so; at least one. `make` makes the shard of a number and
+/// counts its positions. Shards that are there already are only counted.
 ///
 /// # Errors
-/// [`ShardError`] if one cannot be read or written.
+/// [`ShardError`] if one cannot be read or made.
 ///
 /// ```
 /// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
@@ -41,16 +37,15 @@ const FRUITLESS: usize = 4;
 /// let evaluators = [Arc::new(Evaluator::new(&game, Weights::of(&game)))];
 /// let games = [game];
 /// let shards = Shards::with_games(&folder, Origin::new(&games, "tuned".to_string(), &play), 1);
-/// let made = generate(&shards, &games, &evaluators, &play, 10, &|| false, &NoProgress)?;
+/// let make = |number| shards.make(number, &games, &evaluators, &play);
+/// let made = generate(&shards, &make, 10, &|| false, &NoProgress)?;
 /// assert!(made.positions >= 10);
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), menagerie_train::shards::ShardError>(())
 /// ```
 pub fn generate(
     shards: &Shards,
-    games: &[Game],
-    evaluators: &[Arc<Evaluator>],
-    play: &SelfPlay,
+    make: &dyn Fn(usize) -> Result<usize, ShardError>,
     positions: usize,
     is_over: &dyn Fn() -> bool,
     watch: &dyn Progress,
@@ -61,7 +56,7 @@ pub fn generate(
         let more = match shards.read(made.shards)? {
             Some(games) => games.iter().map(|game| game.quiet.len()).sum(),
             None if made.shards > 0 && is_over() => break,
-            None => shards.make(made.shards, games, evaluators, play)?,
+            None => make(made.shards)?,
         };
         made.shards += 1;
         made.positions += more;

@@ -18,6 +18,7 @@ use menagerie_tune::selfplay::{QuietPosition, SelfPlay, SelfPlayGame, play_numbe
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -87,6 +88,9 @@ pub enum ShardError {
         /// What differs.
         what: String,
     },
+    /// Its games cannot be played.
+    #[error(transparent)]
+    Games(#[from] menagerie_tournament::Error),
     /// It is no shard, or a damaged one.
     #[error("{path} is no shard of positions, or damaged: {what}")]
     Form {
@@ -143,6 +147,11 @@ impl Shards {
         self.folder.join(format!("shard-{number:05}.gz"))
     }
 
+    /// The numbers of the games of a shard.
+    pub fn numbers(&self, number: usize) -> Range<usize> {
+        number * self.games..(number + 1) * self.games
+    }
+
     /// Plays the games of a shard and writes it. Returns the number of positions.
     ///
     /// # Errors
@@ -154,11 +163,17 @@ impl Shards {
         evaluators: &[Arc<Evaluator>],
         play: &SelfPlay,
     ) -> Result<usize, ShardError> {
-        let numbers = number * self.games..(number + 1) * self.games;
-        let played = play_numbered(games, evaluators, numbers, play, &NoProgress);
+        self.keep(number, &play_numbered(games, evaluators, self.numbers(number), play, &NoProgress))
+    }
+
+    /// Writes a shard of games that were played. Returns the number of positions.
+    ///
+    /// # Errors
+    /// [`ShardError::Io`] if it cannot be written.
+    pub fn keep(&self, number: usize, played: &[SelfPlayGame]) -> Result<usize, ShardError> {
         let path = self.path(number);
         let part = path.with_extension("part");
-        let written = fs::create_dir_all(&self.folder).and_then(|()| self.write(&part, &played));
+        let written = fs::create_dir_all(&self.folder).and_then(|()| self.write(&part, played));
         let done = written.and_then(|()| fs::rename(&part, &path));
         done.map_err(|error| ShardError::Io { path, error })?;
         Ok(played.iter().map(|game| game.quiet.len()).sum())

@@ -4,12 +4,13 @@ use crate::duel::{self, MatchSettings, Pentanomial};
 use crate::selfplay::{self, SelfPlay, SelfPlayGame};
 use crate::{NoProgress, Progress};
 use menagerie_core::Game;
-use menagerie_engine::eval::{Notes, Weights};
+use menagerie_engine::eval::{Evaluator, NetChoice, Notes, Weights};
 use menagerie_tournament::{Craft, Error, Job, Part, Task, Workers};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A part has at most this many games, so that little is lost with a worker.
@@ -30,9 +31,26 @@ pub fn play(
     watch: &dyn Progress,
 ) -> Result<Vec<SelfPlayGame>, Error> {
     watch.begin("self-play", count);
-    let size = (count / LEAST_PARTS).clamp(1, MOST_GAMES);
-    let parts: Vec<Range<usize>> = (0..count).step_by(size).map(|from| from..(from + size).min(count)).collect();
-    let common = SelfPlayTask { weights: text_of(games, weights), play: play.clone() };
+    play_numbered(workers, games, weights, None, 0..count, play, watch)
+}
+
+/// The games of [`selfplay::play_numbered`], played by workers, with weights and the bytes of a network if there is one.
+///
+/// # Errors
+/// If the workers cannot be reached, or cannot play.
+pub fn play_numbered(
+    workers: &dyn Workers,
+    games: &[Game],
+    weights: &[Weights],
+    net: Option<&[u8]>,
+    numbers: Range<usize>,
+    play: &SelfPlay,
+    watch: &dyn Progress,
+) -> Result<Vec<SelfPlayGame>, Error> {
+    let size = (numbers.len() / LEAST_PARTS).clamp(1, MOST_GAMES);
+    let end = numbers.end;
+    let parts: Vec<Range<usize>> = numbers.step_by(size).map(|from| from..(from + size).min(end)).collect();
+    let common = SelfPlayTask { weights: text_of(games, weights), net: net.map(<[u8]>::to_vec), play: play.clone() };
     let played: Vec<Vec<SelfPlayGame>> = share(workers, SelfPlayCraft::NAME, games, &common, &parts, watch)?;
     Ok(played.into_iter().flatten().collect())
 }
@@ -94,6 +112,8 @@ fn share<T: DeserializeOwned>(
 #[derive(Debug, Serialize, Deserialize)]
 struct SelfPlayTask {
     weights: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    net: Option<Vec<u8>>,
     play: SelfPlay,
 }
 
@@ -117,10 +137,17 @@ impl Craft for SelfPlayCraft {
     }
 
     fn work(&self, job: Job<'_>, stop: &AtomicBool) -> Result<Option<Vec<u8>>, String> {
-        let SelfPlayTask { weights, mut play } = read(job.common)?;
+        let SelfPlayTask { weights, net, mut play } = read(job.common)?;
         play.threads = 1;
         let weights = weights_of(job.games, &weights)?;
-        one_by_one(&job, stop, |numbers| selfplay::some(job.games, &weights, numbers, &play, &NoProgress))
+        let choice = net.map_or(Ok(NetChoice::None), |bytes| NetChoice::read(&bytes)).map_err(|why| why.to_string())?;
+        let evaluator = |(game, weights): (&Game, &Weights)| {
+            let net = choice.net(game, weights).map_err(|why| why.to_string())?;
+            Ok(Arc::new(Evaluator::with_net(game, weights.clone(), net)))
+        };
+        let evaluators =
+            job.games.iter().zip(&weights).map(evaluator).collect::<Result<Vec<Arc<Evaluator>>, String>>()?;
+        one_by_one(&job, stop, |numbers| selfplay::play_numbered(job.games, &evaluators, numbers, &play, &NoProgress))
     }
 }
 

@@ -1,6 +1,7 @@
 //! `menagerie train`
 
 use super::tune::games;
+use crate::elsewhere::Elsewhere;
 use crate::progress::Bar;
 use crate::thinking::hours;
 use crate::{files, stop};
@@ -10,7 +11,7 @@ use menagerie_core::{Game, Library};
 use menagerie_engine::eval::{Evaluator, Net, NetChoice, Weights};
 use menagerie_net::{Features, LANES, MAX_BUCKETS, MAX_NEURONS, NetFile, PieceId, fingerprint};
 use menagerie_tournament::statistics::Sprt;
-use menagerie_tournament::{PlayerLimits, TimeControl, read_network};
+use menagerie_tournament::{PlayerLimits, TimeControl, Workers, read_network};
 use menagerie_train::examples::{Examples, Sources};
 use menagerie_train::generate::{Made, generate};
 use menagerie_train::model::Shape;
@@ -19,9 +20,9 @@ use menagerie_train::report::Report;
 use menagerie_train::shards::{Origin, Shards};
 use menagerie_train::training::{self, Trained, loss_in_integers};
 use menagerie_train::{curve, gate};
-use menagerie_tune::Progress;
 use menagerie_tune::openings::Openings;
 use menagerie_tune::selfplay::SelfPlay;
+use menagerie_tune::{NoProgress, Progress, elsewhere};
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -101,6 +102,9 @@ pub struct Arguments {
     /// The file to write the network to; nets/GAME.net by default.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Where games are played.
+    #[command(flatten)]
+    pub elsewhere: Elsewhere,
 }
 
 /// The Elo that the sequential tests tell from 0.
@@ -139,7 +143,8 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let stop = Arc::new(AtomicBool::new(false));
     stop::when_asked(&stop, "ending after the present step")?;
     let bar = Bar::new();
-    let task = Task { arguments, name, weights: games.iter().map(Weights::of).collect(), games, stop, bar, begun };
+    let (weights, workers) = (games.iter().map(Weights::of).collect(), arguments.elsewhere.workers(library, None)?);
+    let task = Task { arguments, name, weights, games, workers, stop, bar, begun };
     task.run(&path, out)
 }
 
@@ -149,6 +154,7 @@ struct Task<'a> {
     name: String,
     games: Vec<Game>,
     weights: Vec<Weights>,
+    workers: Option<Arc<dyn Workers>>,
     stop: Arc<AtomicBool>,
     bar: Bar,
     begun: Instant,
@@ -211,8 +217,23 @@ impl Task<'_> {
     fn generate(&self, shards: &Shards, evaluators: &[Arc<Evaluator>], play: &SelfPlay) -> Result<Made> {
         let most = self.arguments.hours.map(|hours| hours.mul_f64(OF_DATA));
         let is_over = || self.stop.load(Ordering::Relaxed) || most.is_some_and(|most| self.begun.elapsed() >= most);
-        let positions = self.arguments.positions as usize;
-        Ok(generate(shards, &self.games, evaluators, play, positions, &is_over, &self.bar)?)
+        let net = self
+            .arguments
+            .net
+            .as_ref()
+            .filter(|_| self.workers.is_some())
+            .map(|path| read_network(path))
+            .transpose()?;
+        let make = |number: usize| match &self.workers {
+            None => shards.make(number, &self.games, evaluators, play),
+            Some(workers) => {
+                let (numbers, games, weights) = (shards.numbers(number), &self.games, &self.weights);
+                let (workers, net) = (workers.as_ref(), net.as_deref());
+                let played = elsewhere::play_numbered(workers, games, weights, net, numbers, play, &NoProgress)?;
+                shards.keep(number, &played)
+            }
+        };
+        Ok(generate(shards, &make, self.arguments.positions as usize, &is_over, &self.bar)?)
     }
 
     /// Trains a network and writes it next to the positions, with the curve of its loss. Returns its bytes.
@@ -305,8 +326,10 @@ impl Task<'_> {
                 seed: seed.wrapping_add(500_000),
                 threads: threads.into(),
             };
-            let played =
-                self.until_time_is_over(|| gate::play(&self.games, bytes, &settings, &self.stop, &self.bar))?;
+            // A second is worth more on one machine than on another: by the clock this one plays alone.
+            let workers = self.workers.as_deref().filter(|_| pace.clock.is_none());
+            let match_ = || gate::play(&self.games, bytes, &settings, workers, &self.stop, &self.bar);
+            let played = self.until_time_is_over(match_)?;
             self.bar.close();
             writeln!(out, "match at {what}: {played}")?;
             out.flush()?;

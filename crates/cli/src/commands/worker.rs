@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Play games and make endgame tables for commands that run on other machines.
 ///
-/// The worker takes work from the NATS server that `match`, `spsa`, `tune`, `lab values`, `lab balance`, `lab report` and `lab table`
-/// are given by `--workers`, until Ctrl-C. It must be the same program as theirs. See docs/clusters.md.
+/// The worker takes work from the NATS server that `match`, `spsa`, `tune`, `train`, `lab values`, `lab balance`, `lab report` and
+/// `lab table` are given by `--workers`, until Ctrl-C. It must be the same program as theirs. See docs/clusters.md.
 ///
 /// Example: menagerie worker nats://10.0.0.1 --cores 16
 #[derive(Args, Debug)]

@@ -132,11 +132,12 @@ fn analysis_shows_lines_in_the_notation_of_the_game() {
     menagerie(&["analyze", "chess", "startpos", "--time", "-1"]).assert().code(2);
 }
 
-/// The number of nodes of `menagerie bench` is recorded. `MENAGERIE_BLESS=1` records it again after a change of the search.
+/// The number of nodes of `menagerie bench` is recorded, and journals have it. `MENAGERIE_BLESS=1` records it again after a change
+/// of the search.
 #[test]
 #[ignore = "searches for a while: run by .ci/run"]
 fn the_bench_searches_the_nodes_that_are_recorded() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/bench.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/bench.txt");
     let said = output(&["bench"]);
     let found = said.lines().find_map(|line| line.strip_prefix("Nodes searched  : ")).expect("a sum");
     if std::env::var_os("MENAGERIE_BLESS").is_some() {

@@ -233,10 +233,6 @@ fn values_are_measured_and_read_again() {
     std::io::Write::write_all(&mut encoder, lines.as_bytes()).unwrap();
     encoder.finish().unwrap();
     assert_eq!(run(&["--read", &compressed]), said);
-    let of_rook = run(&["--read", &journal, "--unit", "rook=500"]);
-    assert!(of_rook.contains("values for which a rook is worth 500, ± 95 %\n"), "{of_rook}");
-    let is_unit = |line: &str| line.starts_with("rook ") && line.split_whitespace().nth(1) == Some("500");
-    assert!(of_rook.lines().any(is_unit), "{of_rook}");
     refuses(&["lab", "values", "--read", &journal, "--unit", "bishop=300"], &["`bishop` is no unit", "pawn, knight"]);
     assert!(said_wrong(&["lab", "values", "--read", &journal, "--unit", "rook"]).contains("as in `rook=500`"));
     let pairs = ["los-alamos", "--games", "12", "--nodes", "20", "--rounds", "1", "--pairs", "rook"];
@@ -244,6 +240,8 @@ fn values_are_measured_and_read_again() {
     assert!(said_wrong(&["lab", "values", "chess", "--odds", "1"]).contains("give a factor from 1.01 to 100"));
     let no_pair = "both sides have a pair only of types of which they have two at the start, and not of queen";
     refuses(&["lab", "values", "chess", "--pairs", "queen"], &[no_pair]);
+    let twice = "a pair of bishops always stands on both colours, and `bishop on both colours` is a value already";
+    refuses(&["lab", "values", "chess", "--pairs", "bishop"], &[twice]);
     refuses(&["lab", "values", "chess", "--pairs", "camel"], &["chess has no piece `camel`"]);
     refuses(&["lab", "values", "chess", "--piece", "nonsense"], &["chess with nonsense"]);
     refuses(&["lab", "values", "chess", "--types", "camel"], &["chess has no piece `camel`"]);
@@ -251,6 +249,52 @@ fn values_are_measured_and_read_again() {
     refuses(
         &["lab", "values", "los-alamos", "--nodes", "30", "--journal", &journal],
         &["was begun with other arguments"],
+    );
+    // Games of another version are not mixed with those of this one, but can be read.
+    for other in ["{\"openings\":0,\"engine\":\"1\"}", "null"] {
+        let mut first: serde_json::Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        first["version"] = serde_json::from_str(other).unwrap();
+        let rest = lines.split_once('\n').unwrap().1;
+        fs::write(&journal, format!("{first}\n{rest}")).unwrap();
+        refuses(
+            &[&["lab", "values"], &kept[..]].concat(),
+            &["was begun by another version of this program", "give another file"],
+        );
+        assert_eq!(run(&["--read", &journal]), said);
+    }
+}
+
+/// Values can be in units of any piece that helps.
+#[test]
+fn values_are_printed_in_units_of_a_piece() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    // From each opening four games: a pawn ahead, behind, a rook ahead and behind. The pawn wins three of five, the rook four.
+    let journal = |name: &str, rook_helps: bool| {
+        let round = serde_json::json!({ "round": { "round": 0, "terms": ["pawn", "rook"], "unit": 0, "engine": [1.0, 5.0],
+            "imbalances": ["all pieces / no pawn", "all pieces / no rook"], "games": 160 } });
+        let game = |number: usize| {
+            let (opening, is_rook) = (number / 4, number % 4 > 1);
+            let side = if number.is_multiple_of(2) { 1.0 } else { -1.0 };
+            let ahead = if is_rook { [0.0, side] } else { [side, 0.0] };
+            let helps = if is_rook { opening.is_multiple_of(5) != rook_helps } else { opening % 5 < 3 };
+            let result = if (side > 0.0) == helps { 2 } else { 0 };
+            serde_json::json!({ "game": { "round": 0, "number": number, "opening": opening, "imbalance": usize::from(is_rook),
+                "ahead": ahead, "result": result, "plies": 60 } })
+        };
+        let settings = serde_json::json!({ "values": 1, "game": "los-alamos", "nodes": 20 });
+        let lines = [settings, round].into_iter().chain((0..160).map(game)).map(|line| format!("{line}\n"));
+        fs::write(path(name), lines.collect::<String>()).unwrap();
+        path(name)
+    };
+    let (helping, harming) = (journal("helping.jsonl", true), journal("harming.jsonl", false));
+    let said = output(&["lab", "values", "--read", &helping, "--unit", "rook=500"]);
+    assert!(said.contains("values for which a rook is worth 500, ± 95 %\n"), "{said}");
+    let is_unit = |line: &str| line.starts_with("rook ") && line.split_whitespace().nth(1) == Some("500");
+    assert!(said.lines().any(is_unit), "{said}");
+    refuses(
+        &["lab", "values", "--read", &harming, "--unit", "rook=500"],
+        &["these games do not show that having a rook more helps", "give another `--unit`"],
     );
 }
 
@@ -432,6 +476,18 @@ fn games_are_annotated() {
     let variation = text.split_once("5. Qe2").unwrap().1;
     assert!(variation.contains("(5. "), "{text}");
     assert_eq!(output(&["lab", "annotate", "--read", &annotated]), said);
+    // Another search takes the place of the first one, and what people wrote stays.
+    let mixed = "1. e4 $2 {my own [%eval 0.3]} (1. d4 {mine}) e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Bxf7+ Ke7 5. Qe2 Nxe2 *\n";
+    fs::write(&games, mixed).unwrap();
+    let (again, fresh) = (path("again.pgn"), path("fresh.pgn"));
+    output(&["lab", "annotate", &games, "--nodes", "3000", "--out", &annotated]);
+    output(&["lab", "annotate", &annotated, "--nodes", "300", "--out", &again]);
+    output(&["lab", "annotate", &games, "--nodes", "300", "--out", &fresh]);
+    let fresh = fs::read_to_string(&fresh).unwrap();
+    assert_eq!(fs::read_to_string(&again).unwrap(), fresh);
+    assert_ne!(fs::read_to_string(&annotated).unwrap(), fresh);
+    let words = fresh.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("{my own}") && words.contains("(1. d4 {mine})"), "{fresh}");
     fs::write(&games, "1. e4 e4 *\n").unwrap();
     refuses(&["lab", "annotate", &games], &["line 1", "move 1..."]);
     refuses(&["lab", "annotate", &annotated, "--out", &annotated], &["is given for both"]);

@@ -385,6 +385,35 @@ fn workers_tune_as_one_process_does() {
     assert_eq!([streams["menagerie-work"][0], streams["menagerie-results"][0]], [0, 0], "{streams:?}");
 }
 
+/// Positions that workers make are those of one process, also with a network, and so is the match at equal nodes.
+#[test]
+#[ignore = "half a minute: run by .ci/run"]
+fn workers_train_as_one_process_does() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let _workers = [server.worker(), server.worker()];
+    let url = server.url();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let train = |name: &str, more: &[&str]| {
+        let (data, out) = (path(name), path("out.net"));
+        let few = ["--positions", "300", "--nodes", "10", "--neurons", "16", "--epochs", "1", "--match-games", "8"];
+        let rest = ["--match-nodes", "20", "--data", &data, "--out", &out];
+        let mut command = with(&[&["train", "los-alamos"], &few[..], &rest].concat(), more);
+        let output = command.stdout(Stdio::piped()).output().unwrap();
+        let file = |name: &str| fs::read(folder.path().join(&data).join(name)).ok();
+        (String::from_utf8(output.stdout).unwrap().replace(&data, ""), file("shard-00000.gz"), file("los-alamos.net"))
+    };
+    let alone = train("alone", &[]);
+    assert!(alone.0.contains("\nmatch at 20 nodes a move: ") && alone.1.is_some() && alone.2.is_some(), "{}", alone.0);
+    assert!(train("spread", &["--workers", &url]) == alone);
+    let net = path("alone/los-alamos.net");
+    let second = ["--only-data", "--net", &net];
+    let with_net = train("alone2", &second);
+    assert!(with_net.1.is_some() && with_net.1 != alone.1, "the network changes nothing");
+    assert!(train("spread2", &[&second[..], &["--workers", &url]].concat()) == with_net);
+    assert!(server.streams()["OBJ_menagerie-data"][0] > 0, "the workers made none");
+}
+
 /// Tables that workers make are those that one process makes.
 #[test]
 #[ignore = "some seconds: run by .ci/run"]

@@ -66,13 +66,13 @@ impl Pace {
         Sides { weights, nodes: [self.nodes; 2], adjudication: CLEAR }
     }
 
-    /// Plays a game from each position. Takes each record as its game ends, with the number of its position.
+    /// Plays a game from each position. Takes the records as the games end, with the numbers of their positions.
     pub(crate) fn play(
         &self,
         sides: &Sides<'_>,
         positions: Vec<Position>,
         progress: &mut dyn Progress,
-        take: &mut dyn FnMut(&Record) -> Result<(), Error>,
+        take: &mut dyn FnMut(&[Record]) -> Result<(), Error>,
     ) -> Result<(), MeasureError> {
         let Some(game) = positions.first().map(|position| position.game().clone()) else { return Ok(()) };
         let all = positions.len();
@@ -105,15 +105,15 @@ impl Pace {
 
 struct Observer<'a> {
     progress: &'a mut dyn Progress,
-    take: &'a mut dyn FnMut(&Record) -> Result<(), Error>,
+    take: &'a mut dyn FnMut(&[Record]) -> Result<(), Error>,
     done: usize,
 }
 
 impl MatchObserver for Observer<'_> {
-    fn finished(&mut self, record: &Record) -> Result<(), Error> {
-        self.done += 1;
-        self.progress.step();
-        (self.take)(record)
+    fn finished(&mut self, records: &[Record]) -> Result<(), Error> {
+        self.done += records.len();
+        records.iter().for_each(|_| self.progress.step());
+        (self.take)(records)
     }
 
     fn counted(&mut self, _record: &Record, _standings: &Standings) -> Result<(), Error> {

@@ -12,9 +12,12 @@ pub mod report;
 pub mod terms;
 pub mod values;
 
+use menagerie_engine::SIGNATURE;
 use menagerie_tournament::statistics::CONFIDENCE;
+use menagerie_tournament::{Balance, Openings};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
 
 /// Receives the progress of a long measurement.
 ///
@@ -33,6 +36,15 @@ pub trait Progress {
 pub struct NoProgress;
 
 impl Progress for NoProgress {}
+
+/// How balanced openings are from which values and odds are measured: by the judge of matches, since one that looks less far
+/// lets pass what is lost at once where kings are easily caught.
+const BALANCE: Balance = Balance { most: 100, nodes: 4_000 };
+
+/// What decides games besides the settings of a measurement: how openings are made and judged, and how the engine plays.
+fn version(balance: Balance) -> Value {
+    json!({ "openings": Openings::GENERATOR, "balance": balance, "engine": SIGNATURE })
+}
 
 /// The error of a share of the points from so many games: where all had one result, that of Wilson's interval for a result that
 /// did not occur, since games vary even if these did not.

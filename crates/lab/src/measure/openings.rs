@@ -1,14 +1,12 @@
 //! The openings that all armies share: moves at random after which both sides still have everything.
 
-use super::MeasureError;
 use super::change::is_whole;
+use super::{BALANCE, MeasureError};
 use menagerie_core::{Game, Position};
-use menagerie_tournament::{Balance, Opening, Openings, Source};
+use menagerie_tournament::{Opening, Openings, Source};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How balanced openings are, in centipawns, by a search of that many nodes.
-const BALANCE: Balance = Balance { most: 100, nodes: 1_000 };
 /// So many openings are looked at for each that is taken.
 pub(crate) const ATTEMPTS: usize = 40;
 

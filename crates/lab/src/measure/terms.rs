@@ -73,7 +73,8 @@ impl Terms {
     /// The same terms, with what two pieces of each of some types add.
     ///
     /// # Errors
-    /// If the sides do not have two of one of the types at the start.
+    /// If the sides do not have two of one of the types at the start, or if these are on both colours anyway, which is a term
+    /// already.
     ///
     /// ```
     /// use menagerie_lab::measure::terms::Terms;
@@ -86,6 +87,10 @@ impl Terms {
     /// let position = game.position("rnqknr/pppppp/6/6/PPPPPP/RNQKN1 w - - 0 1").unwrap();
     /// assert_eq!(terms.ahead(&position), [0.0, 0.0, -1.0, -1.0, 0.0]);
     /// assert!(Terms::of(&game, &[]).with_twos(&[kind("queen")]).is_err());
+    /// let chess = menagerie_core::Library::shipped().game("chess")?;
+    /// let bishop = chess.definition().kind("bishop").unwrap();
+    /// let error = Terms::of(&chess, &[]).with_twos(&[bishop]).unwrap_err();
+    /// assert!(error.to_string().contains("`bishop on both colours` is a value already"));
     /// # Ok::<(), menagerie_core::LoadError>(())
     /// ```
     pub fn with_twos(mut self, kinds: &[Kind]) -> Result<Terms, MeasureError> {
@@ -100,6 +105,12 @@ impl Terms {
                     "{game}: both sides have a pair only of types of which they have two at the start, and not of {name}"
                 )));
             };
+            if self.list.contains(&Term::Pair(kind)) && is_always_on_both_colours(&self.game, kind) {
+                let (game, name) = (self.game.name(), name(&self.game, kind));
+                return Err(MeasureError::Unfit(format!(
+                    "{game}: a pair of {name}s always stands on both colours, and `{name} on both colours` is a value already"
+                )));
+            }
             if !self.list.contains(&Term::Two(kind)) {
                 self.list.insert(at + 1, Term::Two(kind));
             }
@@ -166,6 +177,12 @@ pub(crate) fn count(position: &Position, piece: Piece) -> usize {
 fn marked(position: &Position, piece: Piece) -> usize {
     let squares = position.game().board().squares();
     squares.filter(|&square| position.piece(square) == Some(piece) && position.is_marked(square)).count()
+}
+
+/// Whether the pieces of a type are on both colours in all starts, so that having two says nothing else.
+fn is_always_on_both_colours(game: &Game, kind: Kind) -> bool {
+    let mut starts = (0..game.starts()).filter_map(|number| game.numbered_start(number));
+    starts.all(|start| Color::BOTH.iter().all(|&color| is_on_both_colours(&start, Piece::new(kind, color))))
 }
 
 fn is_on_both_colours(position: &Position, piece: Piece) -> bool {

@@ -15,6 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
 
 /// The tables of a game that are in a folder.
 pub struct Tables {
@@ -56,6 +57,11 @@ impl Tables {
             }
         }
         Ok(tables)
+    }
+
+    /// When tables of a game were added or removed last, if it has a folder: those that were opened before do not know of it.
+    pub fn changed(folder: &Path, game: &Game) -> Option<SystemTime> {
+        fs::metadata(folder_of(folder, game)).and_then(|found| found.modified()).ok()
     }
 
     fn add(&mut self, path: &Path) -> Result<(), TableError> {

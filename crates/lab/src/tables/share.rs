@@ -269,7 +269,7 @@ mod tests {
             _common: MatchCommon<'_>,
             _games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
             _over: &dyn Fn() -> bool,
-            _take: &mut dyn FnMut(Record) -> bool,
+            _take: &mut dyn FnMut(Vec<Record>) -> bool,
         ) -> Result<(), Error> {
             Err(Error::Workers("there are no games".to_string()))
         }

@@ -59,6 +59,26 @@ async fn tables_say_what_positions_and_moves_are_worth() {
     }
 }
 
+/// Tables that are made while the server runs are seen, also where there were none.
+#[tokio::test]
+async fn new_tables_are_seen_at_once() {
+    let (server, tables) = server(|table| fs::remove_dir_all(table.parent().unwrap()).unwrap()).await;
+    let mut library = Library::shipped();
+    library.add("small.toml", SMALL).unwrap();
+    let (game, making) =
+        (library.game("small").unwrap(), Making { folder: tables.path().into(), memory: 64, threads: 1 });
+    let rooks = json!({ "game": "small", "fen": "k3/4/1K2/2RR w - - 0 1" });
+    let rook = json!({ "game": "small", "fen": "k3/4/1K2/3R w - - 0 1" });
+    assert_eq!(ask(&server, "/api/table", &rook).await.status, StatusCode::NOT_FOUND);
+    for (material, position, other) in [("KRK", &rook, Some(&rooks)), ("KRRK", &rooks, None)] {
+        making.run(&game, material, &AtomicBool::new(false), &mut NoProgress).unwrap();
+        assert_eq!(ask(&server, "/api/table", position).await.json()["value"]["text"], "won in 1");
+        if let Some(other) = other {
+            assert_eq!(ask(&server, "/api/table", other).await.status, StatusCode::NOT_FOUND);
+        }
+    }
+}
+
 #[tokio::test]
 async fn what_no_table_has_is_said_so() {
     let (server, _tables) = server(|_| {}).await;

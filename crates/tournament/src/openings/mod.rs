@@ -105,6 +105,9 @@ impl fmt::Debug for Openings {
 }
 
 impl Openings {
+    /// The number of the way in which openings are made at random: it grows whenever the same number gives another opening.
+    pub const GENERATOR: u32 = 1;
+
     /// Openings from a source.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 //!
 //! Opening n of a start and a seed depends on these, on the rules and on what is written here and in the simple opponent of the
 //! engine, never on weights, on the engine's search or on other openings. A change here or there gives other openings: the test
-//! `openings_are_the_same_in_every_build` says so.
+//! `openings_are_the_same_in_every_build` says so, and [`Openings::GENERATOR`](super::Openings::GENERATOR) must be raised.
 
 use super::opening::Opening;
 use menagerie_core::budget::spend;

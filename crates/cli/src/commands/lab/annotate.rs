@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// Each move of a game is compared with the engine's best one, by two searches of the same size. The cost is counted in expected
 /// points, of which a game has 100: a move that costs 5 gets `?!`, 10 `?` and 20 `??`, where nobody has annotated it before.
 /// Scores stand in comments as `[%eval 0.35]`, from White's point of view, and better moves in variations. The table lists
-/// these moves and those that the file itself annotates with `?`.
+/// these moves and those that the file itself annotates with `?`. What the command has noted in a game before is replaced.
 ///
 /// Example: menagerie lab annotate game.pgn --nodes 1000000 --out annotated.pgn
 #[derive(Args, Debug)]
@@ -130,11 +130,43 @@ fn annotate(game: &mut GameTree, arguments: &Arguments, progress: &mut impl Prog
     let mut judge = Judge { player, nodes: arguments.nodes };
     let mut position = game.start.clone();
     for entry in &mut game.main.entries {
+        forget(position.side(), entry);
         judge_move(&mut judge, &position, entry);
         position.play_unchecked(entry.mv);
         progress.step();
     }
     Ok(())
+}
+
+/// Takes away what an earlier run has noted: scores, which may also be another program's, better lines, and the glyphs that
+/// follow from them.
+fn forget(side: Color, entry: &mut Entry) {
+    let (score, noted) = (scored(entry), entry.variations.iter().position(is_noted));
+    if let Some(at) = noted {
+        let better = entry.variations.remove(at);
+        let best = better.entries.first().and_then(scored);
+        let cost = best.zip(score).map(|(best, score)| points(of_white(side, best)) - points(of_white(side, score)));
+        if cost.and_then(glyph).is_some_and(|glyph| entry.nags == [glyph]) {
+            entry.nags.clear();
+        }
+    }
+    for comment in &mut entry.comments {
+        if let Some((before, rest)) = comment.split_once(EVAL)
+            && let Some((_, after)) = rest.split_once(']')
+        {
+            *comment = [before.trim_end(), after.trim_start()].join(" ").trim().to_string();
+        }
+    }
+    entry.comments.retain(|comment| !comment.is_empty());
+}
+
+/// Whether a variation is one that this command writes: moves alone, and the score of the first.
+fn is_noted(line: &Line) -> bool {
+    let plain = |entry: &Entry| entry.comments.is_empty() && entry.nags.is_empty() && entry.variations.is_empty();
+    let Some((first, rest)) = line.entries.split_first() else { return false };
+    let is_score = |comment: &String| comment.starts_with(EVAL) && comment.find(']') == Some(comment.len() - 1);
+    let [comment] = first.comments.as_slice() else { return false };
+    is_score(comment) && first.nags.is_empty() && first.variations.is_empty() && rest.iter().all(plain)
 }
 
 /// Compares a move with the best one, and notes what was found.
@@ -150,9 +182,8 @@ fn judge_move(judge: &mut Judge, position: &Position, entry: &mut Entry) {
     if is_best || cost < GRADES[2].0 && bad(entry).is_none() {
         return;
     }
-    let glyph = GRADES.iter().find(|(least, _)| cost >= *least).map(|(_, glyph)| *glyph);
     if entry.nags.is_empty() {
-        entry.nags.extend(glyph);
+        entry.nags.extend(glyph(cost));
     }
     let mut line = Line::default();
     line.entries.extend(best.moves.iter().take(LONGEST).map(|&mv| Entry::new(mv)));
@@ -160,6 +191,11 @@ fn judge_move(judge: &mut Judge, position: &Position, entry: &mut Entry) {
         first.comments.push(eval(side, best.score));
         entry.variations.insert(0, line);
     }
+}
+
+/// The glyph of a move that costs so much.
+fn glyph(cost: f64) -> Option<u8> {
+    GRADES.iter().find(|(least, _)| cost >= *least).map(|(_, glyph)| *glyph)
 }
 
 /// The glyph by which a move is called bad.
@@ -173,14 +209,17 @@ fn bad(entry: &Entry) -> Option<&'static str> {
     entry.nags.iter().find_map(sign)
 }
 
+/// What a score in a comment begins with.
+const EVAL: &str = "[%eval ";
+
 /// A score as other programs read it, from White's point of view.
 fn eval(side: Color, score: Score) -> String {
-    format!("[%eval {}]", of_white(side, score).to_string().trim_start_matches('+'))
+    format!("{EVAL}{}]", of_white(side, score).to_string().trim_start_matches('+'))
 }
 
 /// The score of a comment.
 fn scored(entry: &Entry) -> Option<Score> {
-    let score = |comment: &String| comment.strip_prefix("[%eval ")?.split(']').next()?.parse().ok();
+    let score = |comment: &String| comment.strip_prefix(EVAL)?.split(']').next()?.parse().ok();
     entry.comments.iter().find_map(score)
 }
 

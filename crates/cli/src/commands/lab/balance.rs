@@ -79,7 +79,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let found = match &arguments.read {
         Some(path) => {
             let (settings, games) = playing::read(path)?;
-            if settings != plan.settings() {
+            if !plan.can_read(&settings) {
                 bail!("{} was begun with other arguments: {settings}", path.display());
             }
             plan.read(games)?

@@ -187,7 +187,8 @@ fn average(terms: &[TermValue]) -> String {
 fn row(term: &TermValue) -> String {
     let stages = term.stages.iter().flatten().map(|value| format!(" {:>15}", hundredths(value)));
     let more: String = stages.collect();
-    format!("{:<28} {:>15} {:>7.0}{more}", term.name, hundredths(&term.value), 100.0 * term.engine)
+    let engine = if term.engine.is_finite() { format!("{:.0}", 100.0 * term.engine) } else { "?".to_string() };
+    format!("{:<28} {:>15} {engine:>7}{more}", term.name, hundredths(&term.value))
 }
 
 /// A value in hundredths.

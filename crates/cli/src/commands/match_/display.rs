@@ -136,11 +136,11 @@ impl<'a> Display<'a> {
 }
 
 impl MatchObserver for Display<'_> {
-    fn finished(&mut self, record: &Record) -> Result<(), Error> {
+    fn finished(&mut self, records: &[Record]) -> Result<(), Error> {
         if let Some(journal) = &mut self.journal {
-            journal.add(record)?;
+            journal.add_all(records)?;
         }
-        if record.ending.is_failure() {
+        for record in records.iter().filter(|record| record.ending.is_failure()) {
             let loser = record.winner().map(|winner| record.players[winner.other().index()]);
             let name = loser.map_or("", |loser| &self.plan.contestants[loser].name);
             // The note may quote what a program has written.

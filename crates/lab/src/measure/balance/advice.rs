@@ -135,16 +135,31 @@ fn percent(share: Measured) -> String {
 /// How many pieces the difference between the sides is worth, if a piece less changes the stronger side's share from `before`
 /// to `after`.
 fn worth(before: Measured, after: Measured, piece: &str) -> Option<String> {
-    (before.value > after.value).then(|| {
-        let times = handicaps(elo(before), elo(after));
-        format!("the difference is worth {:.1} ± {:.1} times a {piece}", times.value, times.error)
-    })
+    if before.value <= after.value {
+        return None;
+    }
+    let (Some(before), Some(after)) = (elo(before), elo(after)) else {
+        return Some(format!(
+            "one side has won all games: how many times a {piece} that is worth does not follow from them"
+        ));
+    };
+    let times = handicaps(before, after);
+    Some(format!("the difference is worth {:.1} ± {:.1} times a {piece}", times.value, times.error))
 }
 
-/// A share of the points as a difference in Elo.
-fn elo(share: Measured) -> Measured {
-    let width = elo_of_score(share.value + share.error) - elo_of_score(share.value - share.error);
-    Measured { value: elo_of_score(share.value), error: width / 2.0 }
+/// A share of the points as a difference in Elo; none if it is nothing or all.
+fn elo(share: Measured) -> Option<Measured> {
+    if share.value <= 0.0 || share.value >= 1.0 {
+        return None;
+    }
+    let (low, high) = (share.value - share.error, share.value + share.error);
+    let error = if low > 0.0 && high < 1.0 {
+        (elo_of_score(high) - elo_of_score(low)) / 2.0
+    } else {
+        // The interval ends where no Elo is: by the slope at its middle.
+        400.0 / std::f64::consts::LN_10 * share.error / (share.value * (1.0 - share.value))
+    };
+    Some(Measured { value: elo_of_score(share.value), error })
 }
 
 /// How many handicaps even a difference, if one lessens it from `before` to `after`, by the delta method.
@@ -159,5 +174,27 @@ fn unit(game: &Game) -> Option<Kind> {
     match terms.list().get(terms.unit()) {
         Some(Term::Piece(kind)) => Some(*kind),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Shares of nothing and of all are no differences in Elo.
+    #[test]
+    fn what_one_side_always_wins_is_worth_no_number() {
+        let share = |value: f64, error: f64| Measured { value, error };
+        let of = |before, after| worth(before, after, "pawn").unwrap();
+        assert_eq!(of(share(0.64, 0.01), share(0.57, 0.01)), "the difference is worth 2.0 ± 0.3 times a pawn");
+        assert_eq!(of(share(0.98, 0.03), share(0.9, 0.03)), "the difference is worth 2.3 ± 1.3 times a pawn");
+        for (before, after) in [
+            (share(1.0, 0.01), share(0.6, 0.03)),
+            (share(0.7, 0.03), share(0.0, 0.01)),
+            (share(1.0, 0.01), share(0.0, 0.01)),
+        ] {
+            assert!(of(before, after).starts_with("one side has won all games"), "{}", of(before, after));
+        }
+        assert_eq!(worth(share(0.6, 0.03), share(0.7, 0.03), "pawn"), None);
     }
 }

@@ -9,11 +9,11 @@ use super::change::{Change, changed};
 use super::games::Pace;
 use super::openings::{ATTEMPTS, different};
 use super::ordinal::Measured;
-use super::{MeasureError, Progress, half_points, half_points_only};
+use super::{BALANCE, MeasureError, Progress, half_points, half_points_only, version};
 use menagerie_core::definition::{Definition, PieceType};
 use menagerie_core::{Color, Game, Kind, Position};
 use menagerie_engine::eval::Weights;
-use menagerie_tournament::{Balance, Journal, Openings, Record, Source};
+use menagerie_tournament::{Journal, Openings, Record, Source};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rows::{Results, armies, mean, scatter, start, uneven};
@@ -139,9 +139,6 @@ impl<'a> Games<'a> {
     }
 }
 
-/// How balanced openings are compared to their start, in centipawns, by a search of that many nodes.
-const BALANCE: Balance = Balance { most: 100, nodes: 1_000 };
-
 impl Plan {
     /// A comparison with the usual settings.
     pub fn of(compared: Compared) -> Plan {
@@ -165,7 +162,30 @@ impl Plan {
             "plies": self.plies,
             "seed": self.seed,
             "nodes": self.pace.nodes,
+            "version": version(BALANCE),
         })
+    }
+
+    /// Whether a journal with these settings has games of this comparison, whatever version has played them.
+    ///
+    /// ```
+    /// use menagerie_lab::measure::balance::{Compared, Plan};
+    ///
+    /// let start = menagerie_core::Library::shipped().game("los-alamos")?.start();
+    /// let plan = Plan::of(Compared::Starts(vec![("start".to_string(), start)]));
+    /// let mut settings = plan.settings();
+    /// settings["version"] = "another".into();
+    /// assert!(plan.can_read(&settings));
+    /// settings["plies"] = 7.into();
+    /// assert!(!plan.can_read(&settings));
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn can_read(&self, settings: &Value) -> bool {
+        let mut settings = settings.clone();
+        if let Some(settings) = settings.as_object_mut() {
+            settings.insert("version".to_string(), version(BALANCE));
+        }
+        settings == self.settings()
     }
 
     /// What tells these rules from others: the same for all pairs of armies.
@@ -283,17 +303,18 @@ impl Plan {
         let Some(game) = contest.starts.first().map(Position::game) else { return Ok(()) };
         progress.begin(&contest.name, contest.games, contest.games - missing.len());
         let weights = Weights::of(game);
-        self.pace.play(&self.pace.sides(&weights), positions, *progress, &mut |record: &Record| {
-            let game = GameResult {
+        self.pace.play(&self.pace.sides(&weights), positions, *progress, &mut |records: &[Record]| {
+            let game = |record: &Record| GameResult {
                 contest: contest.name.clone(),
                 opening: missing[record.number],
                 result: record.half_points_of_white(),
                 plies: record.plies(),
             };
+            let games: Vec<GameResult> = records.iter().map(game).collect();
             if let Some(journal) = journal {
-                journal.add(&game)?;
+                journal.add_all(&games)?;
             }
-            results.add(game);
+            games.into_iter().for_each(|game| results.add(game));
             Ok(())
         })
     }

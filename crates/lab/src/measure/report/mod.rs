@@ -7,13 +7,14 @@ pub mod played;
 mod plot;
 
 use super::games::{Pace, Sides};
-use super::{MeasureError, Progress, half_points, half_points_only};
+use super::{MeasureError, Progress, half_points, half_points_only, version};
 use crate::mates::solution;
 use menagerie_core::{Game, Position};
 use menagerie_engine::eval::Weights;
 use menagerie_tournament::statistics::{Distribution, Estimate, elo_of_score, estimate};
 use menagerie_tournament::{Adjudication, Error, Journal, Record};
 use metrics::{Metric, metrics, shares};
+use openings::BALANCE;
 pub use openings::ReportOpenings;
 use played::Played;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -180,6 +181,7 @@ impl Plan {
             "plies": self.plies,
             "seed": self.seed,
             "nodes": self.pace.nodes,
+            "version": version(BALANCE),
         })
     }
 
@@ -270,9 +272,12 @@ impl Plan {
         let positions = missing.iter().map(|&number| openings[number].clone()).collect();
         let weights = Weights::of(&self.game);
         let sides = self.sides(&weights, [self.pace.nodes; 2]);
-        self.pace.play(&sides, positions, progress, &mut |record: &Record| {
-            let Some(played) = Played::of(&self.game, record) else { return Ok(()) };
-            kept.add(Entry::Game(Played { number: missing[record.number], ..played }))
+        self.pace.play(&sides, positions, progress, &mut |records: &[Record]| {
+            let entry = |record: &Record| {
+                let played = Played::of(&self.game, record)?;
+                Some(Entry::Game(Played { number: missing[record.number], ..played }))
+            };
+            kept.add(records.iter().filter_map(entry).collect())
         })
     }
 
@@ -300,10 +305,13 @@ impl Plan {
             let missing: Vec<usize> =
                 (0..games).filter(|number| number % 2 == side && !known.contains(number)).collect();
             let positions = missing.iter().map(|&number| openings[number / 2].clone()).collect();
-            self.pace.play(&self.sides(&weights, nodes), positions, progress, &mut |record: &Record| {
-                let white = record.half_points_of_white();
-                let points = if side == 0 { white } else { 2 - white };
-                kept.add(Entry::Skill(SkillGame { doubling, number: missing[record.number], points }))
+            self.pace.play(&self.sides(&weights, nodes), positions, progress, &mut |records: &[Record]| {
+                let entry = |record: &Record| {
+                    let white = record.half_points_of_white();
+                    let points = if side == 0 { white } else { 2 - white };
+                    Entry::Skill(SkillGame { doubling, number: missing[record.number], points })
+                };
+                kept.add(records.iter().map(entry).collect())
             })?;
         }
         Ok(())
@@ -370,11 +378,11 @@ struct Kept<'a> {
 }
 
 impl Kept<'_> {
-    fn add(&mut self, entry: Entry) -> Result<(), Error> {
+    fn add(&mut self, more: Vec<Entry>) -> Result<(), Error> {
         if let Some(journal) = &mut self.journal {
-            journal.add(&entry)?;
+            journal.add_all(&more)?;
         }
-        self.entries.push(entry);
+        self.entries.extend(more);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use menagerie_core::Position;
 use menagerie_tournament::{Balance, Openings, Source};
 
 /// How balanced openings are compared to their start, in centipawns, by a search of that many nodes.
-const BALANCE: Balance = Balance { most: 150, nodes: 1_000 };
+pub(super) const BALANCE: Balance = Balance { most: 150, nodes: 1_000 };
 
 /// The openings of a report, as far as they were made: when a budget breaks [`Plan::play_on`] off, they need not be made a
 /// second time. They belong to one plan; it may ask for fewer later.

@@ -13,7 +13,7 @@ use super::change::{Change, changed};
 use super::design::{Expected, Imbalance, design, feasible, words};
 use super::ordinal::Measured;
 use super::terms::{Terms, count};
-use super::{MeasureError, Progress, feedback, half_points, openings::openings};
+use super::{BALANCE, MeasureError, Progress, feedback, half_points, openings::openings, version};
 use menagerie_core::{Color, Game, Kind, Piece, Position};
 use menagerie_engine::eval::Weights;
 use menagerie_tournament::{Error, Journal, Record};
@@ -151,8 +151,8 @@ impl Plan {
             "seed": self.seed,
             "stages": self.stages,
             "nodes": self.pace.nodes,
+            "version": version(BALANCE),
         });
-        // Journals from before there were such settings go on.
         if let Some(odds) = self.odds {
             settings["odds"] = odds.into();
         }
@@ -185,7 +185,7 @@ impl Plan {
                     return Err(MeasureError::Unfit(why));
                 }
                 Some(_) => {}
-                None => self.keep(&mut journal, &mut entries, expected)?,
+                None => self.keep(&mut journal, &mut entries, vec![expected])?,
             }
             self.play(&setup, &weights, &mut journal, &mut entries, progress)?;
             let values = of_round(&self.settings(), &entries, &setup.round)?;
@@ -199,11 +199,16 @@ impl Plan {
         Err(MeasureError::Unfit("no round was to be played".to_string()))
     }
 
-    fn keep(&self, journal: &mut Option<Journal<Entry>>, entries: &mut Vec<Entry>, entry: Entry) -> Result<(), Error> {
+    fn keep(
+        &self,
+        journal: &mut Option<Journal<Entry>>,
+        entries: &mut Vec<Entry>,
+        more: Vec<Entry>,
+    ) -> Result<(), Error> {
         if let Some(journal) = journal {
-            journal.add(&entry)?;
+            journal.add_all(&more)?;
         }
-        entries.push(entry);
+        entries.extend(more);
         Ok(())
     }
 
@@ -284,20 +289,22 @@ impl Plan {
         let missing: Vec<usize> = (0..setup.starts.len()).filter(|number| !played.contains(number)).collect();
         progress.begin(&format!("round {}", round + 1), setup.starts.len(), played.len());
         let positions = missing.iter().map(|&number| setup.starts[number].position.clone()).collect();
-        self.pace.play(&self.pace.sides(weights), positions, progress, &mut |record: &Record| {
-            let number = missing[record.number];
-            let Start { opening, imbalance, late, position } = &setup.starts[number];
-            let game = GameResult {
-                round,
-                number,
-                opening: *opening,
-                imbalance: *imbalance,
-                late: *late,
-                ahead: setup.terms.ahead(position),
-                result: record.half_points_of_white(),
-                plies: record.plies(),
+        self.pace.play(&self.pace.sides(weights), positions, progress, &mut |records: &[Record]| {
+            let game = |record: &Record| {
+                let number = missing[record.number];
+                let Start { opening, imbalance, late, position } = &setup.starts[number];
+                Entry::Game(GameResult {
+                    round,
+                    number,
+                    opening: *opening,
+                    imbalance: *imbalance,
+                    late: *late,
+                    ahead: setup.terms.ahead(position),
+                    result: record.half_points_of_white(),
+                    plies: record.plies(),
+                })
             };
-            self.keep(journal, entries, Entry::Game(game))
+            self.keep(journal, entries, records.iter().map(game).collect())
         })
     }
 }

@@ -94,7 +94,7 @@ pub fn summary(settings: &Value, entries: &[Entry]) -> Result<Values, MeasureErr
 /// the pawn, is measured badly, errors are the smaller in units of a piece that is measured well.
 ///
 /// # Errors
-/// As [`summary`], or if there is no such term.
+/// As [`summary`], or if there is no such term, or it does not help.
 ///
 /// ```
 /// use menagerie_lab::measure::values::{Unit, summary_in};
@@ -109,8 +109,19 @@ pub fn summary_in(settings: &Value, entries: &[Entry], unit: &Unit) -> Result<Va
         return Err(MeasureError::Unfit(format!("a value of `{}` is no unit: the terms are {terms}", unit.name)));
     };
     let worth = unit.hundredths / 100.0;
-    let engine = round.engine.iter().map(|value| value / round.engine[index]).collect();
+    // An engine that believes the unit to be worth nothing says nothing of the others.
+    let believed = Some(round.engine[index]).filter(|value| *value > 0.0).unwrap_or(f64::NAN);
+    let engine = round.engine.iter().map(|value| value / believed).collect();
     let mut values = of_round(settings, entries, &Round { unit: index, engine, ..round.clone() })?;
+    // One that lessens the odds measures nothing.
+    if values.scale.value <= 0.0 {
+        let best = best_unit(settings, entries, round)?;
+        return Err(MeasureError::Unfit(format!(
+            "these games do not show that having a {} more helps, so other values cannot be measured by it: give another \
+             `--unit`{best}",
+            unit.name
+        )));
+    }
     let scaled = |value: &mut Measured| *value = Measured { value: worth * value.value, error: worth * value.error };
     scaled(&mut values.first_move);
     for term in &mut values.terms {
@@ -120,6 +131,19 @@ pub fn summary_in(settings: &Value, entries: &[Entry], unit: &Unit) -> Result<Va
     }
     values.worth = worth;
     Ok(values)
+}
+
+/// The term whose weight is known best, in words.
+fn best_unit(settings: &Value, entries: &[Entry], round: &Round) -> Result<String, MeasureError> {
+    let mut best: Option<(f64, &str)> = None;
+    for (index, name) in round.terms.iter().enumerate() {
+        let scale = of_round(settings, entries, &Round { unit: index, ..round.clone() })?.scale;
+        let certain = scale.value / scale.error;
+        if certain > best.map_or(1.0, |(most, _)| most) {
+            best = Some((certain, name));
+        }
+    }
+    Ok(best.map_or(String::new(), |(_, name)| format!(", such as {name}")))
 }
 
 /// What values are measured in.
