@@ -14,6 +14,7 @@ use menagerie_engine::{Bound, Host, PvLine, RemainingTime, Score, SearchLimits, 
 use menagerie_notation::{Style, write_and_play};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
@@ -232,6 +233,10 @@ pub struct Searcher {
     game: Option<(String, Game)>,
     player: Option<Player>,
 }
+
+// A player in which something went wrong is dropped.
+impl RefUnwindSafe for Searcher {}
+impl UnwindSafe for Searcher {}
 
 #[wasm_bindgen]
 impl Searcher {

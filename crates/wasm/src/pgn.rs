@@ -58,6 +58,8 @@ struct OptionsValue {
 
 /// Reads a file.
 pub fn parse(library: &Library, text: &str) -> Result<JsValue, Error> {
+    // Texts of files begin with a byte order mark now and then.
+    let text = text.trim_start_matches('\u{feff}');
     let (mut reader, mut variants) = (Reader::new(text.as_bytes()), Variants::new(library));
     let mut games = Vec::new();
     while let Some(tree) = GameTree::read(&mut reader, &mut variants)? {

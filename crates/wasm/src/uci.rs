@@ -8,6 +8,7 @@ use menagerie_core::Game;
 use menagerie_engine::SearchResult;
 use menagerie_protocol::{Action, Job, JobKind, Protocol, Uci};
 use std::cell::RefCell;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use wasm_bindgen::prelude::*;
 
 /// A session of UCI.
@@ -18,6 +19,10 @@ pub struct UciSession {
     player: Option<Player>,
     hash: usize,
 }
+
+// A player in which something went wrong is dropped.
+impl RefUnwindSafe for UciSession {}
+impl UnwindSafe for UciSession {}
 
 #[wasm_bindgen]
 impl UciSession {
