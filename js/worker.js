@@ -2,9 +2,8 @@
 import init from "./wasm/engine.js";
 import { session } from "./session.js";
 
-const scope = /** @type {{ postMessage(message: object): void, onmessage: ((event: MessageEvent) => void) | null }} */ (
-  /** @type {unknown} */ (globalThis)
-);
+/** @type {Pick<Worker, "postMessage" | "onmessage">} */
+const scope = /** @type {any} */ (globalThis);
 // Messages wait until the module is there.
 /** @type {MessageEvent[]} */
 const early = [];

