@@ -10,7 +10,9 @@ use menagerie_core as core;
 use menagerie_core::Move;
 use menagerie_core::budget::Budget;
 use menagerie_engine::eval::{Evaluator, Weights, shipped_net};
-use menagerie_engine::{Bound, Host, PvLine, RemainingTime, Score, SearchLimits, SearchResult, Shared, Strength, Worker};
+use menagerie_engine::{
+    Bound, Host, PvLine, RemainingTime, Score, SearchLimits, SearchResult, Shared, Strength, Worker,
+};
 use menagerie_notation::{Style, write_and_play};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;

@@ -123,7 +123,8 @@ impl Game {
             Some(number) => {
                 let most = self.inner.starts() - 1;
                 let start = self.inner.numbered_start(number as usize);
-                let start = start.ok_or_else(|| Error::Input(format!("start: a number from 0 to {most} is expected")))?;
+                let start =
+                    start.ok_or_else(|| Error::Input(format!("start: a number from 0 to {most} is expected")))?;
                 Ok(Position::of(self, start))
             }
         })

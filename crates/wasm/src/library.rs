@@ -89,12 +89,14 @@ impl Library {
     /// All games with their titles, sorted by name.
     #[wasm_bindgen(unchecked_return_type = "GameTitle[]")]
     pub fn titles(&self) -> JsValue {
-        let value = |title: core::definition::Title<'_>| to_js(&TitleValue {
-            name: title.name,
-            title: title.title,
-            inventor: title.inventor,
-            summary: title.summary.clone(),
-        });
+        let value = |title: core::definition::Title<'_>| {
+            to_js(&TitleValue {
+                name: title.name,
+                title: title.title,
+                inventor: title.inventor,
+                summary: title.summary.clone(),
+            })
+        };
         let list = js_sys::Array::new();
         self.definitions.library.titles().into_iter().for_each(|title| {
             list.push(&value(title));

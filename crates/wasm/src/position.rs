@@ -83,7 +83,8 @@ impl Position {
 
     fn counted(&self, count: impl Fn(Piece) -> usize) -> JsValue {
         let definition = self.inner.game().definition();
-        let pieces = Color::BOTH.into_iter().flat_map(|color| definition.kinds().map(move |kind| Piece::new(kind, color)));
+        let pieces =
+            Color::BOTH.into_iter().flat_map(|color| definition.kinds().map(move |kind| Piece::new(kind, color)));
         let held = pieces.map(|piece| Held { piece: self.of_piece(piece), count: count(piece) });
         to_js(&held.filter(|held| held.count > 0).collect::<Vec<_>>())
     }
@@ -102,9 +103,7 @@ fn explained(position: &core::Position, text: &str) -> Result<Move, Error> {
     match position.parse_move(text) {
         Ok(mv) => Ok(mv),
         Err(error) if error.why.is_malformed() => read(position, text).map_err(|error| Error::of_move(text, error)),
-        Err(error) => {
-            Err(Error::Move { text: error.text.clone(), message: error.to_string(), why: Some(error.why) })
-        }
+        Err(error) => Err(Error::Move { text: error.text.clone(), message: error.to_string(), why: Some(error.why) }),
     }
 }
 
@@ -159,9 +158,8 @@ impl Position {
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | undefined")]
     pub fn outcome(&self) -> Result<JsValue, JsValue> {
         within(|| {
-            let value = |outcome: core::Outcome| {
-                to_js(&OutcomeValue { text: outcome.to_string(), winner: outcome.winner() })
-            };
+            let value =
+                |outcome: core::Outcome| to_js(&OutcomeValue { text: outcome.to_string(), winner: outcome.winner() });
             Ok(self.inner.outcome().map_or(JsValue::UNDEFINED, value))
         })
     }
@@ -412,7 +410,9 @@ fn theme(colours: &BTreeMap<String, String>) -> Result<Theme, Error> {
         let is_colour = |c: char| c.is_ascii_alphanumeric() || "#(),.%- /".contains(c);
         if !colour.chars().all(is_colour) || colour.len() > 100 {
             let colour = core::text::in_one_line(colour);
-            return Err(Error::Input(format!("svg: theme.{name}: `{colour}` is not a colour: write it like `#b58a63`")));
+            return Err(Error::Input(format!(
+                "svg: theme.{name}: `{colour}` is not a colour: write it like `#b58a63`"
+            )));
         }
         let [white, black] = &mut theme.pieces;
         let place = match name.as_str() {

@@ -106,7 +106,11 @@ impl UciSession {
                 let Some(mut player) = self.player.take() else { return SearchResult::default() };
                 let report = |line: &_| {
                     let said = self.uci.borrow_mut().report(line);
-                    said.iter().for_each(|action| if let Action::Say(line) = action { host.say(line) });
+                    said.iter().for_each(|action| {
+                        if let Action::Say(line) = action {
+                            host.say(line)
+                        }
+                    });
                 };
                 let answer = player.search(&job.position, &job.limits, host, &report);
                 // What a fault leaves behind is not used again.

@@ -1,4 +1,4 @@
-//! Writes the JavaScript and the types beside a compiled `menagerie-wasm`: `menagerie-bindgen FILE.wasm NAME FOLDER`.
+//! Writes the JavaScript and the types of a compiled `menagerie-wasm`: `menagerie-bindgen FILE.wasm NAME FOLDER`.
 //!
 //! wasm-bindgen's own program does the same, and takes three times as long to compile.
 
