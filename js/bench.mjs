@@ -1,7 +1,7 @@
 // Compares the package with the program, in one run: perft and search on one thread, asked of both by UCI. The package is that
 // in target/wasm/package (`js/build`), or PACKAGE; the program is MENAGERIE, or target/release/menagerie
-// (`cargo build --release`). With --check it fails where the package is below what it has reached: a fifth of the program's speed in perft, and a third in
-// searches.
+// (`cargo build --release`). With --check it fails where the package is below what it has reached: a fifth of the program's speed
+// in perft, and a third in searches.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { resolve } from "node:path";
