@@ -3,7 +3,6 @@
 use super::error::{Oddity, What};
 use super::symbol::{Score, Symbol, annotation, classify};
 use crate::error::quoted;
-use encoding_rs_io::DecodeReaderBytes;
 use std::io::{ErrorKind, Read};
 
 /// The longest move or other word, in bytes.
@@ -56,9 +55,23 @@ pub(super) enum Token {
     End,
 }
 
+/// A text in UTF-8.
+#[cfg(feature = "encodings")]
+type Decoded<R> = encoding_rs_io::DecodeReaderBytes<R, Vec<u8>>;
+#[cfg(not(feature = "encodings"))]
+type Decoded<R> = R;
+
+/// What converts a text to UTF-8.
+fn decoded<R: Read>(input: R) -> Decoded<R> {
+    #[cfg(feature = "encodings")]
+    return encoding_rs_io::DecodeReaderBytes::new(input);
+    #[cfg(not(feature = "encodings"))]
+    return input;
+}
+
 pub(super) struct Lexer<R> {
     /// The text, converted to UTF-8 if its byte order mark says that it is UTF-16.
-    input: DecodeReaderBytes<R, Vec<u8>>,
+    input: Decoded<R>,
     buffer: Box<[u8]>,
     at: usize,
     filled: usize,
@@ -85,7 +98,7 @@ pub(super) struct Lexer<R> {
 impl<R: Read> Lexer<R> {
     pub(super) fn new(input: R) -> Lexer<R> {
         Lexer {
-            input: DecodeReaderBytes::new(input),
+            input: decoded(input),
             buffer: vec![0; BUFFER].into_boxed_slice(),
             at: 0,
             filled: 0,

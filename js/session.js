@@ -1,0 +1,77 @@
+// What a worker does with messages, in a browser as in Node.js.
+import { Searcher, UciSession } from "./wasm/engine.js";
+import { watch } from "./signal.js";
+
+/** @typedef {import("./signal.js").SignalEnd} SignalEnd */
+/**
+ * @typedef {{ type: "start", hash: number }
+ *   | { type: "search", id: number, position: import("./wasm/rules.js").StoredPosition,
+ *       limits: import("./wasm/engine.js").SearchLimits, stop: SignalEnd }
+ *   | { type: "forget" }
+ *   | { type: "line", line: string, stop: SignalEnd, ponderhit: SignalEnd }
+ *   | { type: "define", file: string, toml: string }} Message
+ */
+
+/**
+ * Answers messages.
+ * @param {(message: object) => void} post
+ * @returns {(message: Message) => void}
+ */
+export function session(post) {
+  /** @type {Searcher} */
+  let searcher;
+  /** @type {UciSession | undefined} */
+  let uci;
+
+  /**
+   * @param {(event: unknown) => void} report
+   * @param {SignalEnd} [stop]
+   * @param {SignalEnd} [ponderhit]
+   */
+  const host = (report, stop, ponderhit) => {
+    const isStopped = stop ? watch(stop) : () => false;
+    const hasHit = ponderhit ? watch(ponderhit) : () => true;
+    return {
+      isStopped,
+      isPondering: () => !hasHit(),
+      wait: () => {
+        const until = performance.now() + 1;
+        while (performance.now() < until);
+      },
+      report,
+      say: (/** @type {string} */ line) => post({ type: "say", line }),
+      quit: () => post({ type: "quit" }),
+    };
+  };
+
+  /** @param {unknown} error */
+  const described = (error) => {
+    if (!(error instanceof Error)) return { name: "InternalError", message: String(error), details: {} };
+    return { name: error.name, message: error.message, details: { ...error } };
+  };
+
+  return (message) => {
+    if (message.type === "start") {
+      searcher = new Searcher(message.hash);
+      post({ type: "ready" });
+    } else if (message.type === "forget") {
+      searcher.forget();
+    } else if (message.type === "search") {
+      const { id, position, limits, stop } = message;
+      try {
+        const report = (/** @type {unknown} */ event) => post({ type: "event", id, event });
+        post({ type: "done", id, result: searcher.search(position, limits, host(report, stop)) });
+      } catch (error) {
+        post({ type: "failed", id, error: described(error) });
+      }
+    } else {
+      try {
+        uci ??= new UciSession();
+        if (message.type === "define") uci.add(message.file, message.toml, host(() => {}));
+        else uci.line(message.line, host(() => {}, message.stop, message.ponderhit));
+      } catch (error) {
+        post({ type: "say", line: `info string ${described(error).message}` });
+      }
+    }
+  };
+}

@@ -1,0 +1,104 @@
+// The engine of the package as it is installed, in Node.js.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Game } from "menagerie";
+import { MenagerieError, startEngine } from "menagerie/engine";
+
+test("a mate is found, and events come before the result", async () => {
+  const engine = await startEngine({ hash: 4 });
+  const position = Game.load("chess").position("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");
+  const search = engine.search(position, { depth: 4 });
+  const events = [];
+  for await (const event of search) events.push(event);
+  const result = await search.result;
+  assert.deepEqual(result.best, { uci: "a1a8", san: "Ra8#" });
+  assert.deepEqual(result.lines[0].score, { type: "win", value: 1 });
+  assert.ok(events.length > 0 && events.every((event) => event.depth >= 1 && event.moves.length > 0 && event.nodes >= 0));
+  engine.end();
+});
+
+test("a search that never ends is stopped by leaving the loop, and by stop", async () => {
+  const engine = await startEngine();
+  const search = engine.search({ game: "omega" });
+  for await (const event of search) if (event.depth >= 4) break;
+  const result = await search.result;
+  assert.ok(result.best !== null && result.nodes > 0);
+  const second = engine.search({ game: "chess", moves: ["e4", "e5"] });
+  setTimeout(() => second.stop(), 300);
+  const began = performance.now();
+  assert.ok((await second.result).best);
+  assert.ok(performance.now() - began < 3000);
+  engine.end();
+});
+
+test("two lines, levels, a clock, and moves that are searched alone", async () => {
+  const engine = await startEngine();
+  const position = Game.load("grand").start();
+  const { lines } = await engine.search(position, { depth: 3, multiPv: 2 }).result;
+  assert.equal(lines.length, 2);
+  assert.notEqual(lines[0].moves[0], lines[1].moves[0]);
+  assert.ok((await engine.search({ game: "chess" }, { level: 1, nodes: 2000 }).result).best);
+  const timed = await engine.search({ game: "chess" }, { clock: { left: 2000, increment: 10 } }).result;
+  assert.ok(timed.milliseconds < 2000);
+  const only = await engine.search({ game: "chess" }, { depth: 3, moves: ["a3"] }).result;
+  assert.equal(only.best.uci, "a2a3");
+  engine.newGame();
+  engine.end();
+});
+
+test("a game of one's own, and a game to its end", async () => {
+  const engine = await startEngine();
+  const own = Game.fromToml("inherit = 'breakthrough'\ntitle = 'Mine'", "mine.toml").start();
+  while (own.result === "*" && own.ply < 200) own.play((await engine.search(own, { nodes: 300 }).result).best.uci);
+  assert.match(own.result, /^(1-0|0-1)/);
+  engine.end();
+});
+
+test("what is wrong is an error of ours, and the engine goes on", async () => {
+  const engine = await startEngine();
+  await assert.rejects(engine.search({ game: "omgea" }).result, { name: "DefinitionError", message: /did you mean/ });
+  await assert.rejects(engine.search({ game: "chess", fen: "x" }).result, { name: "FenError" });
+  await assert.rejects(engine.search({ game: "chess" }, { deth: 3 }).result, { name: "InputError", message: /deth/ });
+  await assert.rejects(async () => {
+    for await (const event of engine.search({ game: "chess", moves: ["e5"] })) assert.fail(event);
+  }, MenagerieError);
+  assert.ok((await engine.search({ game: "chess" }, { depth: 2 }).result).best);
+  const running = engine.search({ game: "chess" });
+  engine.end();
+  await assert.rejects(running.result, { name: "InputError", message: /ended/ });
+  await assert.rejects(engine.search({ game: "chess" }).result, { message: /ended/ });
+  await assert.rejects(startEngine({ hash: 0 }), { name: "InputError" });
+});
+
+test("UCI as text", async () => {
+  const engine = await startEngine();
+  const lines = engine.lines();
+  const until = async (end) => {
+    const seen = [];
+    for (;;) {
+      const { value } = await lines.next();
+      seen.push(value);
+      if (value.startsWith(end)) return seen;
+    }
+  };
+  engine.send("uci");
+  assert.ok((await until("uciok")).includes("id author the menagerie developers"));
+  engine.send("setoption name UCI_Variant value omega");
+  engine.send("isready");
+  await until("readyok");
+  engine.send("position startpos");
+  engine.send("go depth 3");
+  const answers = await until("bestmove");
+  assert.ok(answers.some((line) => line.startsWith("info depth 3")));
+  engine.send("go infinite");
+  setTimeout(() => engine.send("stop"), 200);
+  await until("bestmove");
+  engine.send("go perft 2");
+  assert.equal((await until("Nodes searched")).at(-1), "Nodes searched: 1600");
+  engine.define("mine.toml", "inherit = 'chess'\ntitle = 'Mine'");
+  engine.send("setoption name UCI_Variant value mine");
+  engine.send("position startpos moves e2e4");
+  engine.send("d");
+  assert.match((await until("Fen")).at(-1), /4P3/);
+  engine.end();
+});

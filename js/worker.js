@@ -1,0 +1,18 @@
+// The worker in a browser.
+import init from "./wasm/engine.js";
+import { session } from "./session.js";
+
+/** @type {Pick<Worker, "postMessage" | "onmessage">} */
+const scope = /** @type {any} */ (globalThis);
+// Messages wait until the module is there.
+/** @type {MessageEvent[]} */
+const early = [];
+scope.onmessage = (event) => early.push(event);
+try {
+  await init({ module_or_path: new URL("./wasm/engine_bg.wasm", import.meta.url) });
+  const answer = session((message) => scope.postMessage(message));
+  scope.onmessage = (event) => answer(event.data);
+  early.forEach((event) => answer(event.data));
+} catch (error) {
+  scope.postMessage({ type: "broken", message: error instanceof Error ? error.message : String(error) });
+}
