@@ -112,7 +112,7 @@ fn run_does_every_step_and_names_the_one_that_failed() {
 fn what_leaves_each_run_is_run_every_night() {
     let scripts = Scripts::new(
         &["nightly", "steps", "bring"],
-        &["size", "compositions", "packages", "public-api", "features", "peers", "endgames", "page"],
+        &["size", "compositions", "packages", "public-api", "features", "peers", "endgames", "python", "js", "page"],
     );
     let (output, said, calls) = scripts.run("nightly", "harness::");
     assert_eq!(output.status.code(), Some(1), "{said}");
@@ -125,6 +125,8 @@ fn what_leaves_each_run_is_run_every_night() {
         "packages",
         "public-api",
         "features",
+        "python release",
+        "js speed",
         "peers",
         "endgames",
         "page long",

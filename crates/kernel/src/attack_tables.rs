@@ -146,10 +146,15 @@ impl<B: Bits> AttackTables<B> {
     }
 }
 
-/// The ways of a type to each square, if all of its walks are lame leaps.
+/// The most ways to a square, on average, that are kept for a type: those of the horses and elephants of xiangqi and janggi are
+/// eight, while a type with dozens would take more memory than it saves time.
+const MAX_WAYS: usize = 16;
+
+/// The ways of a type to each square, if all of its walks are lame leaps and there are few.
 fn lame_ways<B: Bits>(squares: usize, reach: &Reach<B>) -> Option<LameWays<B>> {
     let walks = &reach.capture.walks;
-    if !walks.iter().flatten().all(Walk::is_lame) {
+    let count = walks.iter().flatten().map(|walk| walk.stops.count() as usize).sum::<usize>();
+    if count > MAX_WAYS * squares || !walks.iter().flatten().all(Walk::is_lame) {
         return None;
     }
     let mut ways = vec![Vec::new(); squares];

@@ -172,7 +172,7 @@ impl Game {
         Ok(found.iter().map(ToString::to_string).collect())
     }
 
-    /// What programs may not rely on in this game, a sentence each; nothing in orthodox chess.
+    /// What a program must not assume about this game, a sentence each; none in orthodox chess.
     #[getter]
     fn limits(&self) -> Vec<&'static str> {
         self.inner.capabilities().limits()

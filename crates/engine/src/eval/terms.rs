@@ -332,7 +332,7 @@ impl<B: Bits> Terms<'_, B> {
         0
     }
 
-    /// Whether a side has nothing left but its king, or one minor piece beside it that the enemy outweighs by far.
+    /// Whether a side has nothing left but its king, or one minor piece with it that the enemy outweighs by far.
     fn is_driven(&self, color: Color, sum: &Accumulator) -> bool {
         let (own, theirs) = (sum.non_pawn[color.index()], sum.non_pawn[color.other().index()]);
         match self.view.of(color).count() {
