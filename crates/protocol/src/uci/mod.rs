@@ -205,10 +205,13 @@ impl Uci {
         problems
     }
 
-    /// Starts a job, or keeps it until the one that is being stopped has ended.
+    /// Starts a job, or keeps it until the one that is being stopped has ended, or a count whose last line the peer has perhaps
+    /// read already.
     fn begin(&mut self, running: Running) -> Vec<Action> {
         match &self.running {
-            Some(now) if !now.stopping => return vec![note("busy: send `stop` first")],
+            Some(now) if !now.stopping && (now.job.kind == JobKind::Search || self.next.is_some()) => {
+                return vec![note("busy: send `stop` first")];
+            }
             Some(_) => {
                 self.next = Some(running);
                 return Vec::new();
