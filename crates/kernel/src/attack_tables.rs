@@ -146,15 +146,11 @@ impl<B: Bits> AttackTables<B> {
     }
 }
 
-/// The most ways to a square, on average, that are kept for a type: those of the horses and elephants of xiangqi and janggi are
-/// eight, while a type with dozens would take more memory than it saves time.
-const MAX_WAYS: usize = 16;
-
-/// The ways of a type to each square, if all of its walks are lame leaps and there are few.
+/// The ways of a type to each square, if all of its walks are lame leaps and a set takes no more than 128 squares: lists of
+/// greater sets take more memory than they save time.
 fn lame_ways<B: Bits>(squares: usize, reach: &Reach<B>) -> Option<LameWays<B>> {
     let walks = &reach.capture.walks;
-    let count = walks.iter().flatten().map(|walk| walk.stops.count() as usize).sum::<usize>();
-    if count > MAX_WAYS * squares || !walks.iter().flatten().all(Walk::is_lame) {
+    if B::CAPACITY > 128 || !walks.iter().flatten().all(Walk::is_lame) {
         return None;
     }
     let mut ways = vec![Vec::new(); squares];
