@@ -281,7 +281,7 @@ mod tests {
     fn gate(workers: Option<&dyn Workers>, games: usize, stop: &Arc<AtomicBool>) -> Gate {
         let game = Library::shipped().game("los-alamos").unwrap();
         let (games_, prints) = (vec![game.clone()], Weights::of(&game).fingerprints());
-        let pieces = PieceId::of_games(&games_, &[prints.clone()]);
+        let pieces = PieceId::of_games(&games_, std::slice::from_ref(&prints));
         let features = Features::of(&game, &pieces).unwrap();
         let scale = Scale { unit: 255, output: 64, centipawns: 100 };
         let network = Network::zero(features.count(), 16, 1, 24, scale);
