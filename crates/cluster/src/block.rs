@@ -12,6 +12,8 @@ pub(crate) struct Block {
     pub(crate) id: String,
     /// The items.
     pub(crate) items: Vec<Item>,
+    /// How many workers could not do it.
+    pub(crate) failures: u32,
 }
 
 /// A game to be played, or a part of a task with its number.

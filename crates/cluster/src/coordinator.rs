@@ -55,21 +55,23 @@ impl Cluster {
         Ok(Cluster { access, library, build, label, patience, runtime, has_answered: AtomicBool::new(false) })
     }
 
-    /// Begins a run. A server that has answered before is waited for.
+    /// Begins a run. A server that has answered before is waited for, until the run is over.
     async fn begin<'a>(
         &'a self,
         name: &'a str,
         spec: &'a str,
         files: &'a [SharedFile],
-    ) -> Result<Run<'a>, ClusterError> {
+        over: &dyn Fn() -> bool,
+    ) -> Result<Option<Run<'a>>, ClusterError> {
         let begun = Instant::now();
         loop {
             let what = Described { build: &self.build, name, spec, files, patience: self.patience };
-            match Run::begin(&self.access, what).await {
+            match Run::begin(&self.access, what, over).await {
                 Ok(run) => {
                     self.has_answered.store(true, Ordering::Relaxed);
-                    return Ok(run);
+                    return Ok(Some(run));
                 }
+                Err(_) if over() => return Ok(None),
                 Err(_) if self.has_answered.load(Ordering::Relaxed) && begun.elapsed() < self.patience => {
                     sleep(SECOND).await
                 }
@@ -90,7 +92,7 @@ impl Cluster {
         let spec = serde_json::to_string(spec).map_err(|error| Error::Workers(error.to_string()))?;
         let name = self.name(&spec);
         self.runtime.block_on(async {
-            let mut run = self.begin(&name, &spec, files).await?;
+            let Some(mut run) = self.begin(&name, &spec, files, over).await? else { return Ok(()) };
             let played = run.play(items, over, take).await;
             // What cannot be cleaned up is forgotten by the server in time.
             let _ = timeout(CLEANING.min(self.patience), run.end()).await;

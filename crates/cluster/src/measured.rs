@@ -270,7 +270,11 @@ fn workers_do_a_part_again_whose_data_was_changed() {
 
 /// Says how long the text is that all parts have in common, and what a file has that a part needs.
 #[derive(Debug, Default)]
-struct Reader(Mutex<Vec<u8>>);
+struct Reader {
+    file: Mutex<Vec<u8>>,
+    /// Whether it fails the next time.
+    fails: AtomicBool,
+}
 
 impl Craft for Reader {
     fn name(&self) -> &'static str {
@@ -278,16 +282,19 @@ impl Craft for Reader {
     }
 
     fn has(&self, _file: &str) -> bool {
-        !self.0.lock().unwrap().is_empty()
+        !self.file.lock().unwrap().is_empty()
     }
 
     fn take(&self, _file: &str, bytes: Vec<u8>) -> Result<(), String> {
-        *self.0.lock().unwrap() = bytes;
+        *self.file.lock().unwrap() = bytes;
         Ok(())
     }
 
     fn work(&self, job: Job<'_>, _stop: &AtomicBool) -> Result<Option<Vec<u8>>, String> {
-        Ok(Some([job.common.len().to_string().as_bytes(), &self.0.lock().unwrap()].concat()))
+        if self.fails.swap(false, Ordering::Relaxed) {
+            return Err("it slipped".to_string());
+        }
+        Ok(Some([job.common.len().to_string().as_bytes(), &self.file.lock().unwrap()].concat()))
     }
 }
 
@@ -414,4 +421,77 @@ fn workers_get_large_files_again_that_the_server_has_lost() {
     });
     assert!(key_comes_first, "workers are to know of the run before the file is there");
     assert!(made == [[b"0", &bytes[..]].concat()], "{} parts were done", made.len());
+}
+
+/// Keeps what it hears.
+#[derive(Default)]
+struct Listener(Mutex<Vec<String>>);
+
+impl WorkerObserver for Listener {
+    fn said(&self, line: &str) {
+        self.0.lock().unwrap().push(line.to_string());
+    }
+
+    fn played(&self, _games: u64) {}
+}
+
+/// A block that was put off since a file was damaged can fail as often as any other.
+#[test]
+#[ignore = "half a minute: run by .ci/run"]
+fn workers_that_wait_for_a_file_do_not_fail_by_that() {
+    let Some(server) = Server::start() else { return };
+    let (library, folder) = (Library::shipped(), tempfile::tempdir().unwrap());
+    let (game, path) = (library.game(PLAYED).unwrap(), folder.path().join("file"));
+    std::fs::write(&path, "what is needed").unwrap();
+    let parts = vec![Part { text: String::new(), needs: vec!["file".to_string()] }];
+    let files = vec![SharedFile { name: "file".to_string(), path }];
+    let games = std::slice::from_ref(&game);
+    let task = Task { craft: "reading", games, common: String::new(), parts, files };
+    let cluster = Cluster::new(server.access(), library, None, Duration::from_secs(60)).unwrap();
+    let (stop, over, heard) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false), Listener::default());
+    let clumsy = Reader { fails: AtomicBool::new(true), ..Reader::default() };
+    let worker = Worker { access: server.access(), cores: 1, crafts: vec![Arc::new(clumsy)], stop: stop.clone() };
+    let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+    let (mut made, mut was_removed) = (Vec::new(), false);
+    thread::scope(|scope| {
+        let share = || {
+            cluster.share(&task, &|| over.load(Ordering::Relaxed), &mut |_, bytes| {
+                made.push(bytes);
+                Ok(())
+            })
+        };
+        let sharing = scope.spawn(share);
+        runtime.block_on(async {
+            let streams = Streams::new(server.access().connect().await.unwrap()).await.unwrap();
+            let begun = Instant::now();
+            let object = loop {
+                assert!(begun.elapsed() < Duration::from_secs(20), "the run does not begin");
+                let runs: Vec<String> = streams.runs.keys().await.unwrap().try_collect().await.unwrap();
+                if let Some((_, run)) = runs.first().and_then(|key| key.split_once('.'))
+                    && objects::has(&streams.data, &object_of(run, "file"), 14).await
+                {
+                    break object_of(run, "file");
+                }
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            };
+            change_checksum(&streams).await;
+            scope.spawn(|| worker.run(&heard).unwrap());
+            // The block comes every three seconds.
+            tokio::time::sleep(Duration::from_secs(11)).await;
+            was_removed = !objects::has(&streams.data, &object, 14).await;
+            objects::put(&streams.data, &object, b"what is needed").await.unwrap();
+        });
+        let begun = Instant::now();
+        while !sharing.is_finished() && begun.elapsed() < Duration::from_secs(40) {
+            thread::sleep(Duration::from_millis(100));
+        }
+        over.store(true, Ordering::Relaxed);
+        stop.store(true, Ordering::Relaxed);
+        sharing.join().unwrap().unwrap();
+    });
+    assert!(was_removed, "what is damaged is to be sent again");
+    assert_eq!(made, [b"0what is needed"]);
+    let heard = heard.0.into_inner().unwrap();
+    let said = |what: &str| heard.iter().filter(|line| line.contains(what)).count();
+    assert_eq!([said("not at the server yet"), said("it slipped")], [1, 1], "{heard:?}");
 }

@@ -29,7 +29,8 @@ pub(crate) async fn has(store: &ObjectStore, name: &str, size: u64) -> bool {
     store.info(name).await.is_ok_and(|info| !info.deleted && info.size as u64 == size)
 }
 
-/// The bytes of an object. The client compares their checksum with that of what was stored.
+/// The bytes of an object. The client compares their checksum with that of what was stored. What is damaged is removed, so that it
+/// is stored again.
 pub(crate) async fn get(store: &ObjectStore, name: &str) -> Result<Vec<u8>, ObjectError> {
     use async_nats::jetstream::object_store::GetErrorKind;
     let mut object = store.get(name).await.map_err(|error| match error.kind() {
@@ -41,12 +42,19 @@ pub(crate) async fn get(store: &ObjectStore, name: &str) -> Result<Vec<u8>, Obje
         match timeout(PIECE, object.read_buf(&mut bytes)).await {
             Ok(Ok(0)) => break,
             Ok(Ok(_)) => {}
-            Ok(Err(error)) if error.kind() == ErrorKind::InvalidData => return Err(ObjectError::Lost),
+            Ok(Err(error)) if error.kind() == ErrorKind::InvalidData => {
+                remove(store, name).await;
+                return Err(ObjectError::Lost);
+            }
             Ok(Err(error)) => return Err(ObjectError::Server(error.to_string())),
             Err(late) => return Err(ObjectError::Server(late.to_string())),
         }
     }
-    if bytes.len() == size { Ok(bytes) } else { Err(ObjectError::Lost) }
+    if bytes.len() == size {
+        return Ok(bytes);
+    }
+    remove(store, name).await;
+    Err(ObjectError::Lost)
 }
 
 /// Removes an object, if the server answers; otherwise the server forgets it in time.

@@ -7,9 +7,11 @@ use crate::{Access, ClusterError};
 use async_nats::Client;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
+use async_nats::jetstream::kv::Store;
 use futures_util::TryStreamExt;
 use menagerie_tournament::{Error, Record, SharedFile};
 use std::collections::BTreeMap;
+use std::future::Future;
 use std::time::{Duration, Instant};
 use tokio::time::{sleep, timeout};
 
@@ -99,8 +101,12 @@ fn server(error: impl std::fmt::Display) -> Trouble {
 }
 
 impl<'a> Run<'a> {
-    /// Begins a run. What an earlier one of this name has left is taken back.
-    pub(crate) async fn begin(access: &Access, what: Described<'a>) -> Result<Run<'a>, ClusterError> {
+    /// Begins a run. What an earlier one of this name has left is taken back. If it is over meanwhile, not all files are given.
+    pub(crate) async fn begin(
+        access: &Access,
+        what: Described<'a>,
+        over: &dyn Fn() -> bool,
+    ) -> Result<Run<'a>, ClusterError> {
         let client = access.connect().await?;
         let streams = Streams::new(client.clone()).await?;
         let results = streams.results_of(what.name).await?;
@@ -121,14 +127,18 @@ impl<'a> Run<'a> {
         };
         let refused = ClusterError::refused("keep what is to be played");
         run.take_back().await.map_err(&refused)?;
-        run.describe().await.map_err(&refused)?;
+        run.describe(over).await.map_err(&refused)?;
         Ok(run)
     }
 
     /// Says what the run plays, and gives the files that it takes. That takes as long as it takes: the client gives a server up
     /// that does not take a piece of a file for some seconds. What is played comes first, by which workers know that what they
-    /// are doing is still wanted.
-    async fn describe(&self) -> Result<(), async_nats::Error> {
+    /// are doing is still wanted. Files are left out when the run is over.
+    async fn describe(&self, over: &dyn Fn() -> bool) -> Result<(), async_nats::Error> {
+        going_on(&self.streams.alive, self.what.name, self.describe_files(over)).await
+    }
+
+    async fn describe_files(&self, over: &dyn Fn() -> bool) -> Result<(), async_nats::Error> {
         let Described { build, name, spec, files, .. } = self.what;
         let said = if spec.len() <= LARGEST_SPEC {
             spec.to_string()
@@ -139,6 +149,9 @@ impl<'a> Run<'a> {
         };
         self.streams.runs.put(key_of(build, name), said.into()).await?;
         for file in files {
+            if over() {
+                break;
+            }
             let size = std::fs::metadata(&file.path)?.len();
             let object = object_of(name, &file.name);
             if !objects::has(&self.streams.data, &object, size).await {
@@ -191,11 +204,11 @@ impl<'a> Run<'a> {
                 all_out = next.len() < size;
                 block = (!next.is_empty()).then(|| self.block(next));
             }
-            match self.step(&mut block, take).await {
+            match self.step(&mut block, over, take).await {
                 Ok(true) => self.silent = None,
                 Ok(false) => return Ok(()),
                 Err(Trouble::End(error)) => return Err(error),
-                Err(Trouble::Server(what)) => self.wait_for_server(what).await?,
+                Err(Trouble::Server(what)) => self.wait_for_server(what, over).await?,
             }
         }
     }
@@ -204,7 +217,7 @@ impl<'a> Run<'a> {
     fn block(&mut self, items: Vec<Item>) -> Block {
         self.blocks += 1;
         let id = format!("{}-{:016x}-{}", self.what.name, self.nonce, self.blocks);
-        Block { run: self.what.name.to_string(), id, items }
+        Block { run: self.what.name.to_string(), id, items, failures: 0 }
     }
 
     /// How long an exchange takes at most.
@@ -216,15 +229,16 @@ impl<'a> Run<'a> {
     async fn step(
         &mut self,
         block: &mut Option<Block>,
+        over: &dyn Fn() -> bool,
         take: &mut dyn FnMut(Arrived) -> bool,
     ) -> Result<bool, Trouble> {
         let messages = timeout(self.longest(), self.exchange(block)).await.map_err(server)??;
         if self.heard.elapsed() >= SILENCE {
-            self.restore().await?;
+            self.restore(over).await?;
             self.heard = Instant::now();
         }
         if self.described.elapsed() >= DESCRIBED {
-            self.describe().await.map_err(server)?;
+            self.describe(over).await.map_err(server)?;
             self.described = Instant::now();
         }
         self.take_results(&messages, take).await
@@ -346,7 +360,10 @@ impl<'a> Run<'a> {
             batch.objects.push(object);
             return Ok(true);
         };
-        let bytes = match objects::get(&self.streams.data, &object).await {
+        // A batch of large results takes its time.
+        self.say_that_it_goes_on().await?;
+        let Streams { alive, data, .. } = &self.streams;
+        let bytes = match going_on(alive, self.what.name, objects::get(data, &object)).await {
             Ok(bytes) => Some(bytes),
             Err(ObjectError::Lost) => None,
             Err(ObjectError::Server(what)) => return Err(Trouble::Server(what)),
@@ -370,16 +387,31 @@ impl<'a> Run<'a> {
         Ok(true)
     }
 
-    /// Has the server do again what it has forgotten: it may have been started with an empty store.
-    async fn restore(&mut self) -> Result<(), Trouble> {
+    /// Has the server do again what it has forgotten: it may have been started with an empty store. A server that takes large
+    /// files for long is not silent meanwhile.
+    async fn restore(&mut self, over: &dyn Fn() -> bool) -> Result<(), Trouble> {
         self.streams = Streams::new(self.client.clone()).await.map_err(server)?;
         self.results = self.streams.results_of(self.what.name).await.map_err(server)?;
-        self.describe().await.map_err(server)?;
-        self.give_out_again().await
+        let begun = Instant::now();
+        let given = self.give_again(over).await;
+        if let Some(since) = &mut self.silent {
+            *since += begun.elapsed();
+        }
+        given
+    }
+
+    /// Gives the server again what the run plays, its files and its blocks.
+    async fn give_again(&mut self, over: &dyn Fn() -> bool) -> Result<(), Trouble> {
+        self.describe(over).await.map_err(server)?;
+        // Workers put blocks off whose run does not go on.
+        self.heartbeat = None;
+        self.say_that_it_goes_on().await?;
+        let (alive, name) = (self.streams.alive.clone(), self.what.name);
+        going_on(&alive, name, self.give_out_again(over)).await
     }
 
     /// Gives out again what the server has lost.
-    async fn give_out_again(&mut self) -> Result<(), Trouble> {
+    async fn give_out_again(&mut self, over: &dyn Fn() -> bool) -> Result<(), Trouble> {
         let subject = work_of(self.what.build, self.what.name);
         let held = self.streams.work.info_with_subjects(subject).await.map_err(server)?;
         let held: Vec<(String, usize)> = held.try_collect().await.map_err(server)?;
@@ -391,6 +423,9 @@ impl<'a> Run<'a> {
         let items: Vec<Item> = self.waiting.values().cloned().collect();
         let size = if matches!(items.first(), Some(Item::Part(..))) { 1 } else { MOST_ITEMS };
         for items in items.chunks(size) {
+            if over() {
+                break;
+            }
             let block = self.block(items.to_vec());
             self.publish(&block).await?;
         }
@@ -398,14 +433,14 @@ impl<'a> Run<'a> {
     }
 
     /// Waits for a server that does not answer: it is started again, or the network comes back.
-    async fn wait_for_server(&mut self, what: String) -> Result<(), Error> {
+    async fn wait_for_server(&mut self, what: String, over: &dyn Fn() -> bool) -> Result<(), Error> {
         let since = *self.silent.get_or_insert_with(Instant::now);
         if since.elapsed() >= self.what.patience {
             return Err(ClusterError::Unreachable { url: self.url.clone(), what }.into());
         }
         sleep(SECOND).await;
         // If it does not answer yet, the next step says so.
-        let _ = self.restore().await;
+        let _ = self.restore(over).await;
         Ok(())
     }
 
@@ -422,5 +457,20 @@ impl<'a> Run<'a> {
             objects::remove(&self.streams.data, &object_of(self.what.name, name)).await;
         }
         Ok(())
+    }
+}
+
+/// Waits for something, and says meanwhile that the run goes on.
+async fn going_on<T>(alive: &Store, name: &str, what: impl Future<Output = T>) -> T {
+    let signs = async {
+        loop {
+            sleep(HEARTBEAT).await;
+            // If the server does not answer, the next sign may be in time yet.
+            let _ = alive.put(name, "".into()).await;
+        }
+    };
+    tokio::select! {
+        done = what => done,
+        () = signs => unreachable!("signs have no end"),
     }
 }

@@ -4,7 +4,7 @@ use crate::block::{Block, Done, Item, Played};
 use crate::build::this_build;
 use crate::objects::{self, ObjectError};
 use crate::spec::{Spec, Unpacked};
-use crate::streams::{STORED, Streams, identified, key_of, object_of, results_of};
+use crate::streams::{STORED, Streams, identified, key_of, object_of, results_of, work_of};
 use crate::{Access, ClusterError};
 use async_nats::Client;
 use async_nats::jetstream::consumer::PullConsumer;
@@ -31,8 +31,8 @@ const SIGN: Duration = Duration::from_secs(3);
 /// that.
 const LATER: Duration = Duration::from_secs(10);
 const MUCH_LATER: u32 = 60;
-/// A block that cannot be played is given to another worker so often.
-const ATTEMPTS: i64 = 3;
+/// After this many workers that cannot play a block, nobody can.
+const ATTEMPTS: u32 = 3;
 /// A message has about this many bytes of records at most; servers take a mebibyte.
 const MOST_BYTES: usize = 250_000;
 /// How often a worker looks for runs that it cannot play, and whether the server still knows it.
@@ -71,6 +71,8 @@ struct Work<'a> {
     runs: RefCell<BTreeMap<String, Arc<Unpacked>>>,
     /// Whether the server answered last time.
     answers: RefCell<bool>,
+    /// The runs of which it was said that something is missing.
+    missed: RefCell<BTreeSet<String>>,
 }
 
 /// Why a block is not begun.
@@ -103,8 +105,8 @@ impl Worker {
             let build = this_build()?;
             let consumer = streams.blocks_of(&build).await?;
             observer.said(&format!("waiting for games at {}; this is build {build}", self.access.shown()));
-            let (runs, answers) = (RefCell::default(), RefCell::new(true));
-            let work = Work { client, streams, build, consumer, worker: self, observer, runs, answers };
+            let (runs, answers, missed) = (RefCell::default(), RefCell::new(true), RefCell::default());
+            let work = Work { client, streams, build, consumer, worker: self, observer, runs, answers, missed };
             let cores = join_all((0..self.cores).map(|_| work.core()));
             tokio::join!(cores, work.look_around());
             // What it gives back is sent before it leaves.
@@ -158,7 +160,7 @@ impl Work<'_> {
         let run = match self.with_signs(message, self.prepare(&block)).await? {
             Ok(run) => run,
             Err(Hitch::Ended) => return message.ack_with(AckKind::Term).await,
-            Err(Hitch::NotYet) => return message.ack_with(AckKind::Nak(Some(SIGN))).await,
+            Err(Hitch::NotYet) => return self.put_off(message, &block).await,
             Err(Hitch::Unfit(why)) => return self.fail(message, &block, why).await,
         };
         let seats = match (kept.take(), &*run) {
@@ -254,13 +256,53 @@ impl Work<'_> {
         }
     }
 
-    /// Gives a block that cannot be played here to another worker, or says that nobody can play it.
+    /// Gives a block back until what it needs is at the server, and says so once for its run.
+    async fn put_off(&self, message: &Message, block: &Block) -> Result<(), async_nats::Error> {
+        if self.missed.borrow_mut().insert(block.run.clone()) {
+            self.observer
+                .said(&format!("run {} needs a file that is not at the server yet: waiting for it", block.run));
+        }
+        message.ack_with(AckKind::Nak(Some(SIGN))).await
+    }
+
+    /// Gives a block that cannot be played here to another worker, or says that nobody can play it. Failures are counted in the
+    /// block, since it also comes again for other reasons.
     async fn fail(&self, message: &Message, block: &Block, why: String) -> Result<(), async_nats::Error> {
         self.observer.said(&format!("games of run {} cannot be played here: {why}", block.run));
-        if deliveries(message) < ATTEMPTS {
-            return message.ack_with(AckKind::Nak(Some(LATER))).await;
+        let failures = block.failures + 1;
+        if failures >= ATTEMPTS {
+            self.send(message, block, 0, &Played::Impossible(why)).await?;
+            return message.ack().await;
         }
-        self.send(message, block, 0, &Played::Impossible(why)).await?;
+        // Another worker may be there by then.
+        let waited = async {
+            for _ in 0..LATER.as_secs() {
+                if self.is_over() {
+                    return false;
+                }
+                sleep(PATIENCE).await;
+            }
+            true
+        };
+        if !self.with_signs(message, waited).await {
+            return message.ack_with(AckKind::Nak(None)).await;
+        }
+        if let Ok(None) = self.streams.runs.get(key_of(&self.build, &block.run)).await {
+            return message.ack_with(AckKind::Term).await;
+        }
+        let text = serde_json::to_vec(&Block { failures, ..block.clone() })?;
+        let (subject, headers) =
+            (work_of(&self.build, &block.run), identified(&format!("{}-failed-{failures}", block.id)));
+        let publish = || async {
+            let sent = self
+                .streams
+                .context
+                .publish_with_headers(subject.clone(), headers.clone(), text.clone().into())
+                .await?;
+            sent.await?;
+            Ok(())
+        };
+        self.insist(message, publish).await?;
         message.ack().await
     }
 

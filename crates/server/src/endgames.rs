@@ -3,11 +3,10 @@
 
 use crate::error::ApiError;
 use menagerie_core::{Game, Position};
-use menagerie_lab::tables::Tables;
+use menagerie_lab::tables::{Stamp, Tables};
 use moka::sync::Cache;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::SystemTime;
 
 /// Of how many games tables are open at once.
 const KEPT: u64 = 8;
@@ -16,8 +15,8 @@ const KEPT: u64 = 8;
 #[derive(Clone)]
 struct Opened {
     tables: Option<Arc<Tables>>,
-    /// When the folder was changed last.
-    changed: Option<SystemTime>,
+    /// The files that there were.
+    stamps: Vec<Stamp>,
 }
 
 /// The endgame tables of a folder; clones share the same.
@@ -49,9 +48,9 @@ impl Endgames {
             }
         };
         // Asked before they are opened: what comes in the meantime is found the next time.
-        let changed = Tables::changed(folder, game);
-        let opened = || Opened { tables: open(), changed };
-        let entry = self.open.entry_by_ref(game.name()).or_insert_with_if(opened, |kept| kept.changed != changed);
+        let stamps = Tables::stamps(folder, game);
+        let opened = || Opened { tables: open(), stamps: stamps.clone() };
+        let entry = self.open.entry_by_ref(game.name()).or_insert_with_if(opened, |kept| kept.stamps != stamps);
         entry.into_value().tables
     }
 

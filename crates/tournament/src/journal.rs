@@ -86,15 +86,16 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         let before: Value = serde_json::from_str(first).map_err(|_| no_journal())?;
         // Numbers are compared as they come back from the file.
         let now: Value = serde_json::from_str(&settings.to_string()).unwrap_or_default();
-        if before[VERSION] != now[VERSION] && before.is_object() {
+        let of_program = (before[VERSION].clone(), now[VERSION].clone());
+        if let Some(difference) = difference("", &without_version(before), &without_version(now)) {
+            return Err(Error::Match(format!(
+                "{name} was begun with other arguments: {difference}; give the same again, or another file"
+            )));
+        }
+        if of_program.0 != of_program.1 {
             return Err(Error::Match(format!(
                 "{name} was begun by another version of this program, which plays other games: go on with that version, or \
                  give another file"
-            )));
-        }
-        if let Some(difference) = difference("", &before, &now) {
-            return Err(Error::Match(format!(
-                "{name} was begun with other arguments: {difference}; give the same again, or another file"
             )));
         }
         let mut done = Vec::new();
@@ -151,6 +152,14 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     fn failed(&self, error: std::io::Error) -> Error {
         Error::File { path: self.path.clone(), error }
     }
+}
+
+/// The settings that a person gives.
+fn without_version(mut settings: Value) -> Value {
+    if let Some(all) = settings.as_object_mut() {
+        all.remove(VERSION);
+    }
+    settings
 }
 
 /// The first setting that differs: its path and both values.
@@ -222,6 +231,8 @@ mod tests {
         assert!(refused(json!({"game": "a"})).contains("`seed` was 1 and is nothing now"));
         let other = refused(json!({"game": "a", "seed": 1, "version": 2}));
         assert!(other.contains("by another version") && other.contains("give another file"), "{other}");
+        let both = refused(json!({"game": "a", "seed": 2, "version": 2}));
+        assert!(both.contains("`seed` was 1 and is 2 now") && !both.contains("version"), "{both}");
         std::fs::write(&path, "{\"game\":\"a\"}\nhello\n").unwrap();
         assert!(refused(json!({"game": "a"})).contains("line 2"));
         for text in ["hello\n", "hello", "{\"gam"] {

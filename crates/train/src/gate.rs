@@ -3,8 +3,8 @@
 use menagerie_core::Game;
 use menagerie_tournament::statistics::{Distribution, Sprt, SprtDecision, elo_of_score};
 use menagerie_tournament::{
-    Adjudication, Balance, Contestant, Engine, Error, Format, Match, MatchObserver, NetSource, Openings, Ours,
-    PlayerLimits, Record, Referee, Resign, Schedule, Source, Standings, Workers,
+    Adjudication, Assignment, Balance, Common, Contestant, Engine, Error, Format, Match, MatchObserver, NetSource,
+    Openings, Ours, PlayerLimits, Record, Referee, Resign, Schedule, Source, Standings, Task, Workers,
 };
 use menagerie_tune::Progress;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -126,7 +126,8 @@ pub fn play(
         let game = &games[number % games.len()];
         let plan = plan(game, net, settings, (in_round, number as u64))?;
         let mut sum = Sum { before: gate, gate, sprt: settings.sprt, stop, ended: plan.stop.clone(), watch };
-        plan.run_on(workers, Vec::new(), &mut sum)?;
+        let workers = workers.map(|workers| Stopped { workers, stop });
+        plan.run_on(workers.as_ref().map(|workers| workers as &dyn Workers), Vec::new(), &mut sum)?;
         gate = sum.gate;
     }
     Ok(gate)
@@ -157,6 +158,34 @@ fn plan(game: &Game, net: &[u8], settings: &Settings, (games, number): (usize, u
     })
 }
 
+/// Workers that are also stopped while none of them has played a game.
+#[derive(Debug)]
+struct Stopped<'a> {
+    workers: &'a dyn Workers,
+    stop: &'a AtomicBool,
+}
+
+impl Workers for Stopped<'_> {
+    fn play(
+        &self,
+        common: Common<'_>,
+        games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
+        over: &dyn Fn() -> bool,
+        take: &mut dyn FnMut(Vec<Record>) -> bool,
+    ) -> Result<(), Error> {
+        self.workers.play(common, games, &|| over() || self.stop.load(Ordering::Relaxed), take)
+    }
+
+    fn share(
+        &self,
+        task: &Task<'_>,
+        over: &dyn Fn() -> bool,
+        take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.workers.share(task, &|| over() || self.stop.load(Ordering::Relaxed), take)
+    }
+}
+
 /// Counts the games of all rounds.
 struct Sum<'a> {
     before: Gate,
@@ -178,17 +207,106 @@ impl MatchObserver for Sum<'_> {
     }
 
     fn counted(&mut self, _record: &Record, standings: &Standings) -> Result<(), Error> {
+        // What was played together with the last game is not needed.
+        if self.gate.decision.is_some() {
+            return Ok(());
+        }
         self.watch.advance(1);
         let Some((_, tally)) = standings.pairings.first() else { return Ok(()) };
         for ((to, before), more) in self.gate.pairs.iter_mut().zip(self.before.pairs).zip(tally.pairs) {
             *to = before + more;
         }
-        if self.gate.decision.is_none() {
-            self.gate.decision = self.sprt.decision(&self.gate.pairs);
-        }
+        self.gate.decision = self.sprt.decision(&self.gate.pairs);
         if self.gate.decision.is_some() {
             self.ended.store(true, Ordering::Relaxed);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use menagerie_core::Library;
+    use menagerie_engine::eval::Weights;
+    use menagerie_net::{Features, NetFile, Network, PieceId, Scale};
+    use menagerie_tournament::Seats;
+    use menagerie_tune::NoProgress;
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    /// Plays all games at once in this process, or none.
+    #[derive(Debug)]
+    struct Here {
+        plays: bool,
+    }
+
+    impl Workers for Here {
+        fn play(
+            &self,
+            common: Common<'_>,
+            games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
+            over: &dyn Fn() -> bool,
+            take: &mut dyn FnMut(Vec<Record>) -> bool,
+        ) -> Result<(), Error> {
+            if self.plays {
+                let mut seats = Seats::new(common.game.clone(), common.contestants.to_vec(), *common.referee);
+                let played = games.map(|game| {
+                    let game = game?;
+                    let (pairing, opening) = game.resolve(common.game)?;
+                    Ok(seats.play(game.number, pairing, &opening, &|| false)?.unwrap())
+                });
+                take(played.collect::<Result<_, Error>>()?);
+                return Ok(());
+            }
+            let begun = Instant::now();
+            while !over() {
+                assert!(begun.elapsed() < Duration::from_secs(20), "it is not stopped");
+                thread::sleep(Duration::from_millis(10));
+            }
+            Ok(())
+        }
+
+        fn share(
+            &self,
+            _task: &Task<'_>,
+            _over: &dyn Fn() -> bool,
+            _take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
+        ) -> Result<(), Error> {
+            Err(Error::Workers("there are no parts".to_string()))
+        }
+    }
+
+    /// A match of a network that changes nothing.
+    fn gate(workers: Option<&dyn Workers>, games: usize, stop: &Arc<AtomicBool>) -> Gate {
+        let game = Library::shipped().game("los-alamos").unwrap();
+        let (games_, prints) = (vec![game.clone()], Weights::of(&game).fingerprints());
+        let pieces = PieceId::of_games(&games_, std::slice::from_ref(&prints));
+        let features = Features::of(&game, &pieces).unwrap();
+        let scale = Scale { unit: 255, output: 64, centipawns: 100 };
+        let network = Network::zero(features.count(), 16, 1, 24, scale);
+        let file = NetFile::new(&game, &prints[0], pieces, &features, network, Default::default());
+        let pace = PlayerLimits { nodes: Some(20), ..PlayerLimits::default() };
+        let settings = Settings { pace, games, sprt: Sprt::new(0.0, 400.0), seed: 1, threads: 1 };
+        play(&games_, &file.write(), &settings, workers, stop, &NoProgress).unwrap()
+    }
+
+    #[test]
+    fn workers_that_play_nothing_are_stopped() {
+        let stop = Arc::new(AtomicBool::new(false));
+        let setting = stop.clone();
+        let later = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(100));
+            setting.store(true, Ordering::Relaxed);
+        });
+        assert_eq!(gate(Some(&Here { plays: false }), 8, &stop), Gate::default());
+        later.join().unwrap();
+    }
+
+    #[test]
+    fn games_after_the_decision_do_not_count() {
+        let alone = gate(None, 60, &Arc::default());
+        assert!(alone.decision.is_some() && alone.pairs.iter().sum::<u64>() < 30, "{alone}");
+        assert_eq!(gate(Some(&Here { plays: true }), 60, &Arc::default()), alone);
     }
 }

@@ -16,7 +16,7 @@ pub struct Made {
 const FRUITLESS: usize = 4;
 
 /// Makes shards until they hold this many positions or `is_over` says so; at least one. `make` makes the shard of a number and
-/// counts its positions. Shards that are there already are only counted.
+/// counts its positions, or makes none if it was stopped. Shards that are there already are only counted.
 ///
 /// # Errors
 /// [`ShardError`] if one cannot be read or made.
@@ -37,7 +37,7 @@ const FRUITLESS: usize = 4;
 /// let evaluators = [Arc::new(Evaluator::new(&game, Weights::of(&game)))];
 /// let games = [game];
 /// let shards = Shards::with_games(&folder, Origin::new(&games, "tuned".to_string(), &play), 1);
-/// let make = |number| shards.make(number, &games, &evaluators, &play);
+/// let make = |number| shards.make(number, &games, &evaluators, &play).map(Some);
 /// let made = generate(&shards, &make, 10, &|| false, &NoProgress)?;
 /// assert!(made.positions >= 10);
 /// # std::fs::remove_dir_all(&folder).unwrap();
@@ -45,7 +45,7 @@ const FRUITLESS: usize = 4;
 /// ```
 pub fn generate(
     shards: &Shards,
-    make: &dyn Fn(usize) -> Result<usize, ShardError>,
+    make: &dyn Fn(usize) -> Result<Option<usize>, ShardError>,
     positions: usize,
     is_over: &dyn Fn() -> bool,
     watch: &dyn Progress,
@@ -56,7 +56,10 @@ pub fn generate(
         let more = match shards.read(made.shards)? {
             Some(games) => games.iter().map(|game| game.quiet.len()).sum(),
             None if made.shards > 0 && is_over() => break,
-            None => make(made.shards)?,
+            None => match make(made.shards)? {
+                Some(more) => more,
+                None => break,
+            },
         };
         made.shards += 1;
         made.positions += more;

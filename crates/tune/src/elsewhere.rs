@@ -31,10 +31,13 @@ pub fn play(
     watch: &dyn Progress,
 ) -> Result<Vec<SelfPlayGame>, Error> {
     watch.begin("self-play", count);
-    play_numbered(workers, games, weights, None, 0..count, play, watch)
+    let (common, parts) = (SelfPlayTask::new(games, weights, None, play), parts_of(0..count));
+    let played = share(workers, SelfPlayCraft::NAME, games, &common, &parts, (&|| false, watch))?;
+    Ok(played.unwrap_or_default().into_iter().flatten().collect())
 }
 
-/// The games of [`selfplay::play_numbered`], played by workers, with weights and the bytes of a network if there is one.
+/// The games of [`selfplay::play_numbered`], played by workers, with weights and the bytes of a network if there is one. There are
+/// none if `over` says so before all are played.
 ///
 /// # Errors
 /// If the workers cannot be reached, or cannot play.
@@ -45,14 +48,18 @@ pub fn play_numbered(
     net: Option<&[u8]>,
     numbers: Range<usize>,
     play: &SelfPlay,
-    watch: &dyn Progress,
-) -> Result<Vec<SelfPlayGame>, Error> {
+    over: &dyn Fn() -> bool,
+) -> Result<Option<Vec<SelfPlayGame>>, Error> {
+    let (common, parts) = (SelfPlayTask::new(games, weights, net, play), parts_of(numbers));
+    let played = share(workers, SelfPlayCraft::NAME, games, &common, &parts, (over, &NoProgress))?;
+    Ok(played.map(|played| played.into_iter().flatten().collect()))
+}
+
+/// Divides numbers of games into parts.
+fn parts_of(numbers: Range<usize>) -> Vec<Range<usize>> {
     let size = (numbers.len() / LEAST_PARTS).clamp(1, MOST_GAMES);
     let end = numbers.end;
-    let parts: Vec<Range<usize>> = numbers.step_by(size).map(|from| from..(from + size).min(end)).collect();
-    let common = SelfPlayTask { weights: text_of(games, weights), net: net.map(<[u8]>::to_vec), play: play.clone() };
-    let played: Vec<Vec<SelfPlayGame>> = share(workers, SelfPlayCraft::NAME, games, &common, &parts, watch)?;
-    Ok(played.into_iter().flatten().collect())
+    numbers.step_by(size).map(|from| from..(from + size).min(end)).collect()
 }
 
 /// The match of [`duel::play`], played by workers.
@@ -69,8 +76,8 @@ pub fn play_match(
     let common = MatchTask { weights: sides.map(|weights| text_of(games, weights)), rules: rules.clone() };
     duel::in_batches(rules, watch, |numbers| {
         let parts: Vec<Range<usize>> = numbers.map(|number| number..number + 1).collect();
-        let points: Vec<Vec<usize>> = share(workers, MatchCraft::NAME, games, &common, &parts, watch)?;
-        Ok(points.into_iter().flatten().collect())
+        let points = share(workers, MatchCraft::NAME, games, &common, &parts, (&|| false, watch))?;
+        Ok(points.unwrap_or_default().into_iter().flatten().collect())
     })
 }
 
@@ -80,21 +87,21 @@ fn text_of(games: &[Game], weights: &[Weights]) -> String {
     Weights::write(&all, &Notes::default())
 }
 
-/// Has ranges of numbers done elsewhere. Gives what comes of each, in their order.
+/// Has ranges of numbers done elsewhere. Gives what comes of each, in their order, or nothing if `over` says so before.
 fn share<T: DeserializeOwned>(
     workers: &dyn Workers,
     craft: &str,
     games: &[Game],
     common: &impl Serialize,
     numbers: &[Range<usize>],
-    watch: &dyn Progress,
-) -> Result<Vec<Vec<T>>, Error> {
+    (over, watch): (&dyn Fn() -> bool, &dyn Progress),
+) -> Result<Option<Vec<Vec<T>>>, Error> {
     let text = |what: serde_json::Result<String>| what.map_err(|error| Error::Workers(error.to_string()));
     let part = |range: &Range<usize>| Ok(Part { text: text(serde_json::to_string(range))?, needs: Vec::new() });
     let parts = numbers.iter().map(part).collect::<Result<Vec<Part>, Error>>()?;
     let task = Task { craft, games, common: text(serde_json::to_string(common))?, parts, files: Vec::new() };
     let mut all = BTreeMap::new();
-    workers.share(&task, &|| false, &mut |number, bytes| {
+    workers.share(&task, over, &mut |number, bytes| {
         let done: Vec<T> = serde_json::from_slice(&bytes).map_err(|error| Error::Workers(error.to_string()))?;
         if done.len() != numbers[number].len() {
             return Err(Error::Workers("a worker has left games out".to_string()));
@@ -104,9 +111,12 @@ fn share<T: DeserializeOwned>(
         Ok(())
     })?;
     if all.len() < numbers.len() {
+        if over() {
+            return Ok(None);
+        }
         return Err(Error::Workers("not all games were played".to_string()));
     }
-    Ok(all.into_values().collect())
+    Ok(Some(all.into_values().collect()))
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -115,6 +125,12 @@ struct SelfPlayTask {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     net: Option<Vec<u8>>,
     play: SelfPlay,
+}
+
+impl SelfPlayTask {
+    fn new(games: &[Game], weights: &[Weights], net: Option<&[u8]>, play: &SelfPlay) -> SelfPlayTask {
+        SelfPlayTask { weights: text_of(games, weights), net: net.map(<[u8]>::to_vec), play: play.clone() }
+    }
 }
 
 #[derive(Debug, Serialize, Deserialize)]

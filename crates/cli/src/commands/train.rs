@@ -22,7 +22,7 @@ use menagerie_train::training::{self, Trained, loss_in_integers};
 use menagerie_train::{curve, gate};
 use menagerie_tune::openings::Openings;
 use menagerie_tune::selfplay::SelfPlay;
-use menagerie_tune::{NoProgress, Progress, elsewhere};
+use menagerie_tune::{Progress, elsewhere};
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -173,6 +173,9 @@ impl Task<'_> {
         if self.stop.load(Ordering::Relaxed) {
             bail!("interrupted; the same command goes on");
         }
+        if made.shards == 0 {
+            bail!("the time was over before the workers had played the first games; the same command goes on");
+        }
         if made.positions == 0 {
             bail!("there is nothing to learn from: {} has no positions in which nothing is about to happen", self.name);
         }
@@ -225,12 +228,12 @@ impl Task<'_> {
             .map(|path| read_network(path))
             .transpose()?;
         let make = |number: usize| match &self.workers {
-            None => shards.make(number, &self.games, evaluators, play),
+            None => shards.make(number, &self.games, evaluators, play).map(Some),
             Some(workers) => {
                 let (numbers, games, weights) = (shards.numbers(number), &self.games, &self.weights);
                 let (workers, net) = (workers.as_ref(), net.as_deref());
-                let played = elsewhere::play_numbered(workers, games, weights, net, numbers, play, &NoProgress)?;
-                shards.keep(number, &played)
+                let played = elsewhere::play_numbered(workers, games, weights, net, numbers, play, &is_over)?;
+                played.map(|played| shards.keep(number, &played)).transpose()
             }
         };
         Ok(generate(shards, &make, self.arguments.positions as usize, &is_over, &self.bar)?)

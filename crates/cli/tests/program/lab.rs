@@ -294,7 +294,7 @@ fn values_are_printed_in_units_of_a_piece() {
     assert!(said.lines().any(is_unit), "{said}");
     refuses(
         &["lab", "values", "--read", &harming, "--unit", "rook=500"],
-        &["these games do not show that having a rook more helps", "give another `--unit`"],
+        &["these games do not show that one more of `rook` helps", "give another `--unit`"],
     );
 }
 
@@ -488,6 +488,16 @@ fn games_are_annotated() {
     assert_ne!(fs::read_to_string(&annotated).unwrap(), fresh);
     let words = fresh.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("{my own}") && words.contains("(1. d4 {mine})"), "{fresh}");
+    // So does it of two, as an earlier version left them.
+    let doubled = words.replacen("5. Qe2 $4 {", "5. Qe2 $4 {[%eval -7.5]} {", 1).replacen(
+        "(5. ",
+        "(5. Bc4 {[%eval 1.5]}) (5. ",
+        1,
+    );
+    assert!(doubled.matches("[%eval ").count() == words.matches("[%eval ").count() + 2, "{doubled}");
+    fs::write(&annotated, doubled.replacen("1. e4", "\n\n1. e4", 1)).unwrap();
+    output(&["lab", "annotate", &annotated, "--nodes", "300", "--out", &again]);
+    assert_eq!(fs::read_to_string(&again).unwrap(), fresh);
     fs::write(&games, "1. e4 e4 *\n").unwrap();
     refuses(&["lab", "annotate", &games], &["line 1", "move 1..."]);
     refuses(&["lab", "annotate", &annotated, "--out", &annotated], &["is given for both"]);

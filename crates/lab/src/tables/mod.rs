@@ -20,7 +20,7 @@ mod walk;
 pub use error::TableError;
 pub use make::{Making, check_rules};
 pub use material::{MAX_MEN, MaterialError};
-pub use probe::Tables;
+pub use probe::{Stamp, Tables};
 pub use share::TableCraft;
 pub use summary::{SideSummary, Summary};
 pub use value::{Known, Worth};

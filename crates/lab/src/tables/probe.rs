@@ -17,6 +17,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
+/// A table file as it was once: see [`Tables::stamps`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    path: PathBuf,
+    size: Option<u64>,
+    changed: Option<SystemTime>,
+}
+
 /// The tables of a game that are in a folder.
 pub struct Tables {
     game: Game,
@@ -59,9 +67,16 @@ impl Tables {
         Ok(tables)
     }
 
-    /// When tables of a game were added or removed last, if it has a folder: those that were opened before do not know of it.
-    pub fn changed(folder: &Path, game: &Game) -> Option<SystemTime> {
-        fs::metadata(folder_of(folder, game)).and_then(|found| found.modified()).ok()
+    /// What tells the table files of a game from those that were there before: tables that were opened when they differed do not know
+    /// of them. A file that is being copied here differs until it is whole.
+    pub fn stamps(folder: &Path, game: &Game) -> Vec<Stamp> {
+        let stamp = |path: PathBuf| {
+            let found = fs::metadata(&path).ok();
+            let (size, changed) =
+                (found.as_ref().map(fs::Metadata::len), found.and_then(|found| found.modified().ok()));
+            Stamp { path, size, changed }
+        };
+        files(&folder_of(folder, game)).unwrap_or_default().into_iter().map(stamp).collect()
     }
 
     fn add(&mut self, path: &Path) -> Result<(), TableError> {

@@ -9,6 +9,7 @@ use menagerie_lab::tables::Making;
 use menagerie_server::Settings;
 use serde_json::{Value, json};
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
@@ -109,6 +110,24 @@ async fn what_no_table_has_is_said_so() {
         assert_eq!((answer.status.as_u16(), problem["type"].as_str()), (status, Some(&*format!("menagerie:{kind}"))));
         assert!(problem["detail"].as_str().unwrap().contains(words), "{problem}");
     }
+}
+
+/// A table that is copied to a running server is seen when it is whole, though nothing happens to the folder by then.
+#[tokio::test]
+async fn tables_that_are_copied_are_seen_when_they_are_whole() {
+    let mut rest = Vec::new();
+    let cut = |table: &Path| {
+        rest = fs::read(table).unwrap();
+        let half = rest.len() / 2;
+        fs::write(table, &rest[..half]).unwrap();
+        rest.drain(..half);
+    };
+    let (server, tables) = server(cut).await;
+    let at = json!({ "game": "small", "fen": "k3/4/1K2/3R w - - 0 1" });
+    assert_eq!(ask(&server, "/api/table", &at).await.status, StatusCode::NOT_FOUND);
+    let mut table = fs::File::options().append(true).open(tables.path().join("small").join("KRvK.table")).unwrap();
+    table.write_all(&rest).unwrap();
+    assert_eq!(ask(&server, "/api/table", &at).await.json()["value"]["text"], "won in 1");
 }
 
 #[tokio::test]

@@ -139,19 +139,20 @@ fn annotate(game: &mut GameTree, arguments: &Arguments, progress: &mut impl Prog
 }
 
 /// Takes away what an earlier run has noted: scores, which may also be another program's, better lines, and the glyphs that
-/// follow from them.
+/// follow from them. There may be several of each: earlier versions of this command did not take them away.
 fn forget(side: Color, entry: &mut Entry) {
-    let (score, noted) = (scored(entry), entry.variations.iter().position(is_noted));
-    if let Some(at) = noted {
-        let better = entry.variations.remove(at);
+    let points_of = |score| points(of_white(side, score));
+    let scores: Vec<Score> = scores(entry).collect();
+    for better in entry.variations.extract_if(.., |line| is_noted(line)) {
         let best = better.entries.first().and_then(scored);
-        let cost = best.zip(score).map(|(best, score)| points(of_white(side, best)) - points(of_white(side, score)));
-        if cost.and_then(glyph).is_some_and(|glyph| entry.nags == [glyph]) {
+        let mut costs =
+            best.iter().flat_map(|&best| scores.iter().map(move |&score| points_of(best) - points_of(score)));
+        if costs.any(|cost| glyph(cost).is_some_and(|glyph| entry.nags == [glyph])) {
             entry.nags.clear();
         }
     }
     for comment in &mut entry.comments {
-        if let Some((before, rest)) = comment.split_once(EVAL)
+        while let Some((before, rest)) = comment.split_once(EVAL)
             && let Some((_, after)) = rest.split_once(']')
         {
             *comment = [before.trim_end(), after.trim_start()].join(" ").trim().to_string();
@@ -219,8 +220,12 @@ fn eval(side: Color, score: Score) -> String {
 
 /// The score of a comment.
 fn scored(entry: &Entry) -> Option<Score> {
-    let score = |comment: &String| comment.strip_prefix(EVAL)?.split(']').next()?.parse().ok();
-    entry.comments.iter().find_map(score)
+    scores(entry).next()
+}
+
+/// The scores of all comments.
+fn scores(entry: &Entry) -> impl Iterator<Item = Score> {
+    entry.comments.iter().filter_map(|comment| comment.strip_prefix(EVAL)?.split(']').next()?.parse().ok())
 }
 
 /// A score of the side to move for White, and one for White for that side.

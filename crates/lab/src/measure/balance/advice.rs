@@ -140,7 +140,7 @@ fn worth(before: Measured, after: Measured, piece: &str) -> Option<String> {
     }
     let (Some(before), Some(after)) = (elo(before), elo(after)) else {
         return Some(format!(
-            "one side has won all games: how many times a {piece} that is worth does not follow from them"
+            "one side won every game, so the difference cannot be given as a number of times a {piece}"
         ));
     };
     let times = handicaps(before, after);
@@ -193,7 +193,7 @@ mod tests {
             (share(0.7, 0.03), share(0.0, 0.01)),
             (share(1.0, 0.01), share(0.0, 0.01)),
         ] {
-            assert!(of(before, after).starts_with("one side has won all games"), "{}", of(before, after));
+            assert!(of(before, after).starts_with("one side won every game"), "{}", of(before, after));
         }
         assert_eq!(worth(share(0.6, 0.03), share(0.7, 0.03), "pawn"), None);
     }

@@ -117,7 +117,7 @@ pub fn summary_in(settings: &Value, entries: &[Entry], unit: &Unit) -> Result<Va
     if values.scale.value <= 0.0 {
         let best = best_unit(settings, entries, round)?;
         return Err(MeasureError::Unfit(format!(
-            "these games do not show that having a {} more helps, so other values cannot be measured by it: give another \
+            "these games do not show that one more of `{}` helps, so other values cannot be measured by it: give another \
              `--unit`{best}",
             unit.name
         )));
