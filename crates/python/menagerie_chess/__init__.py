@@ -43,7 +43,7 @@ from menagerie_chess._native import (
 )
 from menagerie_chess._record import Line, Node, Record, read_pgn, read_pgn_all
 
-Sequence.register(LegalMoves)
+Sequence.register(LegalMoves)  # pyright: ignore[reportUnknownMemberType, reportAttributeAccessIssue]
 
 
 def games() -> list[str]:

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -56,7 +57,12 @@ def legal_masks(positions: Sequence[Position]) -> npt.NDArray[np.bool_]:
 
 Number = int | np.integer[Any]
 """A number, of Python or of NumPy."""
-Numbers = Sequence[Number] | Sequence[Sequence[Number]] | npt.NDArray[np.integer[Any]]
+Numbers = (
+    Sequence[Number]
+    | Sequence[Sequence[Number]]
+    | Sequence[npt.NDArray[np.integer[Any]]]
+    | npt.NDArray[np.integer[Any]]
+)
 """A number for each position, or several."""
 
 
@@ -71,8 +77,15 @@ def push(positions: Sequence[Position], numbers: Numbers) -> None:
     >>> str(position.pop())
     'e2e4'
     """
-    paths = [[each] if isinstance(each, (int, np.integer)) else list(each) for each in numbers]
-    _native.push_numbers(list(positions), [[int(number) for number in path] for path in paths])
+    _native.push_numbers(list(positions), [_path(each) for each in numbers])
+
+
+def _path(numbers: Any) -> list[int]:  # noqa: ANN401 - NumPy has several types of number
+    """Return the numbers of a move, of which a single one may stand alone."""
+    try:
+        return [operator.index(numbers)]
+    except TypeError:
+        return [operator.index(number) for number in numbers]
 
 
 class Playouts(NamedTuple):

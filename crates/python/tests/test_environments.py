@@ -129,7 +129,7 @@ def test_an_environment_may_begin_at_the_end() -> None:
         assert not observation["action_mask"].any()
         assert (terminated, truncated) == (True, False)
         rewards[agent] = reward
-        environment.step(None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        environment.step(None)  # pyright: ignore[reportArgumentType]
     assert rewards == {"white": -1.0, "black": 1.0}
     environment.reset()
     assert not any(environment.terminations.values())
