@@ -111,7 +111,8 @@ impl Budget {
         Budget::default()
     }
 
-    /// Breaks the work off, as out of time, when this is so. It is asked often and should be quick.
+    /// Breaks the work off, as out of time, when this is so. It is asked often and should be quick. It may work within a
+    /// budget of its own; while it does, it is asked again.
     ///
     /// ```
     /// use menagerie_board::budget::{Budget, Exhausted, spend};
@@ -370,13 +371,9 @@ fn settle(more: u64) {
 #[inline(never)]
 fn look(spent: u64) {
     settle(spent);
-    let (next, broken) = KEPT.with_borrow(|kept| {
-        let broken = kept.iter().find_map(|kept| kept.exhausted().map(|why| (kept.depth, why)));
-        let next = kept.iter().map(|kept| kept.steps.min(STRIDE)).min();
-        (next.unwrap_or(u64::MAX), broken)
-    });
+    let broken = (0..).map_while(kept_at).find_map(|(depth, over)| Some((depth, over.why()?)));
     match broken {
-        None => give(next),
+        None => give(KEPT.with_borrow(|kept| kept.iter().map(|kept| kept.steps.min(STRIDE)).min()).unwrap_or(u64::MAX)),
         Some((depth, why)) => {
             // The next step looks again: an exhausted budget stays so.
             give(0);
@@ -385,12 +382,27 @@ fn look(spent: u64) {
     }
 }
 
-impl Keeping {
-    fn exhausted(&self) -> Option<Exhausted> {
-        if self.budget.stop.is_stopped() {
+/// What says whether a budget is exhausted, taken out of the list: what it asks may itself work within a budget.
+struct Over {
+    stop: Stop,
+    late: bool,
+    until: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+}
+
+/// The depth of the budget at this place of the list, and what says whether it is exhausted.
+fn kept_at(at: usize) -> Option<(usize, Over)> {
+    KEPT.with_borrow(|kept| {
+        let Keeping { budget, depth, steps, .. } = kept.get(at)?;
+        Some((*depth, Over { stop: budget.stop.clone(), late: *steps == 0, until: budget.until.clone() }))
+    })
+}
+
+impl Over {
+    fn why(self) -> Option<Exhausted> {
+        if self.stop.is_stopped() {
             return Some(Exhausted::Stopped);
         }
-        let late = self.steps == 0 || self.budget.until.as_ref().is_some_and(|is_over| is_over());
+        let late = self.late || self.until.is_some_and(|is_over| is_over());
         late.then_some(Exhausted::Time)
     }
 }
@@ -432,6 +444,21 @@ mod tests {
         assert_eq!(budget.run(|| work(1)), Err(Exhausted::Stopped));
         assert_eq!(Budget::new().until(|| true).run(|| work(1)), Err(Exhausted::Time));
         assert_eq!(Budget::new().until(|| false).run(|| work(9_999)), Ok(9_999));
+    }
+
+    #[test]
+    fn what_is_asked_may_work_within_a_budget_of_its_own() {
+        let asking = AtomicBool::new(false);
+        let is_over = move || {
+            // Its own work asks again.
+            let own = !asking.swap(true, Ordering::Relaxed);
+            let broken_off = own && Budget::new().steps(5_000).run(|| work(50_000)).is_err();
+            if own {
+                asking.store(false, Ordering::Relaxed);
+            }
+            own && !broken_off
+        };
+        assert_eq!(Budget::new().until(is_over).run(|| work(20_000)), Ok(20_000));
     }
 
     #[test]

@@ -10,6 +10,8 @@
 ('black', 'c0d2')
 """
 
+from collections.abc import Sequence
+
 from menagerie_chess._color import Color
 from menagerie_chess._diagnostic import Diagnostic
 from menagerie_chess._engine import Analysis, Engine
@@ -40,6 +42,8 @@ from menagerie_chess._native import (
     __version__,
 )
 from menagerie_chess._record import Line, Node, Record, read_pgn, read_pgn_all
+
+Sequence.register(LegalMoves)  # pyright: ignore[reportUnknownMemberType, reportAttributeAccessIssue]
 
 
 def games() -> list[str]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import contextlib
 import weakref
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from types import TracebackType
 
 from menagerie_chess import _native
-from menagerie_chess._native import Game, Info, MenagerieError, Move, Position
+from menagerie_chess._native import EngineError, Game, Info, MenagerieError, Move, Position
 
 
 class Engine:
@@ -63,8 +64,10 @@ class Engine:
         """Search within limits and return the best lines, the best one first; none if the game has ended."""
         if nodes is None and time is None and depth is None and mate is None:
             raise MenagerieError("an analysis needs a limit: nodes, time, depth or mate")
-        search = self.analysis(position, nodes=nodes, time=time, depth=depth, mate=mate, multipv=multipv, moves=moves)
-        return search.wait()
+        with self.analysis(
+            position, nodes=nodes, time=time, depth=depth, mate=mate, multipv=multipv, moves=moves
+        ) as search:
+            return search.wait()
 
     def play(
         self,
@@ -229,6 +232,10 @@ _running: weakref.WeakSet[Analysis] = weakref.WeakSet()
 @atexit.register
 def _stop_all() -> None:
     """End the threads of all searches before the interpreter ends."""
-    for analysis in list(_running):
+    running = list(_running)
+    for analysis in running:
         analysis.stop()
-        analysis.wait()
+    for analysis in running:
+        # One that failed has no thread to wait for.
+        with contextlib.suppress(EngineError):
+            analysis.wait()

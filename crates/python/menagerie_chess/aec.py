@@ -67,15 +67,29 @@ class RawEnv(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin again: at the start, or at the FEN `options["fen"]`. Nothing is random, so the seed is of no matter."""
+        """Begin again: at the start, or at the FEN `options["fen"]`. Nothing is random, so the seed is of no matter.
+
+        At a FEN in which the game has ended, both agents are terminated at once, with their rewards.
+        """
         self._state = self._game.new_initial_state((options or {}).get("fen"))
         self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self._state.position().turn
+        self._settle()
+
+    def _settle(self) -> None:
+        """Set whose turn it is, or what both have won."""
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        position = self._state.position()
+        if self._state.is_terminal():
+            ended = position.is_game_over()
+            self.rewards = dict(zip(PLAYERS, self._state.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, ended)
+            self.truncations = dict.fromkeys(self.agents, not ended)
+        self.agent_selection = position.turn
+        self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
         """Return the planes of the position, and which actions the agent has."""
@@ -92,20 +106,11 @@ class RawEnv(AECEnv[str, Observation, int]):
             return
         self._cumulative_rewards[agent] = 0.0
         self._state.apply_action(int(action))
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        position = self._state.position()
-        if self._state.is_terminal():
-            ended = position.is_game_over()
-            self.rewards = dict(zip(PLAYERS, self._state.returns(), strict=True))
-            self.terminations = dict.fromkeys(self.agents, ended)
-            self.truncations = dict.fromkeys(self.agents, not ended)
-        self.agent_selection = position.turn
-        self._accumulate_rewards()
+        self._settle()
 
     def render(self) -> str | None:
         """Return the board in letters, or as SVG."""
-        position = self._state.position()
-        return {"ansi": str(position), "svg": position.svg()}.get(self.render_mode or "")
+        return {"ansi": str(self._state), "svg": self._state.position().svg()}.get(self.render_mode or "")
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""

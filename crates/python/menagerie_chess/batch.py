@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -35,6 +36,9 @@ def planes(positions: Sequence[Position]) -> npt.NDArray[np.float32]:
 
     First come the pieces (a 1 where one stands), marks, walls and the squares of the board; then planes of one number
     each: pieces in hand, castling rights, 1 if black is to move, and the halfmove clock.
+
+    They leave out where a pawn can be taken en passant, how many checks are left, captives, the notes that some rules
+    keep about squares, how far a turn of several moves has come, and whether the position was there before.
     """
     data, shape = _native.planes(list(positions))
     return np.frombuffer(data, dtype=np.float32).reshape(len(positions), *shape)
@@ -51,12 +55,21 @@ def legal_masks(positions: Sequence[Position]) -> npt.NDArray[np.bool_]:
     return np.frombuffer(_native.legal_masks(list(positions)), dtype=np.bool_).reshape(len(positions), width)
 
 
-Numbers = Sequence[int] | Sequence[Sequence[int]] | npt.NDArray[np.int64]
+Number = int | np.integer[Any]
+"""A number, of Python or of NumPy."""
+Numbers = (
+    Sequence[Number]
+    | Sequence[Sequence[Number]]
+    | Sequence[npt.NDArray[np.integer[Any]]]
+    | npt.NDArray[np.integer[Any]]
+)
 """A number for each position, or several."""
 
 
 def push(positions: Sequence[Position], numbers: Numbers) -> None:
     """Make in each position the move of a number, or of several where a move has more. If one is illegal, none is made.
+
+    Each position is an object of its own: a list that has one twice is refused.
 
     >>> import menagerie_chess as mc
     >>> position = mc.Game.load("chess").position()
@@ -64,8 +77,15 @@ def push(positions: Sequence[Position], numbers: Numbers) -> None:
     >>> str(position.pop())
     'e2e4'
     """
-    own: list[int | list[int]] = numbers.tolist() if isinstance(numbers, np.ndarray) else list[Any](numbers)
-    _native.push_numbers(list(positions), [[each] if isinstance(each, int) else list(each) for each in own])
+    _native.push_numbers(list(positions), [_path(each) for each in numbers])
+
+
+def _path(numbers: Any) -> list[int]:  # noqa: ANN401 - NumPy has several types of number
+    """Return the numbers of a move, of which a single one may stand alone."""
+    try:
+        return [operator.index(numbers)]
+    except TypeError:
+        return [operator.index(number) for number in numbers]
 
 
 class Playouts(NamedTuple):
@@ -81,6 +101,8 @@ class Playouts(NamedTuple):
 
 def playouts(positions: Sequence[Position], games: int = 1, *, max_plies: int = 400, seed: int = 0) -> Playouts:
     """Play random games from each position, on all processors. The seed decides all of them, whatever their number.
+
+    A game has at most `max_plies` plies, which may be up to 100,000.
 
     >>> import menagerie_chess as mc
     >>> ended = playouts([mc.Game.load("atomic").position()], games=100, seed=1)

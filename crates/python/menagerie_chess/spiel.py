@@ -1,5 +1,7 @@
 """Games as environments in the manner of OpenSpiel: states, actions that are numbers, returns.
 
+It has the methods that a search or a learner needs, with OpenSpiel's names; it is no drop-in for `pyspiel`.
+
 An action is a number of a move; see `Position.numbers`. Where several legal moves share it, a further action by the
 same player follows. It needs `menagerie-chess[numpy]`.
 
@@ -13,12 +15,16 @@ same player follows. It needs `menagerie-chess[numpy]`.
 
 from __future__ import annotations
 
+from typing import overload
+
 import numpy as np
 import numpy.typing as npt
 
 from menagerie_chess import batch
 from menagerie_chess._native import Game, IllegalMoveError, Position
 
+MOST_NUMBERS = 10
+"""No move has more numbers: the first one, and one for each thing by which moves with the same can differ."""
 TERMINAL_PLAYER = -4
 """The player to move where a game has ended, as in OpenSpiel."""
 PLAYERS = ("white", "black")
@@ -45,8 +51,8 @@ class SpielGame:
         return self.game.move_numbers
 
     def max_game_length(self) -> int:
-        """Return the most plies of a game."""
-        return self.max_plies
+        """Return the most actions of a game: its most plies, by the most numbers that a move can have."""
+        return self.max_plies * MOST_NUMBERS
 
     def min_utility(self) -> float:
         """Return what a loss is worth."""
@@ -89,18 +95,28 @@ class State:
         """Return 0 for white, 1 for black, -4 at the end."""
         return TERMINAL_PLAYER if self.is_terminal() else PLAYERS.index(self._position.turn)
 
+    def is_chance_node(self) -> bool:
+        """Return false: nothing is left to chance."""
+        return False
+
+    def is_simultaneous_node(self) -> bool:
+        """Return false: the players take turns."""
+        return False
+
     def is_terminal(self) -> bool:
         """Return whether the game has ended."""
         return self._position.ply >= self._game.max_plies or self._position.is_game_over()
 
-    def legal_actions(self) -> list[int]:
-        """Return the actions that are possible now, in order."""
-        return [] if self.is_terminal() else self._position.next_numbers(self._chosen)
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the actions that are possible now, in order; none for a player who is not to move."""
+        if self.is_terminal() or player not in (None, self.current_player()):
+            return []
+        return self._position.next_numbers(self._chosen)
 
-    def legal_actions_mask(self) -> npt.NDArray[np.int8]:
+    def legal_actions_mask(self, player: int | None = None) -> npt.NDArray[np.int8]:
         """Return a 1 for each action that is possible."""
         mask = np.zeros(self._game.num_distinct_actions(), dtype=np.int8)
-        mask[self.legal_actions()] = 1
+        mask[self.legal_actions(player)] = 1
         return mask
 
     def apply_action(self, action: int) -> None:
@@ -135,17 +151,28 @@ class State:
         """Return what a player has won."""
         return self.returns()[player]
 
-    def observation_tensor(self) -> npt.NDArray[np.float32]:
-        """Return the planes of the position: planes by rows by columns."""
+    def observation_tensor(self, player: int | None = None) -> npt.NDArray[np.float32]:
+        """Return the planes of the position: planes by rows by columns. Both players see all.
+
+        They do not have everything (see `batch.planes`), nor the actions of a move that is not complete.
+        """
         tensor: npt.NDArray[np.float32] = batch.planes([self._position])[0]
         return tensor
 
-    def observation_string(self) -> str:
-        """Return the FEN."""
-        return self._position.fen()
+    def observation_string(self, player: int | None = None) -> str:
+        """Return the FEN, and the actions that were chosen of a move that is not complete. Both players see all."""
+        return self._position.fen() + self._chosen_text()
 
-    def action_to_string(self, action: int) -> str:
-        """Return the move that an action completes, or the number where more follow."""
+    def _chosen_text(self) -> str:
+        return f", chosen: {' '.join(map(str, self._chosen))}" if self._chosen else ""
+
+    @overload
+    def action_to_string(self, action: int, /) -> str: ...
+    @overload
+    def action_to_string(self, player: int, action: int, /) -> str: ...
+    def action_to_string(self, *player_and_action: int) -> str:
+        """Return the move that an action completes, or the number where more follow; the player may be left out."""
+        action = player_and_action[-1]
         path = [*self._chosen, action]
         return str(action) if self._position.next_numbers(path) else str(self._position.numbered(path))
 
@@ -160,7 +187,7 @@ class State:
         return copy
 
     def __str__(self) -> str:
-        return str(self._position)
+        return str(self._position) + self._chosen_text()
 
 
 def load_game(name: str, *, max_plies: int = 1000) -> SpielGame:

@@ -1,8 +1,19 @@
 //! What a move changes.
 
-use crate::outcome::color_name;
+use crate::errors;
+use crate::mv::Pickled;
+use crate::outcome::{color, color_name};
 use menagerie_core::{Edit as Change, Game, Piece, Square};
 use pyo3::prelude::*;
+
+/// What can happen.
+const ACTIONS: [&str; 13] = [
+    "remove", "move", "change", "mark", "unmark", "drop", "hold", "capture", "release", "note", "unnote", "wall",
+    "clear",
+];
+
+/// What an edit is pickled as: its fields in their order, the colours apart.
+type Fields = (String, [Option<String>; 4], [Option<String>; 2]);
 
 /// One primitive change that a move makes: a piece leaves, goes somewhere, becomes another, comes from a hand…
 #[pyclass(module = "menagerie_chess", frozen, eq, hash, get_all)]
@@ -66,6 +77,23 @@ fn kind(game: &Game, piece: Piece) -> String {
 
 #[pymethods]
 impl Edit {
+    fn __reduce__(slf: &Bound<'_, Edit>) -> Pickled<Fields> {
+        let Edit { action, piece, color, square, to, becomes, becomes_color } = slf.get().clone();
+        let colors = [color, becomes_color].map(|color| color.map(str::to_string));
+        Ok((slf.get_type().getattr("_restore")?.unbind(), (action.to_string(), [piece, square, to, becomes], colors)))
+    }
+
+    /// What was pickled.
+    #[staticmethod]
+    fn _restore(action: &str, names: [Option<String>; 4], colors: [Option<String>; 2]) -> PyResult<Edit> {
+        let unknown = || errors::value(format!("`{action}` is nothing that a move does"));
+        let action = *ACTIONS.iter().find(|own| **own == action).ok_or_else(unknown)?;
+        let colored = |name: &Option<String>| name.as_deref().map(color).transpose();
+        let [own, after] = [colored(&colors[0])?, colored(&colors[1])?].map(|color| color.map(color_name));
+        let [piece, square, to, becomes] = names;
+        Ok(Edit { action, piece, color: own, square, to, becomes, becomes_color: after })
+    }
+
     fn __repr__(&self) -> String {
         let piece = self.color.zip(self.piece.as_ref()).map(|(color, piece)| format!(" {color} {piece}"));
         let square = self.square.as_ref().map(|square| format!(" {square}"));

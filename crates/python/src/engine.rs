@@ -2,6 +2,7 @@
 
 use crate::errors::{self, EngineBusyError, EngineError};
 use crate::game::Game;
+use crate::integer::{Integer, given};
 use crate::position::Position;
 use crate::search::{Busy, Running, Search};
 use menagerie_engine::{ELO, LEVELS, SearchLimits, Strength};
@@ -41,10 +42,15 @@ fn seconds(time: f64) -> PyResult<Duration> {
 #[pymethods]
 impl Engine {
     #[new]
-    fn new(py: Python<'_>, game: &Bound<'_, Game>, hash_mb: usize, threads: usize) -> PyResult<Engine> {
+    fn new(
+        py: Python<'_>,
+        game: &Bound<'_, Game>,
+        hash_mb: Integer<usize>,
+        threads: Integer<usize>,
+    ) -> PyResult<Engine> {
         let options = Options {
-            hash: within("the hash table in MiB", hash_mb, 1..=MOST_HASH)?,
-            threads: within("the number of threads", threads, 1..=MOST_THREADS)?,
+            hash: within("the hash table in MiB", hash_mb.0, 1..=MOST_HASH)?,
+            threads: within("the number of threads", threads.0, 1..=MOST_THREADS)?,
         };
         let inner = game.get().inner.clone();
         let player =
@@ -59,10 +65,10 @@ impl Engine {
 
     /// Forgets what was learned in an earlier game. With a seed, play below full strength is the same each time.
     #[pyo3(signature = (seed = None))]
-    fn new_game(&self, seed: Option<u64>) -> PyResult<()> {
+    fn new_game(&self, seed: Option<Integer<u64>>) -> PyResult<()> {
         let mut player = self.player.try_lock().map_err(|_| busy())?;
         player.new_game();
-        if let Some(seed) = seed {
+        if let Some(Integer(seed)) = seed {
             player.set_seed(seed);
         }
         Ok(())
@@ -81,18 +87,18 @@ impl Engine {
     fn start(
         &self,
         position: &Bound<'_, Position>,
-        nodes: Option<u64>,
+        nodes: Option<Integer<u64>>,
         time: Option<f64>,
-        depth: Option<u32>,
-        mate: Option<u32>,
-        multipv: usize,
-        level: Option<u8>,
-        elo: Option<u16>,
+        depth: Option<Integer<u32>>,
+        mate: Option<Integer<u32>>,
+        multipv: Integer<usize>,
+        level: Option<Integer<u8>>,
+        elo: Option<Integer<u16>>,
         moves: Option<Vec<Bound<'_, PyAny>>>,
         notify: Option<Py<PyAny>>,
     ) -> PyResult<Search> {
         let inner = self.position(position)?;
-        let strength = match (level, elo) {
+        let strength = match (given(level), given(elo)) {
             (None, None) => Strength::FULL,
             (Some(level), None) => Strength::level(within("a level", level, LEVELS)?),
             (None, Some(elo)) => Strength::elo(within("an Elo rating", elo, ELO)?),
@@ -103,12 +109,12 @@ impl Engine {
             moves.into_iter().flatten().map(|mv| position.resolve(&mv)).collect::<PyResult<Vec<_>>>()?
         };
         let limits = SearchLimits {
-            depth,
-            nodes,
-            mate,
+            depth: given(depth),
+            nodes: given(nodes),
+            mate: given(mate),
             move_time: time.map(seconds).transpose()?,
             search_moves: searched,
-            multi_pv: within("the number of lines", multipv, 1..=500)?,
+            multi_pv: within("the number of lines", multipv.0, 1..=500)?,
             strength,
             ..SearchLimits::default()
         };

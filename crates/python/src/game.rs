@@ -1,6 +1,7 @@
 //! Games and their types of piece.
 
 use crate::errors;
+use crate::integer::Integer;
 use crate::library::{Library, Sources, State};
 use crate::mv::{Move, Pickled};
 use crate::position::Position;
@@ -9,6 +10,7 @@ use menagerie_draw::{Theme, icon};
 use menagerie_notation::Numbers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::sync::OnceLock;
 
 /// A game: its board, its pieces and its rules. It never changes, and threads may share it.
 #[pyclass(module = "menagerie_chess", frozen, weakref)]
@@ -18,12 +20,22 @@ pub struct Game {
     pub sources: Sources,
     /// Whether the text of a plain move says all: no effect adds to it.
     pub plain_texts: bool,
+    fingerprint: OnceLock<String>,
 }
 
 impl Game {
     pub fn new(inner: Compiled, sources: Sources) -> Game {
         let plain_texts = inner.writes_squares_alone();
-        Game { numbers: Numbers::of(&inner), inner, sources, plain_texts }
+        Game { numbers: Numbers::of(&inner), inner, sources, plain_texts, fingerprint: OnceLock::new() }
+    }
+
+    /// Whether the other is this game, if compiled another time.
+    pub fn is_same(&self, other: &Game) -> bool {
+        self.inner.is(&other.inner)
+            || self.inner.name() == other.inner.name()
+                && self.fingerprint() == other.fingerprint()
+                && self.inner.starts() == other.inner.starts()
+                && self.inner.definition().starts.first() == other.inner.definition().starts.first()
     }
 }
 
@@ -178,10 +190,10 @@ impl Game {
         self.inner.capabilities().limits()
     }
 
-    /// A hash of the definition: games with the same one have the same rules.
+    /// A hash of the board, the rules and the pieces: games with the same one differ in their start at most.
     #[getter]
-    fn fingerprint(&self) -> String {
-        self.inner.definition().fingerprint()
+    fn fingerprint(&self) -> &str {
+        self.fingerprint.get_or_init(|| self.inner.definition().fingerprint_with_pieces())
     }
 
     /// How many numbered starts it has.
@@ -207,14 +219,14 @@ impl Game {
     fn position(
         slf: &Bound<'_, Game>,
         fen: Option<&str>,
-        start: Option<usize>,
+        start: Option<Integer<usize>>,
         moves: Option<Vec<Bound<'_, PyAny>>>,
     ) -> PyResult<Position> {
         let game = &slf.get().inner;
         let inner = match (fen, start) {
             (Some(_), Some(_)) => return Err(errors::value("give either a FEN or the number of a start, not both")),
             (Some(fen), None) => game.position(fen).map_err(|error| errors::fen(&error))?,
-            (None, Some(number)) => game.numbered_start(number).ok_or_else(|| {
+            (None, Some(Integer(number))) => game.numbered_start(number).ok_or_else(|| {
                 errors::value(format!(
                     "{} has {} starts, numbered from 0: there is no {number}",
                     game.name(),
@@ -236,12 +248,7 @@ impl Game {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Game>().is_ok_and(|other| {
-            let other = &other.get().inner;
-            self.inner.is(other)
-                || self.inner.name() == other.name()
-                    && self.inner.definition().fingerprint() == other.definition().fingerprint()
-        })
+        other.cast::<Game>().is_ok_and(|other| self.is_same(other.get()))
     }
 
     fn __hash__(&self) -> u64 {

@@ -1,9 +1,12 @@
 //! What a search reports.
 
+use crate::errors;
 use crate::game::Game;
-use crate::mv::Move;
+use crate::integer::Integer;
+use crate::mv::{Move, Pickled};
+use crate::position::Position;
 use menagerie_core::Position as At;
-use menagerie_engine::{Bound, PvLine, Score as Value};
+use menagerie_engine::{Bound as Known, PvLine, Score as Value};
 use pyo3::prelude::*;
 use std::time::Duration;
 
@@ -56,6 +59,19 @@ impl Score {
         (win, draw, loss)
     }
 
+    fn __reduce__(slf: &Bound<'_, Score>) -> Pickled<(Option<bool>, u32, i32)> {
+        let Score { win, centipawns } = slf.get();
+        let restore = slf.get_type().getattr("_restore")?.unbind();
+        Ok((restore, (win.map(|(wins, _)| wins), win.map_or(0, |(_, moves)| moves), *centipawns)))
+    }
+
+    /// What was pickled.
+    #[staticmethod]
+    #[pyo3(signature = (wins, moves, centipawns))]
+    fn _restore(wins: Option<bool>, moves: Integer<u32>, centipawns: Integer<i32>) -> Score {
+        Score { win: wins.map(|wins| (wins, moves.0)), centipawns: centipawns.0 }
+    }
+
     fn __str__(&self) -> String {
         self.value().to_string()
     }
@@ -79,8 +95,45 @@ impl Info {
     }
 }
 
+/// What the numbers of a line are pickled as: number, depth, selective depth, nodes, seconds, fullness of the table.
+type Numbers = (usize, u32, u32, u64, f64, u32);
+
 #[pymethods]
 impl Info {
+    fn __reduce__(slf: &Bound<'_, Info>) -> Pickled<(Position, Score, String, Numbers, Vec<String>)> {
+        let Info { game, position, line } = slf.get();
+        let moves = slf.get().pv(slf.py()).iter().map(|mv| mv.text().to_string()).collect();
+        let seconds = line.elapsed.as_secs_f64();
+        let numbers = (line.number, line.depth, line.selective_depth, line.nodes, seconds, line.hash_full);
+        let start = Position::new(game.bind(slf.py()), position.clone());
+        let restore = slf.get_type().getattr("_restore")?.unbind();
+        Ok((restore, (start, line.score.into(), slf.get().bound().to_string(), numbers, moves)))
+    }
+
+    /// What was pickled.
+    #[staticmethod]
+    fn _restore(
+        start: PyRef<'_, Position>,
+        score: PyRef<'_, Score>,
+        bound: &str,
+        numbers: Numbers,
+        moves: Vec<Bound<'_, PyAny>>,
+    ) -> PyResult<Info> {
+        let bound = match bound {
+            "exact" => Known::Exact,
+            "lower" => Known::Lower,
+            "upper" => Known::Upper,
+            _ => return Err(errors::value(format!("`{bound}` is no bound"))),
+        };
+        let (number, depth, selective_depth, nodes, seconds, hash_full) = numbers;
+        let elapsed = Duration::try_from_secs_f64(seconds).map_err(errors::value)?;
+        let mut after = start.copy(start.py(), true)?;
+        let moves = moves.iter().map(|mv| after.push_any(mv)).collect::<PyResult<_>>()?;
+        let score = score.value();
+        let line = PvLine { number, depth, selective_depth, score, bound, nodes, elapsed, hash_full, moves };
+        Ok(Info { game: start.game.clone_ref(start.py()), position: start.inner.clone(), line })
+    }
+
     /// 1 for the best line, 2 for the second.
     #[getter]
     fn multipv(&self) -> usize {
@@ -109,9 +162,9 @@ impl Info {
     #[getter]
     fn bound(&self) -> &'static str {
         match self.line.bound {
-            Bound::Exact => "exact",
-            Bound::Lower => "lower",
-            Bound::Upper => "upper",
+            Known::Exact => "exact",
+            Known::Lower => "lower",
+            Known::Upper => "upper",
         }
     }
 

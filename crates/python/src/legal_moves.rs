@@ -1,11 +1,12 @@
 //! The legal moves of a position, as a sequence.
 
+use crate::errors;
 use crate::game::Game;
 use crate::mv::Move;
 use menagerie_core::{Move as Played, Position as At};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::PySlice;
+use pyo3::types::{PySlice, PyString};
 
 /// The legal moves of a position as it was when they were asked for. They are made into objects as they are looked at.
 #[pyclass(module = "menagerie_chess", frozen, sequence)]
@@ -26,6 +27,18 @@ impl LegalMoves {
         let text = |mv: &Played| needs_text(mv).then(|| position.move_text(*mv).into_boxed_str());
         let texts = if moves.iter().any(needs_text) { moves.iter().map(text).collect() } else { Vec::new() };
         LegalMoves { game: game.clone_ref(py), key, moves, texts }
+    }
+
+    /// Where a move, or a text in machine form, is among these.
+    fn place(&self, mv: &Bound<'_, PyAny>) -> Option<usize> {
+        if let Ok(mv) = mv.cast::<Move>() {
+            let mv = mv.get();
+            let at = self.moves.iter().position(|own| *own == mv.inner)?;
+            return mv.game().get().is_same(self.game.get()).then_some(at);
+        }
+        let text = mv.cast::<PyString>().ok()?;
+        let text = text.to_str().ok()?;
+        (0..self.moves.len()).find(|at| self.at(mv.py(), *at).is_some_and(|own| own.text() == text))
     }
 
     #[inline]
@@ -61,11 +74,24 @@ impl LegalMoves {
         LegalMovesIterator { moves: slf.unbind(), next: 0 }
     }
 
+    /// Whether a move is among them, or the text of one as UCI has it.
     fn __contains__(&self, mv: &Bound<'_, PyAny>) -> bool {
-        mv.cast::<Move>().is_ok_and(|mv| {
-            let mv = mv.get();
-            mv.game().get().inner.name() == self.game.get().inner.name() && self.moves.contains(&mv.inner)
-        })
+        self.place(mv).is_some()
+    }
+
+    /// The index of a move, or of the text of one as UCI has it.
+    #[pyo3(signature = (mv, start = 0, stop = isize::MAX, /))]
+    fn index(&self, mv: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+        let count = self.moves.len() as isize;
+        let bound = |at: isize| if at < 0 { (at + count).max(0) } else { at } as usize;
+        let within = |at: &usize| (bound(start)..bound(stop)).contains(at);
+        self.place(mv).filter(within).ok_or_else(|| errors::value(format!("{mv} is not among these legal moves")))
+    }
+
+    /// How often a move is among them, or the text of one as UCI has it: once or not at all.
+    #[pyo3(signature = (mv, /))]
+    fn count(&self, mv: &Bound<'_, PyAny>) -> usize {
+        usize::from(self.place(mv).is_some())
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {

@@ -113,7 +113,7 @@ impl Move {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Move>().is_ok_and(|other| {
             let other = other.get();
-            self.inner == other.inner && self.game.get().inner.name() == other.game.get().inner.name()
+            self.inner == other.inner && self.game.get().is_same(other.game.get())
         })
     }
 

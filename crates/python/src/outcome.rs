@@ -1,5 +1,6 @@
 //! How a game ended.
 
+use crate::mv::Pickled;
 use menagerie_core::{Color, Outcome as Ended};
 use pyo3::prelude::*;
 
@@ -35,6 +36,18 @@ impl Outcome {
     #[getter]
     fn reason(&self) -> &str {
         self.text.split_once(' ').map_or("", |(_, reason)| reason)
+    }
+
+    fn __reduce__(slf: &Bound<'_, Outcome>) -> Pickled<(Option<&'static str>, String)> {
+        let restore = slf.get_type().getattr("_restore")?.unbind();
+        Ok((restore, (slf.get().winner(), slf.get().text.clone())))
+    }
+
+    /// What was pickled.
+    #[staticmethod]
+    #[pyo3(signature = (winner, text))]
+    fn _restore(winner: Option<&str>, text: String) -> PyResult<Outcome> {
+        Ok(Outcome { winner: winner.map(color).transpose()?, text })
     }
 
     fn __str__(&self) -> &str {

@@ -1,6 +1,7 @@
 //! A piece on a square.
 
-use crate::outcome::color_name;
+use crate::mv::Pickled;
+use crate::outcome::{color, color_name};
 use menagerie_core::{Game, Piece as Stands};
 use pyo3::prelude::*;
 
@@ -28,6 +29,17 @@ impl Piece {
 
 #[pymethods]
 impl Piece {
+    fn __reduce__(slf: &Bound<'_, Piece>) -> Pickled<(String, &'static str, String, bool)> {
+        let Piece { name, color, symbol, marked } = slf.get().clone();
+        Ok((slf.get_type().getattr("_restore")?.unbind(), (name, color, symbol, marked)))
+    }
+
+    /// What was pickled.
+    #[staticmethod]
+    fn _restore(name: String, color: &str, symbol: String, marked: bool) -> PyResult<Piece> {
+        Ok(Piece { name, color: color_name(self::color(color)?), symbol, marked })
+    }
+
     fn __str__(&self) -> &str {
         &self.symbol
     }

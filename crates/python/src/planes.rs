@@ -2,7 +2,7 @@
 
 use crate::batch::{batch, zeros};
 use crate::game::Game;
-use crate::interrupt::unlocked;
+use crate::interrupt::shared;
 use crate::position::Position;
 use menagerie_core::{Bits, Color, Game as Compiled, Kind, Piece, Position as At, View, Viewer};
 use pyo3::prelude::*;
@@ -147,9 +147,9 @@ pub fn planes<'py>(
     let layout = Layout::of(&batch.game.get().inner);
     let size = layout.planes() * layout.area() * NUMBER;
     let mut array = zeros(batch.positions.len(), size)?;
-    unlocked(py, || {
+    shared(py, |ending| {
         let rows = array.par_chunks_mut(size).zip(&batch.positions);
-        rows.for_each(|(planes, position)| fill(&layout, planes, position));
+        rows.try_for_each(|(planes, position)| ending.piece(|| fill(&layout, planes, position)))
     })?;
     Ok((PyByteArray::new(py, &array), (layout.planes(), layout.height, layout.width)))
 }

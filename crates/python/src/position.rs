@@ -3,6 +3,7 @@
 use crate::edit::Edit;
 use crate::errors;
 use crate::game::Game;
+use crate::integer::{Integer, each, given};
 use crate::interrupt::unlocked;
 use crate::legal_moves::LegalMoves;
 use crate::mv::{Move, Pickled, hash_of};
@@ -16,6 +17,9 @@ use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::collections::BTreeMap;
+
+/// The greatest depth of perft. No tree that deep can be counted; the bound protects the stack.
+const MAX_PERFT_DEPTH: u32 = 99;
 
 /// A position of a game with the moves that led to it.
 #[pyclass(module = "menagerie_chess", weakref)]
@@ -56,10 +60,10 @@ impl Position {
         self.read(text.to_str()?)
     }
 
-    /// A move of another position, if it is legal in this one too.
+    /// A move of another position, if it is legal in this one too: its text says which it is.
     fn legal(&self, mv: &Move) -> PyResult<Played> {
-        let same_game = mv.game().get().inner.name() == self.inner.game().name();
-        if same_game && self.inner.legal_moves().contains(&mv.inner) {
+        let same_game = mv.game().get().is_same(self.game.get());
+        if same_game && self.inner.legal_moves().contains(&mv.inner) && self.inner.move_text(mv.inner) == mv.text() {
             return Ok(mv.inner);
         }
         self.read(mv.text())
@@ -315,14 +319,15 @@ impl Position {
     }
 
     /// How many sequences of moves of this length there are.
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+    fn perft(&self, py: Python<'_>, depth: Integer<u32>) -> PyResult<u64> {
+        let depth = perft_depth(depth, 0)?;
         let mut position = self.inner.clone();
         unlocked(py, move || position.perft(depth))
     }
 
     /// The perft of each legal move, by its text.
-    fn divide(&self, py: Python<'_>, depth: u32) -> PyResult<BTreeMap<String, u64>> {
-        let Some(below) = depth.checked_sub(1) else { return Err(errors::value("divide needs a depth of at least 1")) };
+    fn divide(&self, py: Python<'_>, depth: Integer<u32>) -> PyResult<BTreeMap<String, u64>> {
+        let below = perft_depth(depth, 1)? - 1;
         let mut position = self.inner.clone();
         unlocked(py, move || {
             let moves = position.legal_moves();
@@ -346,15 +351,15 @@ impl Position {
 
     /// The legal move of some numbers.
     #[pyo3(signature = (path, /))]
-    fn numbered(&self, py: Python<'_>, path: Vec<usize>) -> PyResult<Move> {
-        let found = numbers::find(&self.game.get().numbers, &self.inner, &path)?;
+    fn numbered(&self, py: Python<'_>, path: Vec<Integer<usize>>) -> PyResult<Move> {
+        let found = numbers::find(&self.game.get().numbers, &self.inner, &each(path))?;
         Ok(self.wrap(py, found))
     }
 
     /// The numbers among which to choose next, after those that were chosen already.
     #[pyo3(signature = (chosen = Vec::new(), /))]
-    fn next_numbers(&self, chosen: Vec<usize>) -> Vec<usize> {
-        numbers::next(&self.game.get().numbers, &self.inner, &chosen)
+    fn next_numbers(&self, chosen: Vec<Integer<usize>>) -> Vec<usize> {
+        numbers::next(&self.game.get().numbers, &self.inner, &each(chosen))
     }
 
     /// A picture of the board in SVG.
@@ -363,7 +368,7 @@ impl Position {
     #[allow(clippy::too_many_arguments)]
     fn svg(
         &self,
-        size: Option<u32>,
+        size: Option<Integer<u32>>,
         flipped: bool,
         coordinates: bool,
         last_move: bool,
@@ -371,6 +376,7 @@ impl Position {
         highlights: Vec<String>,
         circles: Vec<String>,
     ) -> PyResult<String> {
+        let size = given(size);
         let options = svg::Options { size, flipped, coordinates, last_move, arrows, highlights, circles };
         svg::draw(&self.inner, &options)
     }
@@ -439,5 +445,13 @@ impl Position {
 
     fn __repr__(&self) -> String {
         format!("<Position {} {}>", self.inner.game().name(), self.inner.fen())
+    }
+}
+
+/// A depth of perft.
+fn perft_depth(Integer(depth): Integer<u32>, least: u32) -> PyResult<u32> {
+    match (least..=MAX_PERFT_DEPTH).contains(&depth) {
+        true => Ok(depth),
+        false => Err(errors::value(format!("a depth is from {least} to {MAX_PERFT_DEPTH}, not {depth}"))),
     }
 }

@@ -2,12 +2,14 @@
 
 use crate::batch::{batch, bytes_of};
 use crate::errors::EngineError;
-use crate::interrupt::shared;
+use crate::integer::Integer;
+use crate::interrupt::{Ending, shared};
 use crate::position::Position;
+use menagerie_core::budget::Exhausted;
 use menagerie_core::{Game, Position as At};
 use menagerie_engine::eval::{Evaluator, Weights, shipped_net};
 use menagerie_engine::{MATE, NoMemory, Score, SearchLimits};
-use menagerie_runner::{Control, Options, Player};
+use menagerie_runner::{Options, Player};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use rayon::prelude::*;
@@ -18,19 +20,20 @@ use rayon::prelude::*;
 pub fn scores<'py>(
     py: Python<'py>,
     positions: Vec<Bound<'py, Position>>,
-    nodes: u64,
+    nodes: Integer<u64>,
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let Some(batch) = batch(py, &positions)? else { return Ok(PyByteArray::new(py, &[])) };
     let game = &batch.game.get().inner;
-    let scores = shared(py, |control| match nodes {
-        0 => Ok(evaluated(game, &batch.positions)),
-        _ => searched(game, &batch.positions, nodes, control),
+    let Integer(nodes) = nodes;
+    let scores = shared(py, |ending| match nodes {
+        0 => evaluated(game, &batch.positions, ending).map(Ok),
+        _ => Ok(searched(game, &batch.positions, nodes, ending)),
     })?;
     let scores = scores.map_err(|error| EngineError::new_err(error.to_string()))?;
     Ok(bytes_of(py, scores.into_iter().map(i32::to_ne_bytes)))
 }
 
-fn evaluated(game: &Game, positions: &[At]) -> Vec<i32> {
+fn evaluated(game: &Game, positions: &[At], ending: &Ending) -> Result<Vec<i32>, Exhausted> {
     let weights = Weights::of(game);
     let net = shipped_net(game, &weights);
     let evaluator = Evaluator::with_net(game, weights, net);
@@ -38,20 +41,20 @@ fn evaluated(game: &Game, positions: &[At]) -> Vec<i32> {
         let moves = position.count_legal_moves() as usize;
         evaluator.evaluate(position, &evaluator.accumulate(position), moves)
     };
-    positions.par_iter().map(one).collect()
+    positions.par_iter().map(|position| ending.piece(|| one(position))).collect()
 }
 
-fn searched(game: &Game, positions: &[At], nodes: u64, control: &Control) -> Result<Vec<i32>, NoMemory> {
+fn searched(game: &Game, positions: &[At], nodes: u64, ending: &Ending) -> Result<Vec<i32>, NoMemory> {
     let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
     let part = positions.len().div_ceil(rayon::current_num_threads() * 4).max(1);
     let of_part = |positions: &[At]| {
         let mut player = Player::new(game, Options { hash: 1, threads: 1 })?;
         let one = |position: &At| {
-            if control.is_stopped() {
+            if ending.is_near() {
                 return 0;
             }
             player.new_game();
-            let result = player.search(position, &limits, control, &mut |_| {});
+            let result = player.search(position, &limits, &ending.control, &mut |_| {});
             result.lines.first().map_or_else(|| ended(position), |line| value(line.score))
         };
         Ok(positions.iter().map(one).collect::<Vec<i32>>())

@@ -56,6 +56,24 @@ struct State {
     result: Option<SearchResult>,
 }
 
+/// Calls what is to be called when there is news, and once more when it is dropped: at the end, however the search ended.
+struct News(Option<Py<PyAny>>);
+
+impl News {
+    fn tell(&self) {
+        if let Some(notify) = &self.0 {
+            // It is no use to a program that ends, or whose event loop is closed.
+            Python::try_attach(|py| notify.call0(py).is_ok());
+        }
+    }
+}
+
+impl Drop for News {
+    fn drop(&mut self) {
+        self.tell();
+    }
+}
+
 impl Running {
     pub fn begin(self, game: Py<Game>) -> PyResult<Search> {
         let control = Control::new();
@@ -63,13 +81,16 @@ impl Running {
         let (position, own) = (self.position.clone(), control.clone());
         let thread = thread::Builder::new()
             .name("menagerie search".to_string())
-            .spawn(move || self.run(&own, &sender))
+            .spawn(move || self.run(&own, sender))
             .map_err(|error| EngineError::new_err(format!("the system starts no thread: {error}")))?;
         let state = State { events, thread: Some(thread), result: None };
         Ok(Search { game, position, control, state: Mutex::new(state) })
     }
 
-    fn run(self, control: &Control, sender: &Sender<Event>) {
+    fn run(self, control: &Control, sender: Sender<Event>) {
+        // Of what is dropped at the end, it is the last.
+        let news = News(self.notify);
+        let sender = sender;
         let result = {
             let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
             let mut report = |line: &PvLine| {
@@ -77,22 +98,12 @@ impl Running {
                 if sender.send(Event::Line(line.clone())).is_err() {
                     control.stop();
                 }
-                self.tell();
+                news.tell();
             };
             player.search(&self.position, &self.limits, control, &mut report)
         };
         drop((self.player, self.busy));
         let _ = sender.send(Event::Done(result));
-        if let Some(notify) = self.notify {
-            Python::try_attach(|py| notify.call0(py).is_ok());
-        }
-    }
-
-    fn tell(&self) {
-        if let Some(notify) = &self.notify {
-            // It is no use to a program that ends, or whose event loop is closed.
-            Python::try_attach(|py| notify.call0(py).is_ok());
-        }
     }
 }
 
@@ -102,23 +113,36 @@ impl State {
         if self.result.is_some() {
             return Ok(None);
         }
-        match self.events.recv_timeout(wait) {
-            Ok(Event::Line(line)) => Ok(Some(line)),
-            Ok(Event::Done(result)) => {
+        match self.events.recv_timeout(wait)? {
+            Event::Line(line) => Ok(Some(line)),
+            Event::Done(result) => {
                 self.result = Some(result);
-                if let Some(thread) = self.thread.take() {
-                    let _ = thread.join();
-                }
                 Ok(None)
             }
-            Err(error) => Err(error),
         }
+    }
+
+    /// The thread, once it has nothing more to send.
+    fn ended(&mut self) -> Option<JoinHandle<()>> {
+        if self.result.is_some() { self.thread.take() } else { None }
     }
 }
 
 impl Search {
     fn lock(&self) -> std::sync::MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next line. It waits for a thread that ends without holding the lock: its last call is into Python.
+    fn take(&self, wait: Duration) -> Result<Option<PvLine>, RecvTimeoutError> {
+        let (next, ended) = {
+            let mut state = self.lock();
+            (state.next(wait), state.ended())
+        };
+        if let Some(thread) = ended {
+            let _ = thread.join();
+        }
+        next
     }
 
     fn info(&self, py: Python<'_>, line: PvLine) -> Info {
@@ -135,7 +159,7 @@ impl Search {
 
     /// The next line that is there already.
     fn poll(&self, py: Python<'_>) -> PyResult<Option<Info>> {
-        match py.detach(|| self.lock().next(Duration::ZERO)) {
+        match py.detach(|| self.take(Duration::ZERO)) {
             Ok(line) => Ok(line.map(|line| self.info(py, line))),
             Err(RecvTimeoutError::Disconnected) => Err(failed()),
             Err(RecvTimeoutError::Timeout) => Ok(None),
@@ -151,7 +175,7 @@ impl Search {
     /// Waits for the next line; nothing at the end. Ctrl-C stops the search.
     fn next(&self, py: Python<'_>) -> PyResult<Option<Info>> {
         loop {
-            match py.detach(|| self.lock().next(PERIOD)) {
+            match py.detach(|| self.take(PERIOD)) {
                 Ok(line) => return Ok(line.map(|line| self.info(py, line))),
                 Err(RecvTimeoutError::Disconnected) => return Err(failed()),
                 Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| self.control.stop())?,
@@ -161,7 +185,7 @@ impl Search {
 
     /// The move to play, the expected reply and the last lines, best first; nothing before the end.
     fn result(&self, py: Python<'_>) -> (Option<Move>, Option<Move>, Vec<Info>) {
-        let Some(result) = self.lock().result.clone() else { return (None, None, Vec::new()) };
+        let Some(result) = py.detach(|| self.lock().result.clone()) else { return (None, None, Vec::new()) };
         let mut position = self.position.clone();
         let best = result.best.map(|mv| Move::of(py, &self.game, &position, None, mv));
         let reply = result.best.zip(result.ponder).map(|(best, reply)| {

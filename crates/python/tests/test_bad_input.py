@@ -93,3 +93,24 @@ def test_a_pickle_that_was_changed_makes_no_illegal_move() -> None:
             chess.position().push(move)
         assert repr(move) == "<Move no move>"
         assert move.from_square is None or move.from_square in chess.squares
+
+
+def test_integers_that_are_out_of_range_are_refused() -> None:
+    position, engine = game("chess").position(), mc.Engine("chess")
+    for wrong in (-1, 1 << 70):
+        with pytest.raises(mc.MenagerieError, match="out of range"):
+            game("chess").position(start=wrong)
+        with pytest.raises(mc.MenagerieError, match="out of range"):
+            position.svg(size=wrong)
+        with pytest.raises(mc.MenagerieError, match="out of range"):
+            position.numbered([wrong])
+        with pytest.raises(mc.MenagerieError, match="out of range"):
+            position.next_numbers([wrong])
+        with pytest.raises(mc.MenagerieError, match="out of range"):
+            engine.analyse(position, nodes=wrong)
+        with pytest.raises(mc.MenagerieError, match="out of range"):
+            engine.play(position, level=wrong)
+        with pytest.raises(mc.MenagerieError, match="out of range"):
+            engine.new_game(seed=wrong)
+        with pytest.raises(mc.MenagerieError, match="out of range"):
+            mc.Engine("chess", threads=wrong)

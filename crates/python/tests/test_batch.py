@@ -125,3 +125,26 @@ def test_a_thousand_positions() -> None:
     many = [game("omega").position() for _ in range(1000)]
     assert batch.planes(many).shape[0] == batch.legal_masks(many).shape[0] == 1000
     assert (batch.legal_masks(many).sum(axis=1) == 40).all()
+
+
+def test_a_position_that_is_in_the_list_twice_is_refused() -> None:
+    position = game("chess").position()
+    number = position.numbers("e4")[0]
+    with pytest.raises(mc.MenagerieError, match=r"more than once: pass a copy\(\)"):
+        batch.push([position, position], [number, number])
+    assert position.ply == 0
+    batch.push([position, position.copy()], [number, number])
+    assert position.ply == 1
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    pair = [game("chess").position(), game("duck").position()]
+    mask = batch.legal_masks(pair[:1])[0]
+    batch.push(pair[:1], list(np.flatnonzero(mask)[:1]))
+    batch.push(pair[1:], [np.array(pair[1].numbers(pair[1].legal_moves[0]), dtype=np.uint16)])
+    assert [position.ply for position in pair] == [1, 1]
+
+
+def test_a_game_has_no_more_plies_than_can_be_kept() -> None:
+    with pytest.raises(mc.MenagerieError, match="at most 100000 plies"):
+        batch.playouts([game("chess").position()], max_plies=100_001)

@@ -80,3 +80,56 @@ def test_an_illegal_action_loses() -> None:
     environment.step(0)
     assert environment.terminations == {"white": True, "black": True}
     assert environment.rewards["white"] == -1
+
+
+def test_an_action_that_completes_no_move_is_in_the_text_of_the_state() -> None:
+    state = spiel.load_game("duck").new_initial_state()
+    before = (state.observation_string(), str(state))
+    action = state.legal_actions()[0]
+    state.apply_action(action)
+    assert state.observation_string() == f"{before[0]}, chosen: {action}"
+    assert str(state) == f"{before[1]}, chosen: {action}"
+    state.undo_action()
+    assert (state.observation_string(), str(state)) == before
+
+
+def test_players_may_be_named_as_in_openspiel() -> None:
+    state = spiel.load_game("chess").new_initial_state()
+    assert state.legal_actions(0) == state.legal_actions()
+    assert state.legal_actions(1) == []
+    assert not state.legal_actions_mask(1).any()
+    action = state.string_to_actions("e4")[0]
+    assert state.action_to_string(0, action) == state.action_to_string(action) == "e2e4"
+    assert state.observation_string(0) == state.observation_string(1)
+    assert np.array_equal(state.observation_tensor(0), state.observation_tensor(1))
+    assert not state.is_chance_node()
+    assert not state.is_simultaneous_node()
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_no_history_is_longer_than_a_game_can_be(name: str) -> None:
+    environment, source = spiel.SpielGame(game(name), max_plies=20), random.Random(7)
+    state = environment.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(source.choice(state.legal_actions()))
+    assert len(state.history()) <= environment.max_game_length()
+
+
+def test_an_environment_may_begin_at_the_end() -> None:
+    pytest.importorskip("pettingzoo")
+    from menagerie_chess import aec
+
+    environment = aec.env("chess")
+    mate = game("chess").position(moves=["f3", "e5", "g4", "Qh4"]).fen()
+    environment.reset(options={"fen": mate})
+    rewards = dict[str, float]()
+    for agent in environment.agent_iter():
+        observation, reward, terminated, truncated, _ = environment.last()
+        assert observation is not None
+        assert not observation["action_mask"].any()
+        assert (terminated, truncated) == (True, False)
+        rewards[agent] = reward
+        environment.step(None)  # pyright: ignore[reportArgumentType]
+    assert rewards == {"white": -1.0, "black": 1.0}
+    environment.reset()
+    assert not any(environment.terminations.values())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import menagerie_chess as mc
+
 from .play import TESTDATA, game
 
 MOST = 100_000
@@ -31,3 +33,15 @@ def test_divide_adds_up() -> None:
     divided = game("omega").position().divide(2)
     assert sum(divided.values()) == 1600
     assert divided["c0b2"] == 40
+
+
+@pytest.mark.parametrize("depth", [-1, 100, 100_000, 1 << 40])
+def test_a_depth_that_nobody_can_count_is_refused(depth: int) -> None:
+    position = game("chess").position()
+    with pytest.raises(mc.MenagerieError):
+        position.perft(depth)
+    with pytest.raises(mc.MenagerieError):
+        position.divide(depth)
+    with pytest.raises(mc.MenagerieError, match="from 1 to 99"):
+        position.divide(0)
+    assert position.perft(0) == 1

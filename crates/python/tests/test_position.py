@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Sequence
 
 import pytest
 
@@ -198,3 +199,65 @@ def test_moves_have_numbers(name: str) -> None:
             assert position.next_numbers(numbers) == []
     with pytest.raises(mc.IllegalMoveError):
         game(name).position().numbered([game(name).move_numbers])
+
+
+def test_moves_of_games_with_one_name_and_different_rules_differ() -> None:
+    one, other = (
+        mc.Game.from_toml(f"inherit = 'chess'\n[pieces]\nknight = {{ betza = '{betza}' }}", "mine").position()
+        for betza in ("N", "NC")
+    )
+    twin = mc.Game.from_toml("inherit = 'chess'\n[pieces]\nknight = { betza = 'N' }", "mine").position()
+    move = one.parse("e4")
+    assert one.game.name == other.game.name
+    assert move == twin.parse("e4")
+    assert move != other.parse("e4")
+    assert move in twin.legal_moves
+    assert move not in other.legal_moves
+    # It is the text that is played.
+    other.push(move)
+    assert str(other.pop()) == "e2e4"
+
+
+def is_sequence(thing: object) -> bool:
+    """Return whether it is one in the sense of `collections.abc`."""
+    return isinstance(thing, Sequence)
+
+
+def test_the_legal_moves_are_a_sequence() -> None:
+    position = game("chess").position()
+    moves = position.legal_moves
+    assert is_sequence(moves)
+    assert "e2e4" in moves
+    assert "e2e5" not in moves
+    assert "e4" not in moves
+    assert [moves.index(move) for move in moves] == list(range(20))
+    assert moves.index("e2e4") == moves.index(position.parse("e4"))
+    assert (moves.count("e2e4"), moves.count("e2e5")) == (1, 0)
+    assert list(reversed(moves)) == list(moves)[::-1]
+    with pytest.raises(ValueError, match="not among"):
+        moves.index("e2e5")
+    with pytest.raises(ValueError, match="not among"):
+        moves.index(moves[3], 4)
+    position.push("e4")
+    assert "e2e4" in moves
+    promoting = game("chess").position("8/P7/8/8/8/8/8/K1k5 w - - 0 1").legal_moves
+    assert "a7a8q" in promoting
+    assert "a7a8" not in promoting
+
+
+def test_what_positions_and_searches_say_can_be_pickled() -> None:
+    position = game("chess").position(moves=["f3", "e5", "g4"])
+    lines = mc.Engine("chess").analyse(position, depth=3, multipv=2)
+    mate = position.copy()
+    mate.push("Qh4")
+    scores = [mc.Engine("chess").analyse(game("chess").position(), depth=2)[0].score, lines[0].score]
+    things = [mate.outcome(), position.piece_at("e8"), position.game.position().edits("Nf3"), scores]
+    things += [game("seirawan").position().edits(move) for move in game("seirawan").position().legal_moves]
+    for thing in things:
+        assert pickle.loads(pickle.dumps(thing)) == copy.deepcopy(thing) == thing
+    for line in lines:
+        twin = pickle.loads(pickle.dumps(line))
+        assert repr(twin) == repr(line)
+        assert (twin.pv, twin.score, twin.bound) == (line.pv, line.score, line.bound)
+        assert (twin.nodes, twin.multipv, twin.seldepth) == (line.nodes, line.multipv, line.seldepth)
+        assert twin.time == pytest.approx(line.time)
