@@ -57,6 +57,16 @@ fn everything_that_pgn_knows_is_kept() {
 }
 
 #[test]
+fn the_name_of_a_tag_stays_one_name() {
+    let mut game = one("[Note \"mine\"]\n\n1. e4 *");
+    game.tags.push(("A \"b\"]\n[Site".to_string(), "x".to_string()));
+    game.tags.push((String::new(), "nameless".to_string()));
+    let written = game.to_pgn(&Options::default());
+    assert!(written.contains("[Note \"mine\"]\n[A__b____Site \"x\"]\n\n"), "{written}");
+    assert_eq!(one(&written).to_pgn(&Options::default()), written);
+}
+
+#[test]
 fn lenient_movetext_is_read() {
     let expected = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *";
     for text in [

@@ -75,8 +75,10 @@ fn push_tags(tree: &GameTree, text: &mut String) {
     }
     for (name, value) in &tree.tags {
         let here = ROSTER.iter().map(|(known, _)| known).chain(&OWN).any(|known| known.eq_ignore_ascii_case(name));
-        if !here {
-            push_tag(name, value, text);
+        // Other signs would end the name, or the tag.
+        let name = name.replace(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '-')), "_");
+        if !here && !name.is_empty() {
+            push_tag(&name, value, text);
         }
     }
 }
