@@ -122,13 +122,30 @@ test("a worker that breaks ends the engine, and all that waits has the reason", 
   assert.equal(ended, 1);
 });
 
-test("an error that is not ours breaks the worker", async () => {
+/** What the worker does, on this thread: its module, and what answers messages with `post`. */
+async function worker(post) {
   const inPackage = (file) => join(process.cwd(), "node_modules", "menagerie", file);
   const { initSync } = await import(pathToFileURL(inPackage("wasm/engine.js")).href);
   const { session } = await import(pathToFileURL(inPackage("session.js")).href);
-  initSync({ module: readFileSync(inPackage("wasm/engine_bg.wasm")) });
+  const module = initSync({ module: readFileSync(inPackage("wasm/engine_bg.wasm")) });
+  return { memory: () => module.memory.buffer.byteLength / 2 ** 20, answer: session(post) };
+}
+
+test("the hash table of another game takes the place of the last one's", async () => {
   const posted = [];
-  const answer = session((message) => {
+  const { memory, answer } = await worker((message) => posted.push(message));
+  const stop = { memory: new SharedArrayBuffer(4) };
+  answer({ type: "start", hash: 256 });
+  for (const game of ["chess", "omega", "chess"]) {
+    answer({ type: "search", id: 1, position: { game }, limits: { depth: 1 }, stop });
+    assert.equal(posted.at(-1).type, "done", game);
+    assert.ok(memory() < 400, `${game}: ${memory()} MiB`);
+  }
+});
+
+test("an error that is not ours breaks the worker", async () => {
+  const posted = [];
+  const { answer } = await worker((message) => {
     if (message.type === "event") throw new RangeError("no room");
     posted.push(message);
   });
