@@ -48,7 +48,15 @@ impl UciSession {
     /// Handles a line. A search goes on until it ends or the host stops it.
     pub fn line(&mut self, line: &str, host: &SearchHost) -> Result<(), JsValue> {
         at_leisure(|| {
-            let actions = self.uci.borrow_mut().line(line);
+            let read = catch_unwind(AssertUnwindSafe(|| self.uci.borrow_mut().line(line)));
+            let actions = read.unwrap_or_else(|why| {
+                // The peer waits for a move, even where the legal ones could not be listed.
+                let mut words = line.split_whitespace();
+                if words.next() == Some("go") && words.next() != Some("perft") {
+                    host.say("bestmove (none)");
+                }
+                resume_unwind(why)
+            });
             self.act(actions, host)
         })
     }
