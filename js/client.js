@@ -1,5 +1,6 @@
 // The front of the engine, in a browser as in Node.js.
-import { InputError, InternalError, makeError } from "./errors.js";
+import { InputError, InternalError, MenagerieError, makeError } from "./errors.js";
+import { Queue } from "./queue.js";
 import { Signal } from "./signal.js";
 
 /** @typedef {import("./wasm/rules.js").StoredPosition} StoredPosition */
@@ -25,13 +26,8 @@ import { Signal } from "./signal.js";
  * @implements {AsyncIterable<SearchEvent>}
  */
 export class Search {
-  /** @type {SearchEvent[]} */
-  #events = [];
-  #ended = false;
-  /** @type {Error | undefined} */
-  #error;
-  /** @type {(() => void) | undefined} */
-  #wake;
+  /** @type {Queue<SearchEvent>} */
+  #events = new Queue();
   #stop = new Signal();
 
   /**
@@ -69,8 +65,7 @@ export class Search {
    * @param {SearchEvent} event
    */
   add(event) {
-    this.#events.push(event);
-    this.#wake?.();
+    this.#events.add(event);
   }
 
   /**
@@ -78,9 +73,8 @@ export class Search {
    * @param {SearchResult} result
    */
   finish(result) {
-    this.#ended = true;
     this.#resolve(result);
-    this.#wake?.();
+    this.#events.close();
     this.stop();
   }
 
@@ -89,27 +83,17 @@ export class Search {
    * @param {Error} error
    */
   fail(error) {
-    if (this.#ended) return;
-    this.#ended = true;
-    this.#error = error;
     this.#reject(error);
-    this.#wake?.();
+    this.#events.close(error);
     this.stop();
   }
 
-  /** The events of the search, as they come. */
-  async *[Symbol.asyncIterator]() {
-    try {
-      for (;;) {
-        const event = this.#events.shift();
-        if (event) yield event;
-        else if (this.#error) throw this.#error;
-        else if (this.#ended) return;
-        else await /** @type {Promise<void>} */ (new Promise((resolve) => (this.#wake = resolve)));
-      }
-    } finally {
-      this.stop();
-    }
+  /**
+   * The events of the search, as they come.
+   * @returns {AsyncIterableIterator<SearchEvent>}
+   */
+  [Symbol.asyncIterator]() {
+    return this.#events.read(() => this.stop());
   }
 }
 
@@ -120,15 +104,12 @@ export class Engine {
   /** @type {Map<number, Search>} */
   #searches = new Map();
   #next = 0;
-  /** @type {string[]} */
-  #lines = [];
-  /** @type {(() => void) | undefined} */
-  #wake;
-  /** @type {Signal | undefined} */
-  #stop;
-  /** @type {Signal | undefined} */
-  #ponderhit;
-  #ended = false;
+  /** @type {Queue<string>} */
+  #lines = new Queue(() => this.#hold());
+  /** The lines of UCI that the worker has not done yet. @type {Map<number, { stop: Signal, ponderhit: Signal }>} */
+  #sent = new Map();
+  /** Why there is no worker any more. @type {Error | undefined} */
+  #ended;
   /** @type {{ resolve(engine: Engine): void, reject(error: Error): void } | undefined} */
   #starting;
 
@@ -151,8 +132,8 @@ export class Engine {
    * @param {{ hash?: number }} [options]
    * @returns {Promise<Engine>}
    */
-  static begin(connect, options = {}) {
-    const hash = options.hash ?? 16;
+  static begin(connect, options) {
+    const hash = options?.hash ?? 16;
     if (!Number.isInteger(hash) || hash < 1 || hash > 1024) {
       return Promise.reject(new InputError("hash: a whole number of mebibytes from 1 to 1024 is expected"));
     }
@@ -172,19 +153,23 @@ export class Engine {
    */
   search(position, limits = {}) {
     const search = new Search();
-    const id = this.#next++;
     if (this.#ended) {
-      search.fail(new InputError("the engine was ended"));
+      search.fail(this.#ended);
       return search;
     }
+    const id = this.#next++;
     try {
+      if (typeof position !== "object" || position === null) {
+        throw new InputError("search: a position, or an object with the game, the FEN and the moves, is expected");
+      }
       const stored = "toJSON" in position ? position.toJSON() : position;
+      // What cannot be sent is refused here, and then nothing is awaited.
+      this.#connection.post({ type: "search", id, position: stored, limits, stop: search.signal });
       this.#searches.set(id, search);
       this.#hold();
-      this.#connection.post({ type: "search", id, position: stored, limits, stop: search.signal });
     } catch (error) {
-      this.#searches.delete(id);
-      search.fail(error instanceof Error ? error : new InternalError(String(error)));
+      const why = error instanceof Error ? error.message : String(error);
+      search.fail(error instanceof MenagerieError ? error : new InputError(`search: ${why}`));
     }
     return search;
   }
@@ -200,21 +185,16 @@ export class Engine {
    * @param {string} line
    */
   send(line) {
+    if (this.#ended) return;
     const command = line.trim().split(/\s+/)[0];
-    if (command === "stop" || command === "quit") this.#stop?.raise();
-    if (command === "ponderhit") this.#ponderhit?.raise();
-    if (command === "go") {
-      this.#release();
-      this.#stop = new Signal();
-      this.#ponderhit = new Signal();
+    for (const earlier of this.#sent.values()) {
+      if (command === "stop" || command === "quit") earlier.stop.raise();
+      if (command === "ponderhit") earlier.ponderhit.raise();
     }
-    const none = (this.#stop ??= new Signal()).end;
-    this.#connection.post({
-      type: "line",
-      line,
-      stop: none,
-      ponderhit: (this.#ponderhit ??= new Signal()).end,
-    });
+    const id = this.#next++;
+    const [stop, ponderhit] = [new Signal(), new Signal()];
+    this.#sent.set(id, { stop, ponderhit });
+    this.#connection.post({ type: "line", id, line, stop: stop.end, ponderhit: ponderhit.end });
   }
 
   /**
@@ -227,28 +207,17 @@ export class Engine {
   }
 
   /**
-   * The answers to the lines that were sent, as they come.
-   * @returns {AsyncGenerator<string, void, void>}
+   * The answers to the lines that were sent, as they come. They end with the engine, and with an error if it has failed.
+   * @returns {AsyncIterableIterator<string>}
    */
-  async *lines() {
-    while (!this.#ended || this.#lines.length > 0) {
-      const line = this.#lines.shift();
-      if (line !== undefined) yield line;
-      else {
-        const wake = /** @type {Promise<void>} */ (new Promise((resolve) => (this.#wake = resolve)));
-        this.#hold();
-        await wake;
-        this.#wake = undefined;
-        this.#hold();
-      }
-    }
+  lines() {
+    return this.#lines.read();
   }
 
   /** Ends the worker. Searches that are running are rejected. */
   end() {
-    if (this.#ended) return;
+    this.#lines.close();
     this.#fail(new InputError("the engine was ended"));
-    this.#connection.end();
   }
 
   /** Ends the worker, at the end of a block with `using`. */
@@ -257,22 +226,34 @@ export class Engine {
   }
 
   #hold() {
-    this.#connection.hold(this.#starting !== undefined || this.#searches.size > 0 || this.#wake !== undefined);
+    this.#connection.hold(this.#starting !== undefined || this.#searches.size > 0 || this.#lines.awaited);
   }
 
-  #release() {
-    this.#stop?.raise();
-    this.#ponderhit?.raise();
+  /**
+   * The worker has done a line, and its signals are of no use any more.
+   * @param {number} id
+   */
+  #heard(id) {
+    const signals = this.#sent.get(id);
+    signals?.stop.raise();
+    signals?.ponderhit.raise();
+    this.#sent.delete(id);
   }
 
-  /** @param {Error} error */
+  /**
+   * Ends the worker, and all that waits for it.
+   * @param {Error} error
+   */
   #fail(error) {
-    this.#ended = true;
-    this.#release();
+    if (this.#ended) return;
+    this.#ended = error;
+    [...this.#sent.keys()].forEach((id) => this.#heard(id));
     this.#starting?.reject(error);
+    this.#starting = undefined;
     for (const search of this.#searches.values()) search.fail(error);
     this.#searches.clear();
-    this.#wake?.();
+    this.#lines.close(error);
+    this.#connection.end();
   }
 
   /** @param {any} message */
@@ -293,8 +274,9 @@ export class Engine {
       this.#hold();
       search?.fail(makeError(message.error.name, message.error.message, message.error.details));
     } else if (message.type === "say") {
-      this.#lines.push(message.line);
-      this.#wake?.();
+      this.#lines.add(message.line);
+    } else if (message.type === "heard") {
+      this.#heard(message.id);
     } else if (message.type === "quit") {
       this.end();
     } else if (message.type === "broken") {

@@ -1,5 +1,6 @@
 // What a worker does with messages, in a browser as in Node.js.
 import { Searcher, UciSession } from "./wasm/engine.js";
+import { MenagerieError } from "./errors.js";
 import { watch } from "./signal.js";
 
 /** @typedef {import("./signal.js").SignalEnd} SignalEnd */
@@ -8,7 +9,7 @@ import { watch } from "./signal.js";
  *   | { type: "search", id: number, position: import("./wasm/rules.js").StoredPosition,
  *       limits: import("./wasm/engine.js").SearchLimits, stop: SignalEnd }
  *   | { type: "forget" }
- *   | { type: "line", line: string, stop: SignalEnd, ponderhit: SignalEnd }
+ *   | { type: "line", id: number, line: string, stop: SignalEnd, ponderhit: SignalEnd }
  *   | { type: "define", file: string, toml: string }} Message
  */
 
@@ -44,13 +45,17 @@ export function session(post) {
     };
   };
 
-  /** @param {unknown} error */
+  /**
+   * An error of ours. After any other one the module is of no use any more.
+   * @param {unknown} error
+   */
   const described = (error) => {
-    if (!(error instanceof Error)) return { name: "InternalError", message: String(error), details: {} };
+    if (!(error instanceof MenagerieError)) throw error;
     return { name: error.name, message: error.message, details: { ...error } };
   };
 
-  return (message) => {
+  /** @param {Message} message */
+  const answer = (message) => {
     if (message.type === "start") {
       searcher = new Searcher(message.hash);
       post({ type: "ready" });
@@ -72,6 +77,15 @@ export function session(post) {
       } catch (error) {
         post({ type: "say", line: `info string ${described(error).message}` });
       }
+      if (message.type === "line") post({ type: "heard", id: message.id });
+    }
+  };
+
+  return (message) => {
+    try {
+      answer(message);
+    } catch (error) {
+      post({ type: "broken", message: `a fault of menagerie, which should be reported: ${error}` });
     }
   };
 }

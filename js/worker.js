@@ -1,4 +1,4 @@
-// The worker in a browser.
+// The worker in a browser. It has no top-level `await`, which bundlers refuse in workers that are not modules.
 import init from "./wasm/engine.js";
 import { session } from "./session.js";
 
@@ -8,11 +8,12 @@ const scope = /** @type {any} */ (globalThis);
 /** @type {MessageEvent[]} */
 const early = [];
 scope.onmessage = (event) => early.push(event);
-try {
-  await init({ module_or_path: new URL("./wasm/engine_bg.wasm", import.meta.url) });
-  const answer = session((message) => scope.postMessage(message));
-  scope.onmessage = (event) => answer(event.data);
-  early.forEach((event) => answer(event.data));
-} catch (error) {
-  scope.postMessage({ type: "broken", message: error instanceof Error ? error.message : String(error) });
-}
+init({ module_or_path: new URL("./wasm/engine_bg.wasm", import.meta.url) })
+  .then(() => {
+    const answer = session((message) => scope.postMessage(message));
+    scope.onmessage = (event) => answer(event.data);
+    early.forEach((event) => answer(event.data));
+  })
+  .catch((error) => {
+    scope.postMessage({ type: "broken", message: error instanceof Error ? error.message : String(error) });
+  });

@@ -106,7 +106,7 @@ try {
   mkdirSync(join(folder, "bundled"), { recursive: true });
   cpSync(join(folder, "app.js"), join(folder, "bundled", "app.js"));
   writeFileSync(join(folder, "bundled", "index.html"), `<!doctype html><title>Test</title><body></body><script type="module" src="./app.js"></script>`);
-  await build({ root: join(folder, "bundled"), base: "./", logLevel: "error", build: { outDir: "out", target: "es2022" }, worker: { format: "es" } });
+  await build({ root: join(folder, "bundled"), base: "./", logLevel: "error", build: { outDir: "out" } });
   await check(browser, "through a bundler", join(folder, "bundled", "out"), "index.html", false);
 } finally {
   await browser.close();

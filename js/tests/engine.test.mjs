@@ -1,8 +1,11 @@
 // The engine of the package as it is installed, in Node.js.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { Game } from "menagerie";
-import { MenagerieError, startEngine } from "menagerie/engine";
+import { Engine, MenagerieError, startEngine } from "menagerie/engine";
 
 test("a mate is found, and events come before the result", async () => {
   const engine = await startEngine({ hash: 4 });
@@ -70,6 +73,90 @@ test("what is wrong is an error of ours, and the engine goes on", async () => {
   await assert.rejects(startEngine({ hash: 0 }), { name: "InputError" });
 });
 
+test("leaving a reader that waits stops the search, and ends all that wait", async () => {
+  const engine = await startEngine();
+  const search = engine.search({ game: "chess" });
+  const events = search[Symbol.asyncIterator]();
+  const asked = Array.from({ length: 500 }, () => events.next());
+  assert.equal((await asked[0]).value.depth, 1);
+  assert.deepEqual(await events.return(), { value: undefined, done: true });
+  assert.equal((await asked.at(-1)).done, true);
+  assert.ok((await search.result).best);
+  engine.end();
+});
+
+test("what cannot be sent to the worker is refused, and the program ends all the same", async () => {
+  const held = [];
+  const post = (message) => void structuredClone(message);
+  const starting = Engine.begin((receive) => {
+    setTimeout(() => receive({ type: "ready" }));
+    return { post, end() {}, hold: (busy) => held.push(busy) };
+  });
+  const engine = await starting;
+  for (const position of [null, undefined, "chess", { game: "chess", fen: () => {} }]) {
+    await assert.rejects(engine.search(position).result, { name: "InputError", message: /^search: / });
+  }
+  assert.equal(held.at(-1), false);
+});
+
+test("a worker that breaks ends the engine, and all that waits has the reason", async () => {
+  let answer;
+  let ended = 0;
+  const starting = Engine.begin((receive) => {
+    answer = receive;
+    return { post() {}, end: () => void (ended += 1), hold() {} };
+  });
+  answer({ type: "ready" });
+  const engine = await starting;
+  const running = engine.search({ game: "chess" });
+  const line = engine.lines().next();
+  answer({ type: "say", line: "uciok" });
+  answer({ type: "broken", message: "out of order" });
+  const broken = { name: "InternalError", message: /out of order/ };
+  assert.equal((await line).value, "uciok");
+  await assert.rejects(engine.lines().next(), broken);
+  await assert.rejects(running.result, broken);
+  await assert.rejects(running[Symbol.asyncIterator]().next(), broken);
+  await assert.rejects(engine.search({ game: "chess" }).result, broken);
+  engine.end();
+  assert.equal(ended, 1);
+});
+
+/** What the worker does, on this thread: its module, and what answers messages with `post`. */
+async function worker(post) {
+  const inPackage = (file) => join(process.cwd(), "node_modules", "menagerie", file);
+  const { initSync } = await import(pathToFileURL(inPackage("wasm/engine.js")).href);
+  const { session } = await import(pathToFileURL(inPackage("session.js")).href);
+  const module = initSync({ module: readFileSync(inPackage("wasm/engine_bg.wasm")) });
+  return { memory: () => module.memory.buffer.byteLength / 2 ** 20, answer: session(post) };
+}
+
+test("the hash table of another game takes the place of the last one's", async () => {
+  const posted = [];
+  const { memory, answer } = await worker((message) => posted.push(message));
+  const stop = { memory: new SharedArrayBuffer(4) };
+  answer({ type: "start", hash: 256 });
+  for (const game of ["chess", "omega", "chess"]) {
+    answer({ type: "search", id: 1, position: { game }, limits: { depth: 1 }, stop });
+    assert.equal(posted.at(-1).type, "done", game);
+    assert.ok(memory() < 400, `${game}: ${memory()} MiB`);
+  }
+});
+
+test("an error that is not ours breaks the worker", async () => {
+  const posted = [];
+  const { answer } = await worker((message) => {
+    if (message.type === "event") throw new RangeError("no room");
+    posted.push(message);
+  });
+  const stop = { memory: new SharedArrayBuffer(4) };
+  answer({ type: "start", hash: 1 });
+  answer({ type: "search", id: 1, position: { game: "omgea" }, limits: { depth: 1 }, stop });
+  answer({ type: "search", id: 2, position: { game: "chess" }, limits: { depth: 1 }, stop });
+  assert.deepEqual(posted.map(({ type }) => type), ["ready", "failed", "broken"]);
+  assert.match(posted[2].message, /no room/);
+});
+
 test("UCI as text", async () => {
   const engine = await startEngine();
   const lines = engine.lines();
@@ -93,6 +180,16 @@ test("UCI as text", async () => {
   engine.send("go infinite");
   setTimeout(() => engine.send("stop"), 200);
   await until("bestmove");
+  // The second waits for the first, and does not stop it.
+  const began = performance.now();
+  engine.send("go movetime 300");
+  engine.send("go depth 1");
+  await until("bestmove");
+  assert.ok(performance.now() - began >= 250);
+  await until("bestmove");
+  engine.send("go perft 12");
+  setTimeout(() => engine.send("stop"), 200);
+  assert.equal((await until("info string")).at(-1), "info string the count was stopped");
   engine.send("go perft 2");
   assert.equal((await until("Nodes searched")).at(-1), "Nodes searched: 1600");
   engine.define("mine.toml", "inherit = 'chess'\ntitle = 'Mine'");

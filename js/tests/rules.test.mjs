@@ -136,6 +136,28 @@ test("any definition comes to an end, and never to a fault", () => {
   setLimits(5000, 96);
 });
 
+test("numbers that make no sense are refused", () => {
+  const game = Game.load("chess960");
+  const position = game.start();
+  assert.equal(position.perft(0), 1);
+  for (const depth of [-1, 1.5, 100, 100_000, 2 ** 32, NaN, Infinity, "x"]) {
+    assert.throws(() => position.perft(depth), { name: "InputError", message: /^perft: / }, String(depth));
+  }
+  assert.equal(game.start(null).fen, game.start().fen);
+  for (const number of [-1, 0.5, 960, 2 ** 32, NaN, Infinity, "x"]) {
+    assert.throws(() => game.start(number), { name: "InputError", message: /^start: / }, String(number));
+  }
+});
+
+test("the names of tags are written as they are, or refused", () => {
+  const library = new Library();
+  const [game] = library.parsePgn('[My-Tag_2 "a"]\n\n1. e4 *');
+  assert.match(library.formatPgn(game), /\[My-Tag_2 "a"\]/);
+  for (const name of ["", "My tag", 'A "b"]\n[B', "N\u00e4me", "x".repeat(101)]) {
+    assert.throws(() => library.formatPgn({ ...game, tags: { [name]: "a" } }), { name: "InputError" }, name);
+  }
+});
+
 test("work beyond the limits is broken off, and everything is as it was", () => {
   const position = Game.load("chu-shogi").start();
   const fen = position.fen;
@@ -170,7 +192,7 @@ test("bad input is refused with a sentence", () => {
     [() => position.svg({ arrows: ["e2"] }), "InputError", /svg/],
     [() => position.svg(() => {}), "InputError", /plain object/],
     [() => position.legalMoves("klingon"), "InputError", /unknown notation/],
-    [() => chess.start(7), "InputError", /a number from 0 to 0/],
+    [() => chess.start(7), "InputError", /a whole number from 0 to 0/],
     [() => library.parsePgn("1. e4 Ke6 *"), "PgnError", /move 1\.\.\./],
     [() => library.formatPgn({ game: "chess", moves: [{ san: "e5" }] }), "MoveError", /e5/],
     [() => library.formatPgn({ game: "chess", moves: [], result: "2-0" }), "InputError", /result/],

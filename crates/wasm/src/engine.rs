@@ -3,12 +3,12 @@
 use crate::error::Error;
 use crate::exchange::{from_js, to_js};
 use crate::game::Game;
-use crate::limits::{at_leisure, now};
+use crate::limits::{at_leisure, now, within};
 use crate::position::Position;
 use crate::values::PositionValue;
 use menagerie_core as core;
 use menagerie_core::Move;
-use menagerie_core::budget::Budget;
+use menagerie_core::budget::{Budget, Exhausted};
 use menagerie_engine::eval::{Evaluator, Weights, shipped_net};
 use menagerie_engine::{
     Bound, Host, PvLine, RemainingTime, Score, SearchLimits, SearchResult, Shared, Strength, Worker,
@@ -67,6 +67,14 @@ fn is_stopped() -> bool {
 
 fn is_pondering() -> bool {
     HOST.with_borrow(|host| host.as_ref().is_some_and(SearchHost::is_pondering))
+}
+
+/// Does some work until the host stops it. What it was changing is then half changed.
+pub fn unless_stopped<T>(host: &SearchHost, work: impl FnOnce() -> T) -> Result<T, Exhausted> {
+    HOST.set(Some(host.clone()));
+    let done = Budget::new().until(is_stopped).run(work);
+    HOST.set(None);
+    done
 }
 
 /// What bounds a search.
@@ -262,9 +270,12 @@ impl Searcher {
         host: &SearchHost,
     ) -> Result<JsValue, JsValue> {
         let began = now();
-        at_leisure(|| {
+        let (position, limits) = within(|| {
             let position = self.position(&from_js(&position, "position")?)?;
             let limits = self.limits(&position, from_js(&limits, "limits")?)?;
+            Ok((position, limits))
+        })?;
+        at_leisure(|| {
             let mut player = self.player_of(position.game())?;
             let report = |line: &PvLine| host.report(to_js(&event(&position, line)));
             let result = player.search(&position, &limits, host, &report);
@@ -280,19 +291,23 @@ impl Searcher {
     fn position(&mut self, value: &PositionValue) -> Result<core::Position, Error> {
         let mut key = value.game.clone();
         value.definitions.iter().for_each(|source| key += &format!("\n{}\n{}", source.file, source.text));
-        let game = match self.game.take() {
-            Some((known, game)) if known == key => game,
-            _ => Game::of_value(value)?,
+        let game = match self.game.take().filter(|(known, _)| *known == key) {
+            Some((_, game)) => game,
+            None => {
+                // The hash table of the last game makes room first.
+                self.player = None;
+                Game::of_value(value)?
+            }
         };
-        let position = Position::of_value(&game, value)?.inner;
-        self.game = Some((key, game));
-        Ok(position)
+        self.game = Some((key, game.clone()));
+        Ok(Position::of_value(&game, value)?.inner)
     }
 
     fn player_of(&mut self, game: &core::Game) -> Result<Player, Error> {
-        match self.player.take() {
-            Some(player) if player.game().is(game) => Ok(player),
-            _ => Player::new(game, self.hash),
+        // Another player is dropped before the new one takes memory.
+        match self.player.take().filter(|player| player.game().is(game)) {
+            Some(player) => Ok(player),
+            None => Player::new(game, self.hash),
         }
     }
 

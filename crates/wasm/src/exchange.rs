@@ -26,3 +26,8 @@ pub fn from_js<T: DeserializeOwned + Default>(value: &JsValue, what: &str) -> Re
         wrong(message.rsplit_once(" at line ").map_or(message.clone(), |(reason, _)| reason.to_string()))
     })
 }
+
+/// A whole number from 0 to `most`. JavaScript would cut any number down to a `u32` without a word.
+pub fn whole(number: f64, most: u32) -> Option<u32> {
+    (number.fract() == 0.0 && (0.0..=f64::from(most)).contains(&number)).then_some(number as u32)
+}

@@ -1,7 +1,7 @@
 //! Games.
 
 use crate::error::Error;
-use crate::exchange::{from_js, to_js};
+use crate::exchange::{from_js, to_js, whole};
 use crate::library::Definitions;
 use crate::limits::within;
 use crate::position::Position;
@@ -117,14 +117,15 @@ impl Game {
     /// The starting position.
     ///
     /// @param number Which of the numbered ones; the usual one if it is left out.
-    pub fn start(&self, number: Option<u32>) -> Result<Position, JsValue> {
+    pub fn start(&self, number: Option<f64>) -> Result<Position, JsValue> {
         within(|| match number {
             None => Ok(Position::of(self, self.inner.start())),
             Some(number) => {
                 let most = self.inner.starts() - 1;
-                let start = self.inner.numbered_start(number as usize);
-                let start =
-                    start.ok_or_else(|| Error::Input(format!("start: a number from 0 to {most} is expected")))?;
+                let start = whole(number, u32::MAX).and_then(|number| self.inner.numbered_start(number as usize));
+                let start = start.ok_or_else(|| {
+                    Error::Input(format!("start: a whole number from 0 to {most} is expected, not {number}"))
+                })?;
                 Ok(Position::of(self, start))
             }
         })

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::exchange::{from_js, to_js};
 use crate::position::style;
 use menagerie_core::{Library, Position};
-use menagerie_notation::pgn::{Entry, GameTree, Line, Options, Reader, Score};
+use menagerie_notation::pgn::{Entry, GameTree, LONGEST_TAG_NAME, Line, Options, Reader, Score};
 use menagerie_notation::{Style, Variants, read, write_and_play};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -113,6 +113,12 @@ pub fn format(library: &Library, game: &JsValue, options: &JsValue) -> Result<St
         let Value::String(tag) = tag else {
             return Err(Error::Input(format!("game: the tag `{name}` is not a text")));
         };
+        // It is written as it is, and anything else would be read back as something else.
+        let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
+        if !is_plain || name.is_empty() || name.len() > LONGEST_TAG_NAME {
+            let expected = format!("at most {LONGEST_TAG_NAME} letters, digits, `_` and `-` are expected");
+            return Err(Error::Input(format!("game: the name of the tag `{name}`: {expected}")));
+        }
         tags.push((name, tag));
     }
     let tree = GameTree { tags, start, main, score };

@@ -1,7 +1,7 @@
 //! Positions.
 
 use crate::error::Error;
-use crate::exchange::{from_js, to_js};
+use crate::exchange::{from_js, to_js, whole};
 use crate::game::Game;
 use crate::limits::{at_leisure, within};
 use crate::moves;
@@ -326,9 +326,16 @@ impl Position {
 
     /// Counts the sequences of legal moves of this length.
     ///
-    /// @param depth The length, in plies. There is no limit of time.
-    pub fn perft(&self, depth: u32) -> Result<f64, JsValue> {
-        at_leisure(|| Ok(self.inner.clone().perft(depth) as f64))
+    /// @param depth The length, in plies, from 0 to 99. There is no limit of time.
+    /// @throws InputError if the length is another number.
+    pub fn perft(&self, depth: f64) -> Result<f64, JsValue> {
+        at_leisure(|| {
+            // Each ply takes some of the stack.
+            let depth = whole(depth, 99).ok_or_else(|| {
+                Error::Input(format!("perft: a whole number of plies from 0 to 99 is expected, not {depth}"))
+            })?;
+            Ok(self.inner.clone().perft(depth) as f64)
+        })
     }
 
     /// The position as a line of EPD.

@@ -1,6 +1,6 @@
 //! UCI as text, for programs that speak it already.
 
-use crate::engine::{Player, SearchHost};
+use crate::engine::{Player, SearchHost, unless_stopped};
 use crate::error::Error;
 use crate::library::Definitions;
 use crate::limits::{at_leisure, within};
@@ -8,7 +8,7 @@ use menagerie_core::Game;
 use menagerie_engine::SearchResult;
 use menagerie_protocol::{Action, Job, JobKind, Protocol, Uci};
 use std::cell::RefCell;
-use std::panic::{RefUnwindSafe, UnwindSafe};
+use std::panic::{AssertUnwindSafe, RefUnwindSafe, UnwindSafe, catch_unwind, resume_unwind};
 use wasm_bindgen::prelude::*;
 
 /// A session of UCI.
@@ -48,7 +48,15 @@ impl UciSession {
     /// Handles a line. A search goes on until it ends or the host stops it.
     pub fn line(&mut self, line: &str, host: &SearchHost) -> Result<(), JsValue> {
         at_leisure(|| {
-            let actions = self.uci.borrow_mut().line(line);
+            let read = catch_unwind(AssertUnwindSafe(|| self.uci.borrow_mut().line(line)));
+            let actions = read.unwrap_or_else(|why| {
+                // The peer waits for a move, even where the legal ones could not be listed.
+                let mut words = line.split_whitespace();
+                if words.next() == Some("go") && words.next() != Some("perft") {
+                    host.say("bestmove (none)");
+                }
+                resume_unwind(why)
+            });
             self.act(actions, host)
         })
     }
@@ -62,9 +70,13 @@ impl UciSession {
                 Action::Prepare(game, resources) => self.prepare(&game, resources.hash, host),
                 Action::Forget => self.player.iter_mut().for_each(Player::forget),
                 Action::Start(job) => {
-                    let answer = self.work(&job, host);
-                    let actions = self.uci.borrow_mut().answer(&answer);
+                    let done = catch_unwind(AssertUnwindSafe(|| self.work(&job, host)));
+                    // What is broken off has an answer too, as the session waits for one.
+                    let actions = self.uci.borrow_mut().answer(done.as_ref().unwrap_or(&SearchResult::default()));
                     self.act(actions, host)?;
+                    if let Err(why) = done {
+                        resume_unwind(why);
+                    }
                 }
                 // The host has stopped it, or the clock runs, before this line is read.
                 Action::Stop | Action::PonderHit => {}
@@ -137,7 +149,9 @@ fn count_each(job: &Job, depth: u32, host: &SearchHost) {
     let mut total = u64::from(depth == 0);
     for (text, mv) in moves.into_iter().filter(|_| depth > 0) {
         position.play_unchecked(mv);
-        let count = position.perft(depth - 1);
+        let Ok(count) = unless_stopped(host, || position.perft(depth - 1)) else {
+            return host.say("info string the count was stopped");
+        };
         position.undo();
         host.say(&format!("{text}: {count}"));
         total += count;
