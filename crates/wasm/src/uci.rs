@@ -6,7 +6,7 @@ use crate::library::Definitions;
 use crate::limits::{at_leisure, within};
 use menagerie_core::Game;
 use menagerie_engine::SearchResult;
-use menagerie_protocol::{Action, Job, JobKind, Protocol, Uci};
+use menagerie_protocol::{Action, Job, JobKind, Protocol, Uci, say_perft};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, RefUnwindSafe, UnwindSafe, catch_unwind, resume_unwind};
 use wasm_bindgen::prelude::*;
@@ -130,7 +130,15 @@ impl UciSession {
                 answer
             }
             JobKind::Perft(depth) => {
-                count_each(job, depth, host);
+                let counted = say_perft(
+                    &job.position,
+                    depth,
+                    |position, depth| unless_stopped(host, || position.perft(depth)).ok(),
+                    |line| host.say(&line),
+                );
+                if !counted {
+                    host.say("info string the count was stopped");
+                }
                 SearchResult::default()
             }
             JobKind::Bench => {
@@ -139,23 +147,4 @@ impl UciSession {
             }
         }
     }
-}
-
-/// Counts move sequences for each first move, in the order of their texts.
-fn count_each(job: &Job, depth: u32, host: &SearchHost) {
-    let mut position = job.position.clone();
-    let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| (position.move_text(mv), mv)).collect();
-    moves.sort_by(|one, other| one.0.cmp(&other.0));
-    let mut total = u64::from(depth == 0);
-    for (text, mv) in moves.into_iter().filter(|_| depth > 0) {
-        position.play_unchecked(mv);
-        let Ok(count) = unless_stopped(host, || position.perft(depth - 1)) else {
-            return host.say("info string the count was stopped");
-        };
-        position.undo();
-        host.say(&format!("{text}: {count}"));
-        total += count;
-    }
-    host.say("");
-    host.say(&format!("Nodes searched: {total}"));
 }

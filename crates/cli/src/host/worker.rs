@@ -6,7 +6,7 @@ use menagerie_core::{Game, Position};
 use menagerie_engine::eval::{NetChoice, Weights};
 use menagerie_engine::{EndgameTables, SearchResult};
 use menagerie_lab::tables::Tables;
-use menagerie_protocol::{Job, JobKind, Resources};
+use menagerie_protocol::{Job, JobKind, Resources, say_perft};
 use menagerie_runner::{Control, Options, Player};
 use menagerie_tournament::read_network;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -225,7 +225,15 @@ fn work(
             let _ = events.send(Event::Report(Box::new(line.clone())));
         }),
         JobKind::Perft(depth) => {
-            count_each(&job.position, depth, &is_stopped, &say);
+            let counted = say_perft(
+                &job.position,
+                depth,
+                |position, depth| Some(count(position, depth, &is_stopped)).filter(|_| !is_stopped()),
+                say,
+            );
+            if !counted {
+                say("info string stopped".to_string());
+            }
             SearchResult::default()
         }
         JobKind::Bench => {
@@ -238,29 +246,6 @@ fn work(
             SearchResult::default()
         }
     }
-}
-
-/// Counts move sequences for each first move, in the order of their texts.
-fn count_each(position: &Position, depth: u32, is_stopped: &dyn Fn() -> bool, say: &dyn Fn(String)) {
-    let mut total = u64::from(depth == 0);
-    if depth > 0 {
-        let texts = position.legal_moves().into_iter().map(|mv| (position.move_text(mv), mv));
-        let mut moves: Vec<_> = texts.collect();
-        moves.sort_by(|one, other| one.0.cmp(&other.0));
-        let mut position = position.clone();
-        for (text, mv) in moves {
-            position.play_unchecked(mv);
-            let count = count(&mut position, depth - 1, is_stopped);
-            position.undo();
-            if is_stopped() {
-                return say("info string stopped".to_string());
-            }
-            total += count;
-            say(format!("{text}: {count}"));
-        }
-    }
-    say(String::new());
-    say(format!("Nodes searched: {total}"));
 }
 
 /// Counts in parts that are small enough to be stopped between them.

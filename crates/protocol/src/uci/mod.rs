@@ -3,8 +3,11 @@
 mod go;
 mod info;
 mod options;
+mod perft;
 mod position;
 mod start;
+
+pub use perft::say_perft;
 
 use crate::action::{Action, Job, JobKind, Protocol};
 use crate::games::Games;
