@@ -3,7 +3,7 @@
 use crate::games;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use menagerie_core::{Game, Library, Position};
+use menagerie_core::{Game, Library, MAX_PERFT_DEPTH, Position};
 use menagerie_notation::read;
 use menagerie_protocol::drawn_start;
 use std::fmt;
@@ -175,11 +175,9 @@ pub fn play_moves<'a>(position: &mut Position, texts: impl IntoIterator<Item = &
 /// # Errors
 /// Says what is expected, and what may have gone wrong where a FEN was not quoted.
 pub fn depth(text: &str) -> Result<u32, String> {
-    // No tree that deep can be counted; the bound keeps the recursion far from the end of the stack.
-    text.parse()
-        .ok()
-        .filter(|depth| *depth <= 99)
-        .ok_or_else(|| "a depth is a number from 0 to 99; a FEN has spaces, so put it in quotes".to_string())
+    text.parse().ok().filter(|depth| *depth <= MAX_PERFT_DEPTH).ok_or_else(|| {
+        format!("a depth is a number from 0 to {MAX_PERFT_DEPTH}; a FEN has spaces, so put it in quotes")
+    })
 }
 
 #[cfg(test)]

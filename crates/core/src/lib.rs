@@ -10,7 +10,7 @@ pub use menagerie_board::{
     Problems, Square, Squares, betza, budget, text,
 };
 pub use menagerie_explain::{self as explain, Attempt, Explain, Illegal, MoveError, Sketch};
-pub use menagerie_kernel::{Edit, Move, PerftTable, TableTooLarge};
+pub use menagerie_kernel::{Edit, MAX_PERFT_DEPTH, Move, PerftTable, TableTooLarge};
 pub use menagerie_reference as reference;
 pub use menagerie_rules::{
     Black, Capabilities, Capability, Definition, Facts, FenError, FenErrorKind, Game, IllegalMove, Library, LoadError,

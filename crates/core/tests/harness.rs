@@ -64,3 +64,41 @@ fn games_of_users_agree_with_the_reference() {
         passes(&game, Effort { games: effort(), plies: 40, seed: 5 });
     }
 }
+
+/// Games in which the last piece of a type is royal, and games with one effect: where such a piece is like a king and the
+/// effect decides nothing about what is legal, moves are found in sets, and in the games next to these they must not be.
+#[test]
+fn last_royals_and_effects_that_only_follow_agree_with_the_reference() {
+    const LAST: &str =
+        "pieces.king.royal = false\nrules.castling.piece = \"king\"\nrules.insufficient-material = false\n";
+    const PAIR: &str = "rules.castling = false\nrules.gating.pieces = [\"knight\", \"queen\"]\n\
+         start.fen = \"r2bk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R2BK2R[NQnq] w ABCDEFGHabcdefgh - 0 1\"\n";
+    let last = |more: &str| format!("{LAST}rules.extinction = {{ pieces = [\"king\"], pseudo-royal = true }}\n{more}");
+    let gating = |more: &str| format!("{PAIR}{more}");
+    let disks = |pieces: &str, more: &str| format!("rules.flipping.pieces = \"{pieces}\"\n{more}");
+    let games = [
+        last(""),
+        last("rules.promotion.to = [\"queen\", \"king\"]"),
+        last("rules.standing-promotion = { pieces = [\"knight\"], to = [\"king\"], zone = [\"*3\", \"*4\"] }"),
+        last("start.fen = \"1k2k3/pppppppp/8/8/8/8/PPPPPPPP/1K2K3 w - - 0 1\""),
+        last("pieces.rook.betza = \"mRcpR\""),
+        last("pieces.knight.betza = \"KdN\""),
+        format!("{LAST}rules.extinction = {{ pieces = [\"king\", \"queen\"], pseudo-royal = true }}"),
+        format!("{LAST}rules.extinction = {{ pieces = [\"king\"], pseudo-royal = true, sides = \"black\" }}"),
+        gating(""),
+        gating("pieces.rook.betza = \"mRcpR\""),
+        gating("pieces.knight.betza = \"KmNADG\""),
+        gating("rules.promotion = { ranks = [], zone = [\"*2\"], pieces = [\"bishop\"], to = [\"queen\", \"rook\"] }"),
+        gating("rules.absorption = { basic = [\"rook\", \"bishop\"], compounds = { queen = [\"rook\", \"bishop\"] } }"),
+        gating("rules.rifle.pieces = [\"rook\"]"),
+        disks("enclosed", ""),
+        disks("adjacent", "pieces.king.royal = false\nrules.insufficient-material = false\nrules.castling = false"),
+    ];
+    for (number, rules) in games.into_iter().enumerate() {
+        let text = format!("inherit = \"chess\"\ntitle = \"Game {number}\"\n{rules}");
+        let mut library = Library::shipped();
+        let name = library.add(&format!("game-{number}.toml"), &text).unwrap_or_else(|error| panic!("{error}"));
+        let game = library.game(&name).unwrap_or_else(|error| panic!("{rules}: {error}"));
+        passes(&game, Effort { games: 2 * effort(), plies: 24, seed: 3 });
+    }
+}

@@ -34,6 +34,11 @@ fn what_is_odd_is_reported_with_its_place() {
             "rules.castling = false\nstart.fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
             "no castling uses the rights `KQkq` of the start",
         ),
+        (
+            "rules.castling = false\nrules.gating.pieces = [\"queen\"]\n\
+             start.fen = \"r3k3/8/8/8/8/8/8/R3K3[Qq] w ABEae - 0 1\"",
+            "nothing uses the letters `B` of the start: nothing stands there that could castle or has not moved",
+        ),
         ("start.fen = \"k7/8/8/8/8/8/8/RK6 b - - 0 1\"", "at the start black is in check"),
         ("start.fen = \"k7/8/1Q6/8/8/8/8/1K6 b - - 0 1\"", "at the start the game is over: 1/2-1/2 stalemate"),
         ("start.fen = \"7k/8/8/8/8/8/1r6/K1B5 b - - 0 1\"", "pieces.pawn: no pawn can ever be on the board"),

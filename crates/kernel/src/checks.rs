@@ -1,6 +1,6 @@
 //! Whether a move gives check, found from what it changes, without making it.
 
-use super::phases::{Effect, Phases};
+use super::phases::Phases;
 use super::{Core, Edit, Edits, Move};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
@@ -30,8 +30,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut attack_info = AttackInfo { king: None, lines: ArrayVec::new_const(), blockers: B::EMPTY };
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
         let tables = &program.attack_tables[us.index()];
-        let by_attacks =
-            program.pseudo_royals.is_empty() && program.effects.iter().all(Effect::leaves_checks_to_attacks);
+        let by_attacks = program.pseudo_royals.is_empty() && program.attacks_check;
         let king = pieces.royal(program, us.other()).filter(|_| by_attacks && !tables.has_paths);
         let Some(king) = king else { return attack_info };
         let (own, occupied) = (pieces.closed[us.index()].minus(pieces.marked), pieces.occupied());

@@ -1,5 +1,11 @@
 //! What the effects of a move leave its player to choose.
 
+use arrayvec::ArrayVec;
+use menagerie_board::piece::MAX_KINDS;
+
+/// Numbers of choices, one for a type at most.
+pub type Choices = ArrayVec<u32, MAX_KINDS>;
+
 /// The choices of a move, one number: each effect takes its part of it, in the order in which effects act.
 ///
 /// ```

@@ -136,14 +136,16 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// forbids repeating and none makes other pieces royal, so that pins and checkers decide what is legal.
     #[inline(always)]
     pub fn is_plain(&self) -> bool {
-        self.attacks_decide() && !self.program.bans_repetition
+        self.program.effects.is_empty() && self.attacks_decide() && !self.program.bans_repetition
     }
 
     /// Whether pins and checkers decide what a piece may do by its own power.
     #[inline(always)]
     pub fn attacks_decide(&self) -> bool {
         let program = &*self.program;
-        program.effects.is_empty() && !program.repeats_by_own_power && program.pseudo_royals.is_empty()
+        (program.effects.is_empty() || program.effect_follows)
+            && !program.repeats_by_own_power
+            && program.pseudo_royals.is_empty()
     }
 
     /// Whether a move changes only the squares it names.

@@ -6,7 +6,7 @@
 
 use super::phases::{Effect, Filter, Movement, Phases};
 use super::sink::{Any, Count, Sink};
-use super::{CheckInfo, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Shift, Ways};
+use super::{CheckInfo, Choices, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Shift, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -17,7 +17,7 @@ use menagerie_board::piece::{Color, Kind, Piece};
 const GENERATION: usize = 16;
 
 /// The types a pawn may become, where that depends on what its side has.
-type Choices = ArrayVec<Kind, { menagerie_board::piece::MAX_KINDS }>;
+type KindList = ArrayVec<Kind, { menagerie_board::piece::MAX_KINDS }>;
 
 impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// All legal moves.
@@ -126,7 +126,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                     continue;
                 }
                 let piece = Piece::new(reach.kind, us);
-                if program.royal == Some(piece.kind()) {
+                if info.king.is_some_and(|king| set.has(king)) {
                     self.king_moves(piece, reach, &info, sink);
                     if sink.full() {
                         return;
@@ -228,8 +228,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let program = &*self.program;
         let to = if program.shoots(piece.kind()) { self.shots(piece, from, to, sink) } else { to };
         let mut pseudo_legal = to & info.undecided(from);
-        for effect in &program.effects {
-            pseudo_legal |= to & effect.may_act(program, &self.pieces, piece, from);
+        if !program.effect_follows {
+            for effect in &program.effects {
+                pseudo_legal |= to & effect.may_act(program, &self.pieces, piece, from);
+            }
         }
         for to in pseudo_legal.iter() {
             self.push_variants(piece, Move::plain(from, to), sink);
@@ -238,7 +240,34 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
         }
         let legal = to.minus(pseudo_legal) & info.allowed(from);
-        self.push_legal(piece, from, legal, sink);
+        if program.effect_follows {
+            self.push_followed(piece, from, legal, sink)
+        } else {
+            self.push_legal(piece, from, legal, sink)
+        }
+    }
+
+    /// Hands on destinations that are known to be legal, with what an effect that follows leaves to choose.
+    #[inline(never)]
+    fn push_followed<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) {
+        let program = &*self.program;
+        let choices = self.choices_from(from);
+        let becomes =
+            program.captures.is_some() || program.promotion.as_ref().is_some_and(|promotion| promotion.promotes(piece));
+        if choices.is_empty() {
+            self.push_legal(piece, from, to, sink);
+        } else if becomes {
+            to.iter().for_each(|to| self.push_variants(piece, Move::plain(from, to), sink));
+        } else {
+            sink.choosing(from, to, &choices);
+        }
+    }
+
+    /// What an effect that follows leaves to the moves from a square to choose.
+    fn choices_from(&self, from: Square) -> Choices {
+        let effect = self.program.effects.first().filter(|_| self.program.effect_follows);
+        let effect = effect.filter(|_| !self.pieces.marked.has(from));
+        effect.map_or_else(Choices::new, |effect| effect.choices(self, from))
     }
 
     /// Tries out what a piece takes from afar, and leaves its other destinations.
@@ -259,7 +288,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let (must, may) = promotion.squares(piece, from, self.pieces.side(piece.color().other()));
             let (must, may) = (must & to, may & to);
             if (must | may).any() && !self.pieces.marked.has(from) {
-                let mut gathered = Choices::new();
+                let mut gathered = KindList::new();
                 let kinds = if promotion.is_limited(piece) {
                     gathered.extend(self.promotion_kinds(piece));
                     &gathered[..]
@@ -333,7 +362,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             _ => self.destinations(piece, reach, from),
         };
         let to = if self.program.shoots(piece.kind()) { self.shots(piece, from, to, sink) } else { to };
-        if !self.attacks_decide() {
+        let is_last = self.program.royal.is_none();
+        if !(is_last && !info.try_all || self.attacks_decide()) {
             for to in to.iter() {
                 self.push_if_legal(Move::plain(from, to), sink);
                 if sink.full() {
@@ -350,7 +380,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 safe |= B::bit(square);
             }
         }
-        sink.set(from, safe);
+        if self.program.effect_follows {
+            sink.choosing(from, safe, &self.choices_from(from))
+        } else {
+            sink.set(from, safe)
+        }
     }
 
     fn en_passant_moves<S: Sink<B>>(&self, square: Square, sink: &mut S) {
@@ -502,6 +536,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Whether the king of the side to move is in no check after these edits.
     #[inline]
     fn leaves_safe(&self, edits: &Edits) -> bool {
+        if !self.program.has_royals() {
+            return true;
+        }
         let mut after: Pieces<B> = self.pieces;
         edits.iter().for_each(|edit| after.apply(edit));
         self.is_safe(&after)

@@ -70,8 +70,12 @@ impl PerftTable {
     }
 }
 
+/// The greatest depth of perft that programs take: no count is ever as deep, and each ply of depth takes room on the stack.
+pub const MAX_PERFT_DEPTH: u32 = 99;
+
 impl<B: Bits, P: Phases<B>> Core<B, P> {
-    /// The number of sequences of `depth` legal moves.
+    /// The number of sequences of `depth` legal moves. A depth that somebody else chooses should be at most
+    /// [`MAX_PERFT_DEPTH`].
     pub fn perft(&mut self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -1,7 +1,7 @@
 //! What rules add to the kernel: for each phase of a move a type of operation. The kernel asks these traits and never
 //! knows a rule.
 
-use super::{Answers, CheckInfo, Choice, Core, Count, Edits, Move, Moved, Pieces, Program, Sink};
+use super::{Answers, CheckInfo, Choice, Choices, Core, Count, Edits, Move, Moved, Pieces, Program, Sink};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
@@ -140,6 +140,11 @@ pub trait Movement<B: Bits, P: Phases<B>> {
     /// Notes moves of the side that is not to move which it keeps whatever most moves of the other change.
     fn find_answers(&self, _core: &Core<B, P>, _answers: &mut Answers<B>) {}
 
+    /// Whether a move that it adds may make a piece another by itself.
+    fn changes_types(&self) -> bool {
+        false
+    }
+
     /// The bytes that it holds.
     fn memory(&self) -> usize;
 }
@@ -194,6 +199,18 @@ pub trait Effect<B: Bits, P: Phases<B>> {
     /// The destinations from which a moved piece may have an effect, or more: such a move is only pseudo-legal.
     fn may_act(&self, _program: &Program<B, P>, _pieces: &Pieces<B>, _piece: Piece, _from: Square) -> B {
         !B::EMPTY
+    }
+
+    /// Whether the effect decides nothing about which moves are legal: a move is legal with it, whatever is chosen, exactly
+    /// if it is without, and only [`Effect::choices`] are left to choose. Asked once, when the program is finished.
+    fn follows(&self, _program: &Program<B, P>) -> bool {
+        false
+    }
+
+    /// The numbers of the choices, besides 0, which an effect that follows leaves to a move of an unmarked piece from a
+    /// square, wherever it goes. It leaves none to drops.
+    fn choices(&self, _core: &Core<B, P>, _from: Square) -> Choices {
+        Choices::new()
     }
 
     /// Adds to `info` the moves that could put their own king in a check by this effect.

@@ -340,7 +340,7 @@ impl<B: Bits> Pieces<B> {
     /// Whether a royal piece of the other colour on `square` would be in check by `by`, with all else unchanged.
     #[inline(always)]
     pub fn guarded(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, occupied: B) -> bool {
-        if program.effects.is_empty() {
+        if program.attacks_check {
             return self.attacked(program, square, by, occupied);
         }
         self.guarded_with_effects(program, square, by, occupied)
@@ -363,7 +363,7 @@ impl<B: Bits> Pieces<B> {
     /// would put it in check if it stood there.
     pub fn guards_way(&self, program: &Program<B, impl Phases<B>>, square: Square, by: Color, home: Square) -> bool {
         let occupied = self.occupied();
-        if program.effects.is_empty() {
+        if program.attacks_check {
             return self.attacked(program, square, by, occupied);
         }
         self.attacked_by(program, square, by, self.royal_takers(program, square, by), occupied)

@@ -12,8 +12,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     #[inline(always)]
     pub fn find_check_info(&self, info: &mut CheckInfo<B>) {
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
-        info.try_all = program.repeats_by_own_power || !program.pseudo_royals.is_empty();
+        info.try_all = program.repeats_by_own_power;
         info.king = pieces.royal(program, us);
+        if !program.pseudo_royals.is_empty() {
+            self.find_last_royal(info);
+        }
         let Some(king) = info.king else { return };
         let tables = &program.attack_tables[us.other().index()];
         let enemy = pieces.closed[us.other().index()].minus(pieces.marked);
@@ -43,6 +46,20 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
         for effect in &program.effects {
             effect.watch(program, pieces, us, info);
+        }
+    }
+
+    /// A piece that is royal for being the last of its type is like a king while it is the only one and stays so; where
+    /// there is none, no move is forbidden.
+    #[inline(never)]
+    fn find_last_royal(&self, info: &mut CheckInfo<B>) {
+        let royals = self.pieces.pseudo_royals(&self.program, self.side);
+        if !self.program.last_royals_stay || royals.clear_lowest().any() {
+            info.try_all = true;
+        } else if royals.any() {
+            info.king = Some(royals.lowest());
+            // Rules that add moves know only of kings that are always royal.
+            info.try_from = royals;
         }
     }
 

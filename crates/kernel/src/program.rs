@@ -1,7 +1,7 @@
 //! A game made into tables and lists of plain operations, which is all that the hot paths see.
 
 use super::estimate::of_board;
-use super::phases::{Decision, Effect, End, Filter, Phases};
+use super::phases::{Decision, Effect, End, Filter, Movement, Phases};
 use super::{
     AttackTables, CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, Pieces,
     PromotionTable, PseudoRoyals, Reach, RightsForm, Terms, Turns, Zobrist,
@@ -50,6 +50,13 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub own_quiet: bool,
     /// Whether no rule adds to what pins and checkers decide, so that pieces can go in sets.
     pub in_sets: bool,
+    /// Whether the only effect there is decides nothing about which moves are legal; see [`Effect::follows`].
+    pub effect_follows: bool,
+    /// Whether what attacks a king gives it check, and nothing else does.
+    pub attacks_check: bool,
+    /// Whether no move of a side changes which of its pieces are royal for being the last of their types, but by moving
+    /// them.
+    pub last_royals_stay: bool,
     /// See `own_quiet`.
     pub own_captures: bool,
     /// Per colour whether a piece moves along paths.
@@ -253,6 +260,9 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             movement: [Vec::new(), Vec::new()],
             own_quiet: true,
             in_sets: false,
+            effect_follows: false,
+            attacks_check: false,
+            last_royals_stay: false,
             has_paths: [false; 2],
             own_captures: true,
             rights_touched: vec![0; 2 * kinds * board.len()],
@@ -305,12 +315,49 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         self.is_direct = self.effects.is_empty() && !self.keeps_books;
         self.repeats_by_own_power =
             self.bans_repetition && (self.own_quiet || self.hand.is_some() || self.captives_return);
+        self.effect_follows = self.effects.len() == 1 && self.effects[0].follows(self);
+        self.attacks_check = self.effects.iter().all(Effect::leaves_checks_to_attacks);
+        self.last_royals_stay = self.last_royals_stay();
         self.in_sets = self.effects.is_empty()
             && self.shooters.is_empty()
             && !self.bans_repetition
-            && self.pseudo_royals.is_empty()
             && self.own_quiet
             && self.own_captures;
+    }
+
+    /// See [`Program::last_royals_stay`]. Of what could be asked in a finer way the rarer part counts as a change.
+    fn last_royals_stay(&self) -> bool {
+        let plain = self.royal.is_none()
+            && self.effects.is_empty()
+            && self.captures.is_none()
+            && self.shooters.is_empty()
+            && self.hand.is_none()
+            && !self.captives_return
+            && !self.movement.iter().flatten().any(|operation| operation.changes_types())
+            && self.turns.is_none()
+            && !self.bans_repetition
+            && !self.royals_vanish
+            && !self.has_paths.contains(&true)
+            && !self.attack_tables.iter().any(|tables| tables.has_paths);
+        let becomes = |kind: Kind| {
+            let becomes = |piece| self.promotion.as_ref().is_some_and(|table| table.targets(piece).contains(&kind));
+            pieces(self.kinds).any(becomes)
+        };
+        let promotes = |kind: Kind| {
+            let promotes = |color| self.promotion.as_ref().is_some_and(|table| table.promotes(Piece::new(kind, color)));
+            Color::BOTH.into_iter().any(promotes)
+        };
+        let stays = |royals: &PseudoRoyals| {
+            let mut kinds = royals.kinds.iter().flatten();
+            royals.kinds.is_some() && royals.is_single() && !kinds.any(|&kind| becomes(kind) || promotes(kind))
+        };
+        plain && self.pseudo_royals.iter().all(stays)
+    }
+
+    /// Whether there are royal pieces of any kind.
+    #[inline]
+    pub fn has_royals(&self) -> bool {
+        self.royal.is_some() || !self.pseudo_royals.is_empty()
     }
 
     /// How a piece moves.

@@ -26,6 +26,13 @@ pub trait Sink<B: Bits> {
     fn captures<P: Phases<B>>(&mut self, core: &Core<B, P>, captor: Piece, from: Square, to: B);
     /// Plain moves that come with each of these types, and also without a change if `keep`.
     fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool);
+    /// Plain moves of one piece, each without a choice and with each of these.
+    fn choosing(&mut self, from: Square, to: B, choices: &[u32]) {
+        for mv in to.iter().map(|to| Move::plain(from, to)) {
+            self.one(mv);
+            choices.iter().for_each(|&choice| self.one(mv.choosing(choice)));
+        }
+    }
     /// Drops of a type from the hand.
     fn drops(&mut self, kind: Kind, to: B);
     /// One move.
@@ -74,6 +81,10 @@ impl<B: Bits> Sink<B> for Count {
     #[inline]
     fn promotions(&mut self, _from: Square, to: B, kinds: &[Kind], keep: bool) {
         self.0 += to.count() as u64 * (kinds.len() as u64 + u64::from(keep));
+    }
+    #[inline]
+    fn choosing(&mut self, _from: Square, to: B, choices: &[u32]) {
+        self.0 += to.count() as u64 * (1 + choices.len() as u64);
     }
     #[inline]
     fn drops(&mut self, _kind: Kind, to: B) {

@@ -11,15 +11,12 @@ use crate::outcome::{Outcome, color, color_name};
 use crate::piece::Piece;
 use crate::{numbers, svg};
 use menagerie_core::explain::effects;
-use menagerie_core::{Explain, Move as Played, Piece as Stands, Position as At, Square};
+use menagerie_core::{Explain, MAX_PERFT_DEPTH, Move as Played, Piece as Stands, Position as At, Square};
 use menagerie_notation::{Style, read, write};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::collections::BTreeMap;
-
-/// The greatest depth of perft. No tree that deep can be counted; the bound protects the stack.
-const MAX_PERFT_DEPTH: u32 = 99;
 
 /// A position of a game with the moves that led to it.
 #[pyclass(module = "menagerie_chess", weakref)]

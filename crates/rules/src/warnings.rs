@@ -3,8 +3,9 @@
 use crate::definition::{AnyRule, Definition, Survey};
 use crate::game::Game;
 use crate::position::Position;
+use crate::rules::effect::{Gating, Rebirth};
 use crate::rules::end::{Checkmate, Extinction, InsufficientMaterial, Verdict};
-use crate::rules::filter::NoChecks;
+use crate::rules::filter::{FirstMoves, NoChecks};
 use crate::rules::movement::{Pass, StandingPromotion};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -214,9 +215,12 @@ fn of_starts(game: &Game, found: &mut Problems) {
             written.chars().filter(|_| !all).filter(|letter| *letter != '-' && !read.contains(*letter)).collect();
         if !lost.is_empty() {
             let at = fen.match_indices(' ').nth(1).map_or(0, |(at, _)| at + 1);
-            let what = format!(
-                "no castling uses the rights `{lost}` of the start: no king and rook stand where they would castle"
-            );
+            let rebirth = definition.rule::<Rebirth>().is_some_and(|rebirth| rebirth.castles);
+            let has_files = definition.has::<Gating>() || definition.has::<FirstMoves>() || rebirth;
+            let rights = ["no castling uses the rights", "no king and rook stand where they would castle"];
+            let files = ["nothing uses the letters", "nothing stands there that could castle or has not moved"];
+            let [nothing, why] = if has_files { files } else { rights };
+            let what = format!("{nothing} `{lost}` of the start: {why}");
             found.push(Problem::new("start.fen", what).within(at..at + written.len()).if_own());
         }
     }

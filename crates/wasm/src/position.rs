@@ -7,7 +7,7 @@ use crate::limits::{at_leisure, within};
 use crate::moves;
 use crate::values::{OutcomeValue, PieceValue, PositionValue};
 use menagerie_core as core;
-use menagerie_core::{Color, Explain, Move, Piece, Square};
+use menagerie_core::{Color, Explain, MAX_PERFT_DEPTH, Move, Piece, Square};
 use menagerie_draw::{Diagram, Theme};
 use menagerie_notation::{Style, read, write};
 use serde::{Deserialize, Serialize};
@@ -330,9 +330,8 @@ impl Position {
     /// @throws InputError if the length is another number.
     pub fn perft(&self, depth: f64) -> Result<f64, JsValue> {
         at_leisure(|| {
-            // Each ply takes some of the stack.
-            let depth = whole(depth, 99).ok_or_else(|| {
-                Error::Input(format!("perft: a whole number of plies from 0 to 99 is expected, not {depth}"))
+            let depth = whole(depth, MAX_PERFT_DEPTH).ok_or_else(|| {
+                Error::Input(format!("perft: a whole number of plies from 0 to {MAX_PERFT_DEPTH} is expected, not {depth}"))
             })?;
             Ok(self.inner.clone().perft(depth) as f64)
         })

@@ -4,12 +4,9 @@ use super::note;
 use crate::action::{Action, JobKind};
 use crate::settings::Settings;
 use crate::{number, quoted};
-use menagerie_core::{Color, Explain, Position};
+use menagerie_core::{Color, Explain, MAX_PERFT_DEPTH, Position};
 use menagerie_engine::{MAX_PLY, RemainingTime, SearchLimits};
 use std::time::Duration;
-
-/// The greatest depth of perft. No tree that deep can be counted; the bound protects the stack.
-const MAX_PERFT_DEPTH: u32 = 99;
 
 /// A parsed `go` command.
 pub(super) struct Go {

@@ -393,6 +393,9 @@ impl<B: Bits> Sink<B> for Outline<'_> {
     fn promotions(&mut self, from: Square, to: B, kinds: &[Kind], keep: bool) {
         self.0.promotions(from, to, kinds, keep);
     }
+    fn choosing(&mut self, from: Square, to: B, _choices: &[u32]) {
+        self.0.set(from, to);
+    }
     fn drops(&mut self, kind: Kind, to: B) {
         <Vec<Move> as Sink<B>>::drops(self.0, kind, to);
     }

@@ -160,6 +160,11 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for FlippingOp {
         true
     }
 
+    /// Where nothing is royal, no change of sides gives check.
+    fn follows(&self, program: &Program<B, P>) -> bool {
+        !program.has_royals() && !program.bans_repetition
+    }
+
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
         let us = core.side;
         let (own, enemy) = (pieces.side(us), pieces.side(us.other()));

@@ -29,7 +29,7 @@ use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{
-    Choice, Core, Edit, Edits, Effect, HandTable, Move, Moved, Note, NoteForm, Phases, Pieces, Program,
+    Choice, Choices, Core, Edit, Edits, Effect, HandTable, Move, Moved, Note, NoteForm, Phases, Pieces, Program,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -188,9 +188,31 @@ pub struct GatingOp {
     unmoved: u8,
 }
 
+impl GatingOp {
+    /// Whether a colour has a piece of a type that may enter.
+    fn holds<B: Bits, P: Phases<B>>(core: &Core<B, P>, kind: Kind) -> bool {
+        core.hands.count(Piece::new(kind, core.side)) > 0
+    }
+}
+
 impl<B: Bits, P: Phases<B>> Effect<B, P> for GatingOp {
     fn order(&self) -> u8 {
         Order::Gating as u8
+    }
+
+    /// What enters behind a piece that has left its king safe opens no line: only a hopper could use it.
+    fn follows(&self, program: &Program<B, P>) -> bool {
+        program.pseudo_royals.is_empty()
+            && !program.bans_repetition
+            && !program.royals_vanish
+            && !program.attack_tables.iter().any(|tables| tables.has_paths)
+    }
+
+    fn choices(&self, core: &Core<B, P>, from: Square) -> Choices {
+        if !core.hands.is_noted(self.unmoved, from) {
+            return Choices::new();
+        }
+        (1..).zip(&self.kinds).filter(|&(_, &kind)| GatingOp::holds(core, kind)).map(|(way, _)| way).collect()
     }
 
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
@@ -199,7 +221,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for GatingOp {
             .filter_map(|moved| moved.from)
             .filter(|&from| core.hands.is_noted(self.unmoved, from))
             .collect();
-        let held = |kind: Kind| core.hands.count(Piece::new(kind, core.side)) > 0;
+        let held = |kind: Kind| GatingOp::holds(core, kind);
         if left.is_empty() || !self.kinds.iter().any(|&kind| held(kind)) {
             return;
         }

@@ -46,7 +46,7 @@ use derive_more::From;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
-use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Move, Moved, Phases, Pieces, Program};
+use menagerie_kernel::{CheckInfo, Choice, Choices, Core, Edit, Edits, Effect, Move, Moved, Phases, Pieces, Program};
 
 /// An operation that acts after a move.
 #[derive(From)]
@@ -139,6 +139,18 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for EffectOp<B> {
     #[inline]
     fn may_act(&self, program: &Program<B, P>, pieces: &Pieces<B>, piece: Piece, from: Square) -> B {
         ask!(self, op => op.may_act(program, pieces, piece, from))
+    }
+
+    fn follows(&self, program: &Program<B, P>) -> bool {
+        ask!(self, op => op.follows(program))
+    }
+
+    #[inline]
+    fn choices(&self, core: &Core<B, P>, from: Square) -> Choices {
+        match self {
+            EffectOp::Gating(op) => op.choices(core, from),
+            _ => Choices::new(),
+        }
     }
 
     #[inline]

@@ -19,6 +19,7 @@ use crate::definition::{Definition, Phase, Region, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use crate::rules::effect::{FirstMovesEffect, Rebirth, check_files};
+use crate::rules::movement::Castling;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -48,6 +49,12 @@ pub struct FirstMoves {
 
 fn first_rank() -> Region {
     Region::mirrored(vec!["*1".to_string()])
+}
+
+/// Whether pieces of a type take part in castling.
+fn castles(definition: &Definition, kind: Kind) -> bool {
+    let castling = definition.rule::<Castling>();
+    castling.is_some_and(|rule| rule.king_kind(definition) == Some(kind) || rule.rook_kinds(definition).contains(&kind))
 }
 
 impl Rule for FirstMoves {
@@ -81,7 +88,15 @@ impl Rule for FirstMoves {
         }
         definition.named_kinds(&at("not-in-check"), &self.not_in_check, problems);
         for (name, by) in &self.lost_to {
-            problems.note(definition.named_kind(&at(&format!("lost-to.{name}")), name));
+            let kind = definition.named_kind(&at(&format!("lost-to.{name}")), name);
+            if kind.as_ref().is_ok_and(|&kind| castles(definition, kind)) {
+                let what = format!(
+                    "a {name} may castle, and a FEN has its castling right instead of the file it has not left"
+                );
+                let problem = Problem::new(at(&format!("lost-to.{name}")), what).also("rules.castling", "castling");
+                problems.push(problem.help("leave the type out, or the rule `castling`"));
+            }
+            problems.note(kind);
             for kind in definition.named_kinds(&at(&format!("lost-to.{name}")), by, problems) {
                 if definition.piece(kind).has_paths() {
                     let what =

@@ -113,7 +113,11 @@ impl DropsOp {
                 continue;
             }
             let to = targets(hand, core, piece);
-            let mut pseudo_legal = if info.try_all || !core.is_plain() { to } else { to & info.try_to };
+            let mut pseudo_legal = if info.try_all || !core.attacks_decide() || core.program.bans_repetition {
+                to
+            } else {
+                to & info.try_to
+            };
             // A royal piece may be attacked where it comes to stand.
             if hand.no_mate[kind.index()] || !hand.checks || core.program.royal == Some(kind) {
                 pseudo_legal = to;

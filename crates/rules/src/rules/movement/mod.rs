@@ -75,6 +75,10 @@ impl<B: Bits, P: Phases<B>> Movement<B, P> for MovementOp<B> {
         }
     }
 
+    fn changes_types(&self) -> bool {
+        matches!(self, MovementOp::Standing(_))
+    }
+
     fn memory(&self) -> usize {
         match self {
             MovementOp::Anywhere(castlings) => castlings.memory(),
