@@ -1,11 +1,9 @@
 #![doc = include_str!("../README.md")]
 
-pub mod api;
 mod catalog;
 mod client;
 mod compute;
 mod cpu_usage;
-mod describe;
 mod discoveries;
 mod embedded;
 mod endgames;
@@ -13,13 +11,13 @@ mod engine;
 mod error;
 mod extract;
 mod fair_queue;
+mod games;
 mod guard;
 mod introduction;
 mod limits;
 mod listen;
 mod machine_counter;
 mod metrics;
-mod name;
 mod now;
 mod play;
 mod rate;
@@ -33,8 +31,12 @@ mod shared;
 mod state;
 mod store;
 mod study;
+mod table;
 mod throttled;
 mod token_bucket;
+
+pub use menagerie_api::types as api;
+use menagerie_api::{describe, name};
 
 pub use error::ApiError;
 pub use limits::{Rate, ServerLimits};

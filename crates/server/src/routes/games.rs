@@ -4,7 +4,7 @@ use crate::api::{DefinitionText, GameInfo, GameListed, GameReport, Introduction}
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::shared::Shared;
-use crate::{describe, introduction, report};
+use crate::{describe, games, introduction, report};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -17,8 +17,7 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// The games that the server has.
 pub async fn list(State(shared): State<Shared>, client: Client) -> Result<Json<Vec<GameListed>>, ApiError> {
     let catalog = shared.catalog.clone();
-    let list = move || Ok(describe::listed(catalog.library(), |name| catalog.game(name, None).ok()));
-    shared.compute.run(client.requester(false), list).await.map(Json)
+    shared.compute.run(client.requester(false), move || Ok(games::listed(&catalog))).await.map(Json)
 }
 
 /// All about one of them.
@@ -28,8 +27,7 @@ pub async fn one(
     Path(name): Path<String>,
 ) -> Result<Json<GameInfo>, ApiError> {
     let catalog = shared.catalog.clone();
-    let tell = move || Ok(describe::game(catalog.library(), &catalog.game(&name, None)?, false));
-    shared.compute.run(client.requester(false), tell).await.map(Json)
+    shared.compute.run(client.requester(false), move || games::one(&catalog, &name)).await.map(Json)
 }
 
 /// What introduces a game.

@@ -1,12 +1,11 @@
 //! Games.
 
 use super::pictures;
-use crate::api::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
-use crate::embedded::has_introduction;
-use crate::report;
+use crate::types::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 use menagerie_core::{Board, Game, Kind, Library, Setting, rules_page};
 
-/// The games of a library. `load` compiles each, which gives the number of its starts.
+/// The games of a library; whether there are introductions is for the caller to say. `load` compiles each, which gives the
+/// number of its starts.
 pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> Vec<GameListed> {
     let titles = library.titles();
     let entry = |title: &menagerie_core::definition::Title<'_>| {
@@ -18,13 +17,14 @@ pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> 
             inventor: present(title.inventor),
             starts: game.starts() as u32,
             armies: armies(library, title.name),
-            introduction: has_introduction(title.name),
+            introduction: false,
         })
     };
     titles.iter().filter_map(entry).collect()
 }
 
-/// Describes a game. A `custom` one came with a request, so that the server has no address for it.
+/// Describes a game; whether there are an introduction and a report is for the caller to say. The pictures of a `custom` one,
+/// which came with a request, have no address of their own.
 pub fn game(library: &Library, game: &Game, custom: bool) -> GameInfo {
     let definition = game.definition();
     let base = game.name().split(':').next().unwrap_or_default();
@@ -46,8 +46,8 @@ pub fn game(library: &Library, game: &Game, custom: bool) -> GameInfo {
         captives: game.facts().hands.as_ref().is_some_and(|hands| hands.captives),
         marks: game.facts().marks(),
         limits: game.capabilities().limits().into_iter().map(str::to_string).collect(),
-        introduction: !custom && has_introduction(game.name()),
-        report: !custom && report::has(game),
+        introduction: false,
+        report: false,
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the kernel knows, in the shapes of the [`api`](crate::api).
+//! What the kernel knows, in the shapes of the [`types`](crate::types).
 
 mod check;
 mod diagram;
@@ -10,7 +10,6 @@ mod position;
 mod reach;
 mod span;
 mod spoken;
-mod table;
 
 pub use check::check;
 pub use diagram::{diagram, in_words, pictured};
@@ -19,4 +18,3 @@ pub use moves::{compact, play};
 pub use pictures::{address, picture};
 pub use position::{MAX_PLIES, Status, begin, check_move_count, parse_move, position, resolve, status, with_history};
 pub use reach::reach;
-pub use table::table;

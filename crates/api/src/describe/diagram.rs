@@ -1,9 +1,9 @@
 //! Positions as pictures.
 
 use super::resolve;
-use crate::api::{PictureQuery, Played, Where};
-use crate::catalog::Catalog;
 use crate::error::{ApiError, sentence};
+use crate::games::Games;
+use crate::types::{PictureQuery, Played, Where};
 use menagerie_core::{Color, Position};
 use menagerie_draw::{Diagram, MarkError, Theme, arrow, square};
 
@@ -13,11 +13,11 @@ const MOST_MOVES: usize = 400;
 const MOST_MARKS: usize = 64;
 
 /// The position that a picture shows, with the moves that led to it.
-pub fn pictured(catalog: &Catalog, game: &str, asked: &PictureQuery) -> Result<(Position, Vec<Played>), ApiError> {
+pub fn pictured(games: &dyn Games, game: &str, asked: &PictureQuery) -> Result<(Position, Vec<Played>), ApiError> {
     let moves: Vec<String> = asked.moves.split_whitespace().map(str::to_string).collect();
     bounded("moves", moves.len(), MOST_MOVES)?;
     let at = Where { game: game.to_string(), fen: asked.fen.clone(), moves, ..Where::default() };
-    resolve(catalog, &at)
+    resolve(games, &at)
 }
 
 /// The picture of a position, on the paper of the page, light or dark.

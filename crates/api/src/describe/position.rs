@@ -2,9 +2,9 @@
 
 use super::moves;
 use super::span::span;
-use crate::api::{self, Both, Hand, Placed, Played, Span, Where};
-use crate::catalog::Catalog;
 use crate::error::{ApiError, sentence};
+use crate::games::Games;
+use crate::types::{self, Both, Hand, Placed, Played, Span, Where};
 use menagerie_core::{Color, Explain, Game, Move, Outcome, Piece, Position};
 use menagerie_notation::read;
 
@@ -14,8 +14,8 @@ pub const MAX_PLIES: usize = 2000;
 const MAX_MOVES: u64 = 4000;
 
 /// Finds a position, with all moves that led to it.
-pub fn resolve(catalog: &Catalog, at: &Where) -> Result<(Position, Vec<Played>), ApiError> {
-    let game = catalog.game(&at.game, at.definition.as_deref())?;
+pub fn resolve(games: &dyn Games, at: &Where) -> Result<(Position, Vec<Played>), ApiError> {
+    let game = games.game(&at.game, at.definition.as_deref())?;
     let mut position = begin(&game, at.fen.as_deref(), at.start)?;
     if at.moves.len() > MAX_PLIES {
         return Err(ApiError::TooLarge(format!(
@@ -67,14 +67,14 @@ pub fn check_move_count(position: &Position) -> Result<(), ApiError> {
 }
 
 /// A position as it is shown. With moves that led to it, it is what comes after them.
-pub fn position(position: &mut Position, played: Vec<Played>) -> Result<api::Position, ApiError> {
+pub fn position(position: &mut Position, played: Vec<Played>) -> Result<types::Position, ApiError> {
     let mut first = position.clone();
     while first.undo().is_some() {}
     shown(position, first.fen(), played)
 }
 
 /// The same with the moves that a position has had, from a start.
-pub fn with_history(mut position: Position, start: String) -> Result<api::Position, ApiError> {
+pub fn with_history(mut position: Position, start: String) -> Result<types::Position, ApiError> {
     let mut moves: Vec<Move> = std::iter::from_fn(|| position.undo()).collect();
     moves.reverse();
     let played = moves.into_iter().map(|mv| moves::play(&mut position, mv)).collect();
@@ -102,7 +102,7 @@ pub fn status(position: &Position) -> Status {
     }
 }
 
-fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<api::Position, ApiError> {
+fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<types::Position, ApiError> {
     let legal = if position.outcome().is_some() {
         Vec::new()
     } else {
@@ -122,7 +122,7 @@ fn shown(position: &mut Position, start: String, played: Vec<Played>) -> Result<
         let held = definition.kinds().map(count).filter(|(_, count)| *count > 0);
         held.map(|(kind, count)| Hand { kind: definition.piece(kind).name.clone(), count: count as u32 }).collect()
     };
-    Ok(api::Position {
+    Ok(types::Position {
         fen: position.fen(),
         start,
         ply: position.ply() as u32,

@@ -1,6 +1,6 @@
 //! How pieces move, for diagrams: what their notation says, walked on an empty board.
 
-use crate::api::{Reach, Reachable};
+use crate::types::{Reach, Reachable};
 use menagerie_core::betza::{Pass, Path, Step, Wrap};
 use menagerie_core::{Board, Color, Game, Kind, Piece, Square};
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! Pairs of squares by their names.
 
-use crate::api::Span;
+use crate::types::Span;
 use menagerie_core::{Board, Square};
 
 /// The name of each square.

@@ -1,4 +1,4 @@
-//! The types of the API. [`typescript`] generates the page's types from them.
+//! The shapes of requests and answers. [`typescript`] generates the page's types from them.
 
 mod analysis;
 mod both;

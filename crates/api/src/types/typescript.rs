@@ -7,7 +7,7 @@ use ts_rs::{Config, TS};
 pub fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let mut text =
-        String::from("// Made from crates/server/src/api by `MENAGERIE_BLESS=1 cargo test -p menagerie-server`.\n");
+        String::from("// Made from crates/api/src/types by `MENAGERIE_BLESS=1 cargo test -p menagerie-api`.\n");
     macro_rules! declare {
         ($($type:ty),* $(,)?) => { $( push::<$type>(&config, &mut text); )* };
     }

@@ -3,7 +3,7 @@
 use super::edits::edits;
 use super::span::span;
 use super::spoken::spoken;
-use crate::api::{CompactMove, LegalMove, Played};
+use crate::types::{CompactMove, LegalMove, Played};
 use menagerie_core::Letter;
 use menagerie_core::{Definition, Edit, Move, Position};
 use menagerie_notation::{Style, write_all, write_and_play};

@@ -1,9 +1,9 @@
 //! PGN, read and written.
 
-use crate::api::{PgnAnswer, PgnGame, PgnLine, PgnMove};
-use crate::catalog::Catalog;
 use crate::describe;
 use crate::error::{ApiError, sentence};
+use crate::games::Games;
+use crate::types::{PgnAnswer, PgnGame, PgnLine, PgnMove};
 use menagerie_core::Position;
 use menagerie_notation::pgn::{Entry, GameTree, Line, Options, Reader, Score, What};
 use menagerie_notation::{Style, Variants, write_and_play};
@@ -16,8 +16,8 @@ const MOST_MOVES: usize = 5000;
 const DEEPEST: usize = 24;
 
 /// Reads all games of a text, and says of each that cannot be read why not.
-pub fn read(catalog: &Catalog, text: &str) -> PgnAnswer {
-    let (mut reader, mut variants) = (Reader::new(text.as_bytes()), Variants::new(catalog.library()));
+pub fn read(games: &dyn Games, text: &str) -> PgnAnswer {
+    let (mut reader, mut variants) = (Reader::new(text.as_bytes()), Variants::new(games.library()));
     let mut answer = PgnAnswer { games: Vec::new(), problems: Vec::new() };
     loop {
         if answer.games.len() + answer.problems.len() >= MOST_GAMES {
@@ -65,8 +65,8 @@ fn shown_line(line: &Line, position: &mut Position) -> PgnLine {
 }
 
 /// Writes a game as PGN.
-pub fn write(catalog: &Catalog, game: &PgnGame) -> Result<String, ApiError> {
-    let known = catalog.game(&game.game, game.definition.as_deref())?;
+pub fn write(games: &dyn Games, game: &PgnGame) -> Result<String, ApiError> {
+    let known = games.game(&game.game, game.definition.as_deref())?;
     let start = known.position(&game.start)?;
     let score = Score::parse(&game.score)
         .ok_or_else(|| ApiError::BadRequest("a score is 1-0, 0-1, 1/2-1/2 or *".to_string()))?;

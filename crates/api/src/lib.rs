@@ -1,0 +1,11 @@
+#![doc = include_str!("../README.md")]
+
+pub mod describe;
+mod error;
+mod games;
+pub mod name;
+pub mod pgn;
+pub mod types;
+
+pub use error::{ApiError, sentence};
+pub use games::{Games, MAX_DEFINITION_BYTES, OWN, load, with_definition};

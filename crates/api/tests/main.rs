@@ -1,0 +1,3 @@
+//! What the page asks and is answered.
+
+mod types;
