@@ -5,6 +5,7 @@ mod error;
 mod games;
 pub mod name;
 pub mod pgn;
+pub mod play;
 pub mod types;
 
 pub use error::{ApiError, sentence};

@@ -1,7 +1,7 @@
 //! The clocks of a game. The caller passes the time.
 
-use crate::api::{Both, ClockSetting, Clocks, Color};
-use crate::now::Millis;
+use super::Millis;
+use crate::types::{Both, ClockSetting, Clocks, Color};
 
 /// The clocks of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Endings that are not decided on the board: resignation, time, agreement.
 
-use crate::api::Color;
 use crate::error::sentence;
+use crate::types::Color;
 use menagerie_core::{Outcome, Piece, Position};
 
 /// The score and why.

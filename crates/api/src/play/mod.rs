@@ -1,0 +1,7 @@
+//! Games that are played: their clocks, and how they end apart from the board.
+
+pub mod clock;
+pub mod ending;
+
+/// Milliseconds since 1970.
+pub type Millis = i64;
