@@ -58,7 +58,7 @@ pub enum ApiError {
     #[error("the server is busy: try again in a moment")]
     Busy,
     /// The work exceeded its time or memory.
-    #[error("this takes the server too long: {0}")]
+    #[error("this takes too long: {0}")]
     TooSlow(&'static str),
     /// Games cannot be stored or read.
     #[error("nothing was changed because the server cannot use its database ({0}): try again in a moment")]

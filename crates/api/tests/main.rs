@@ -1,3 +1,4 @@
 //! What the page asks and is answered.
 
+mod solo;
 mod types;

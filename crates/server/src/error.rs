@@ -1,7 +1,7 @@
 //! The errors of the API, and those of the store among them.
 
 use crate::store::{Fault, StoreError};
-pub use menagerie_api::{ApiError, sentence};
+pub use menagerie_api::ApiError;
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {

@@ -3,6 +3,7 @@
 mod check;
 mod diagram;
 mod edits;
+mod explain;
 mod game;
 mod moves;
 mod pictures;
@@ -13,6 +14,7 @@ mod spoken;
 
 pub use check::check;
 pub use diagram::{diagram, in_words, pictured};
+pub use explain::explain;
 pub use game::{game, listed};
 pub use moves::{compact, play};
 pub use pictures::{address, picture};

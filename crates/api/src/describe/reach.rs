@@ -1,14 +1,22 @@
 //! How pieces move, for diagrams: what their notation says, walked on an empty board.
 
-use crate::types::{Reach, Reachable};
+use crate::error::ApiError;
+use crate::games::Games;
+use crate::types::{Reach, ReachRequest, Reachable};
 use menagerie_core::betza::{Pass, Path, Step, Wrap};
 use menagerie_core::{Board, Color, Game, Kind, Piece, Square};
 use std::collections::BTreeSet;
 
 /// Where a white piece of a type may go from each square.
-pub fn reach(game: &Game, kind: Kind) -> Reach {
+///
+/// # Errors
+/// Refuses a game or a piece that does not exist.
+pub fn reach(games: &dyn Games, asked: &ReachRequest) -> Result<Reach, ApiError> {
+    let game = games.game(&asked.game, asked.definition.as_deref())?;
+    let missing = || ApiError::NotFound(format!("{} has no piece of that name", game.name()));
+    let kind = game.definition().kind(&asked.kind).ok_or_else(missing)?;
     let board = game.board();
-    Reach(board.squares().map(|from| (board.name(from).to_string(), reachable(game, kind, from))).collect())
+    Ok(Reach(board.squares().map(|from| (board.name(from).to_string(), reachable(&game, kind, from))).collect()))
 }
 
 fn reachable(game: &Game, kind: Kind, from: Square) -> Reachable {

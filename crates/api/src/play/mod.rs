@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod ending;
+pub mod solo;
 
 /// Milliseconds since 1970.
 pub type Millis = i64;

@@ -4,12 +4,11 @@ use crate::api::{DefinitionText, GameInfo, GameListed, GameReport, Introduction}
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::shared::Shared;
-use crate::{describe, games, introduction, report};
+use crate::{games, introduction, report};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
-use menagerie_core::Color;
 
 /// A picture with the hash of what it shows in its address never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -68,15 +67,7 @@ pub async fn piece(
     Path((name, file)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, ApiError> {
     let catalog = shared.catalog.clone();
-    let draw = move || {
-        let game = catalog.game(&name, None)?;
-        let named = file.strip_suffix(".svg").and_then(|stem| stem.rsplit_once('-'));
-        let color = |letter: &str| Color::BOTH.into_iter().find(|color| letter == color.letter().to_string());
-        let found = named.and_then(|(kind, letter)| Some((game.definition().kind(kind)?, color(letter)?)));
-        let missing = || ApiError::NotFound(format!("{} has no picture of that name", game.name()));
-        let (kind, color) = found.ok_or_else(missing)?;
-        Ok(describe::picture(game.definition().piece(kind), color))
-    };
+    let draw = move || games::piece(&catalog, &name, &file);
     let svg = shared.compute.run(client.requester(false), draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, FOR_EVER)], svg))
 }
