@@ -52,7 +52,7 @@ it("has the introduction, the rules and the sample games of a game", async () =>
   expect(await visitor.page.locator("#main").textContent()).toContain("champion");
   expect(await visitor.page.locator(".board image").first().getAttribute("href")).toMatch(/^pictures\/.*\.svg$/);
   await visitor.page.getByRole("link", { name: "Report" }).click();
-  await expect.poll(() => visitor.page.locator("#main").textContent()).toContain("games of the engine");
+  await expect.poll(() => visitor.page.locator("#main").textContent()).toContain("games against itself");
   await visitor.shot("site-game", true);
 });
 
@@ -95,7 +95,7 @@ it("plays a game against the engine, and keeps it", async () => {
 });
 
 it("plays both sides on one screen, with armies that only the rules can describe", async () => {
-  await visitor.open("/games/oomost1");
+  await visitor.open("/games/janggi");
   const select = visitor.page.locator(".setup .pair select").first();
   await select.waitFor();
   const army = await select.locator("option").nth(1).getAttribute("value");
@@ -104,10 +104,10 @@ it("plays both sides on one screen, with armies that only the rules can describe
   await visitor.page.getByRole("radio", { name: "One screen for two" }).check();
   await visitor.page.locator(".setup button.main").click();
   await visitor.page.locator(".table").waitFor();
-  await visitor.click("e2", "e4");
-  await visitor.sees("e4", "w pawn");
-  await visitor.click("e7", "e5");
-  await visitor.sees("e5", "b pawn");
+  await visitor.click("a4", "a5");
+  await expect.poll(moves).toBe(1);
+  await visitor.click("a7", "a6");
+  await expect.poll(moves).toBe(2);
 });
 
 it("analyses", async () => {
@@ -129,7 +129,7 @@ it("checks a definition, and plays it", async () => {
   await expect.poll(() => visitor.page.locator(".diagnostics .problem").first().textContent()).toMatch(/^5:/);
   await field.fill('inherit = "omega"\ntitle = "Camels"\n\n[pieces]\nchampion = { letter = "C", betza = "C" }\n');
   await visitor.page.locator(".fine").waitFor();
-  await visitor.page.getByRole("button", { name: /keep/i }).click();
+  await visitor.page.getByRole("button", { name: "Save in this browser" }).click();
   await visitor.page.getByRole("radio", { name: "One screen for two" }).check();
   await visitor.shot("site-desk", true);
   await visitor.page.locator(".setup button.main").click();
@@ -145,6 +145,7 @@ it("lists what was played, and hands it over to another browser", async () => {
   await visitor.page.getByRole("button", { name: "Export all" }).click();
   const file = await (await download).path();
   await visitor.shot("site-archive", true);
+  visitor.fine();
   await hosted.begin();
   const other = await hosted.visitor();
   await other.open("/archive");
