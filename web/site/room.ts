@@ -10,6 +10,12 @@ export const freshId = () => crypto.randomUUID().slice(-12);
 /** A number at random, as large as a number can be exact. */
 export const chance = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
 
+/** What is being done to all games. */
+let pending: Promise<unknown> = Promise.resolve();
+
+/** Waits until all that was done to games is kept. */
+export const settled = () => pending;
+
 /** A game that is played on this machine. Each change is kept before it is shown. */
 export class LocalRoom implements Connection {
   isOpen = false;
@@ -71,6 +77,7 @@ export class LocalRoom implements Connection {
   private next(work: () => Promise<void> | void) {
     if (this.left) return;
     this.work = this.work.then(work).catch((error: unknown) => this.refuse(error));
+    pending = Promise.all([pending, this.work]);
   }
 
   private hear(event: RoomEvent) {

@@ -5,7 +5,7 @@ import type { Created, StoredPage } from "../src/api/types";
 import { LocalAnalysis, Unavailable } from "./analysis";
 import type { Changed } from "./messages";
 import { keepOffline } from "./offline";
-import { chance, freshId, LocalRoom } from "./room";
+import { chance, freshId, LocalRoom, settled } from "./room";
 import { Store } from "./store";
 import { Refusal, Thread } from "./thread";
 
@@ -95,6 +95,8 @@ async function stored(store: Store, query: URLSearchParams): Promise<StoredPage>
   ];
   const before = Number(query.get("before") ?? Number.POSITIVE_INFINITY);
   const named = player.trim().toLowerCase();
+  // A game that was just left may not be kept yet.
+  await settled();
   const games = (await store.games())
     .map(({ listed }) => listed)
     .filter((listed) => listed.created_ms < before)

@@ -18,7 +18,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       form-action 'none'";
 const MANIFEST: &str = r##"{
   "name": "menagerie",
-  "description": "Play, analyse and design chess variants.",
+  "description": "Games that might have been: play, analyse and design them.",
   "start_url": "./",
   "scope": "./",
   "display": "standalone",
