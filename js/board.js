@@ -227,25 +227,31 @@ export class MenagerieBoard extends HTMLElement {
    * @param {string} square
    */
   #press(square) {
-    this.#focus = square;
     if (!this.#mayMove) return this.#draw();
     const found = this.#movesFrom(this.#from).filter((move) => move.to === square);
     if (found.length === 1) return this.play(found[0].uci);
     if (found.length > 1) {
       this.#choice = found;
       this.#said = "Choose a move.";
-    } else if (this.#from !== square && this.#movesFrom(square).length > 0) {
+    } else if (this.#from !== square && (this.#movesFrom(square).length > 0 || this.#now().piece(square)?.color === this.turn)) {
       this.#begin(square);
       this.#said = `${this.#named(square)}: choose where it goes.`;
     } else {
       const from = this.#from;
       this.#begin(undefined);
-      const isMove = from !== undefined && from !== square && this.#now().piece(from);
-      const why = isMove ? this.#now().explain(`${from}${square}`) : undefined;
+      const why = from !== square && this.#isSquare(from) ? this.#now().explain(`${from}${square}`) : undefined;
       this.#said = why && !why.legal ? why.sentence : "";
       if (why && !why.legal) this.dispatchEvent(new CustomEvent("refused", { detail: { sentence: why.sentence }, bubbles: true }));
     }
     this.#draw();
+  }
+
+  /**
+   * Whether a move is begun from a square, and not from the hand.
+   * @param {string | undefined} from
+   */
+  #isSquare(from) {
+    return this.#places().some(({ name }) => name === from);
   }
 
   /**
@@ -281,7 +287,7 @@ export class MenagerieBoard extends HTMLElement {
     // A text that is there from the beginning is not read out.
     const said = /** @type {HTMLElement} */ (this.#root.querySelector("[part=status]"));
     queueMicrotask(() => (said.textContent = this.#said));
-    if (held?.["square"]) this.#square(this.#focus)?.focus();
+    if (held?.["square"]) this.#square(held["square"])?.focus();
     else if (held?.["go"]) /** @type {HTMLElement | null} */ (this.#root.querySelector(`[data-go="${held["go"]}"]`))?.focus();
     if (this.#choice.length > 0) /** @type {HTMLElement | null} */ (this.#root.querySelector("[data-play]"))?.focus();
     this.#root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -291,8 +297,7 @@ export class MenagerieBoard extends HTMLElement {
   /** @returns {DrawOptions} */
   #options() {
     const targets = this.#movesFrom(this.#from).flatMap((move) => (move.to ? [move.to] : []));
-    const isSquare = this.#from !== undefined && this.#now().piece(this.#from);
-    const colors = this.getAttribute("colors");
+        const colors = this.getAttribute("colors");
     return {
       flip: this.hasAttribute("flip"),
       coordinates: this.getAttribute("coordinates") !== "none",
@@ -300,7 +305,7 @@ export class MenagerieBoard extends HTMLElement {
       lastMove: this.#ply > 0,
       arrows: this.#words("arrows"),
       circles: this.#words("circles"),
-      highlight: [...this.#words("highlight"), ...(isSquare && this.#from ? [this.#from] : [])],
+      highlight: [...this.#words("highlight"), ...(this.#from && this.#isSquare(this.#from) ? [this.#from] : [])],
       targets: [...new Set(targets)],
       prefix: this.#prefix,
       ...(colors === null ? {} : { theme: Object.fromEntries(colors.split(";").flatMap(pair)) }),
@@ -375,6 +380,13 @@ export class MenagerieBoard extends HTMLElement {
   #listen() {
     const board = /** @type {HTMLElement} */ (this.#root.querySelector("[role=grid]"));
     board.onkeydown = (event) => this.#key(event);
+    board.addEventListener("focusin", ({ target }) => {
+      const next = target instanceof HTMLElement ? target.dataset["square"] : undefined;
+      if (next === undefined || next === this.#focus) return;
+      this.#square(this.#focus ?? this.#places()[0]?.name)?.setAttribute("tabindex", "-1");
+      this.#focus = next;
+      this.#square(next)?.setAttribute("tabindex", "0");
+    });
     for (const button of this.#root.querySelectorAll("button")) {
       const { square, to, play, drop, pass, flip } = button.dataset;
       button.onclick = () => {
@@ -425,11 +437,7 @@ export class MenagerieBoard extends HTMLElement {
       .sort((one, other) => one.along - other.along || one.aside - other.aside);
     const next = ahead[0]?.place.name;
     if (next === undefined) return;
-    this.#square(here.name)?.setAttribute("tabindex", "-1");
-    this.#focus = next;
-    const square = this.#square(next);
-    square?.setAttribute("tabindex", "0");
-    square?.focus();
+    this.#square(next)?.focus();
   }
 }
 
