@@ -366,8 +366,8 @@ export class MenagerieBoard extends HTMLElement {
         `<li><button type="button" part="move" data-go="move ${at + 1}" data-to="${at + 1}"${at + 1 === ply ? ' aria-current="true"' : ""}>${escaped(san)}</button></li>`,
     );
     return `<div class="tools" part="controls" role="group" aria-label="Moves">
-      ${button("First", 0, "⏮", ply > 0)}${button("Back", ply - 1, "◀", ply > 0)}
-      ${button("On", ply + 1, "▶", ply < all)}${button("Last", all, "⏭", ply < all)}
+      ${button("First", 0, "|◀", ply > 0)}${button("Back", ply - 1, "◀", ply > 0)}
+      ${button("On", ply + 1, "▶", ply < all)}${button("Last", all, "▶|", ply < all)}
       <button type="button" part="button" data-flip="1" aria-label="Flip the board">⇅</button></div>
       <ol class="moves" part="moves">${moves.join("")}</ol>`;
   }
