@@ -71,7 +71,7 @@ export class Hosted {
 
   async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     const context = await this.browser.newContext({
-      viewport: { width: 1280, height: 800 },
+      viewport: { width: 1600, height: 1000 },
       reducedMotion: "reduce",
       ...options,
     });
