@@ -30,15 +30,15 @@ export function Keeping({ site }: { site: Site }) {
         <button type="button" onClick={() => void bringOut()}>
           Export all
         </button>
-        <label class="field">
-          <span>Import a file</span>
-          <input
-            type="file"
-            accept="application/json,.json"
-            onChange={(event) => void bringIn(event.currentTarget.files?.[0])}
-          />
-        </label>
       </div>
+      <label class="field">
+        <span>Import a file</span>
+        <input
+          type="file"
+          accept="application/json,.json"
+          onChange={(event) => void bringIn(event.currentTarget.files?.[0])}
+        />
+      </label>
       <p class="hint" role="status">
         {said}
       </p>
