@@ -14,6 +14,8 @@ const plainImports: Plugin = {
 // inline: the server's content policy allows no more.
 export default defineConfig({
   plugins: [plainImports],
+  // What a sheet names is found from where the sheet is: a page without a server may be in any folder.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "css" ? { relative: true } : undefined) },
   build: {
     target: "es2022",
     // These know light-dark(), which the sheet is written with.

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { findSite, site } from "./api/site";
 import { Analysis } from "./pages/Analysis";
 import { Archive } from "./pages/Archive";
 import { Design } from "./pages/Design";
@@ -8,7 +9,7 @@ import { NotFound } from "./pages/NotFound";
 import { Play } from "./pages/Play";
 import { Boundary } from "./parts/Boundary";
 import { Header } from "./parts/Header";
-import { followLinks, namesIn, useLocation } from "./parts/router";
+import { followLinks, namesIn, rewriteAddresses, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
 import { Laboratory } from "./report/Laboratory";
 import "./styles/fonts.css";
@@ -43,6 +44,12 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   return <NotFound />;
 }
 
-show();
-followLinks();
-render(<App />, document.getElementById("page")!);
+async function begin() {
+  await findSite();
+  if (site) rewriteAddresses();
+  show();
+  followLinks();
+  render(<App />, document.getElementById("page")!);
+}
+
+void begin();

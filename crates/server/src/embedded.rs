@@ -1,6 +1,11 @@
-//! What is embedded: the files that introductions are made of, reports of games, and the discoveries.
+//! What is embedded: the page, the files that introductions are made of, reports of games, and the discoveries.
 
 use rust_embed::RustEmbed;
+
+/// The page itself.
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/web"]
+pub struct Page;
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/introductions"]

@@ -1,11 +1,9 @@
 #![doc = include_str!("../README.md")]
 
-pub mod api;
 mod catalog;
 mod client;
 mod compute;
 mod cpu_usage;
-mod describe;
 mod discoveries;
 mod embedded;
 mod endgames;
@@ -13,13 +11,13 @@ mod engine;
 mod error;
 mod extract;
 mod fair_queue;
+mod games;
 mod guard;
 mod introduction;
 mod limits;
 mod listen;
 mod machine_counter;
 mod metrics;
-mod name;
 mod now;
 mod play;
 mod rate;
@@ -30,16 +28,22 @@ mod serve;
 mod session;
 mod settings;
 mod shared;
+mod site;
 mod state;
 mod store;
 mod study;
+mod table;
 mod throttled;
 mod token_bucket;
+
+pub use menagerie_api::types as api;
+use menagerie_api::{describe, name};
 
 pub use error::ApiError;
 pub use limits::{Rate, ServerLimits};
 pub use listen::Acceptor;
 pub use serve::{ServeError, serve};
 pub use settings::{Settings, Timeouts};
+pub use site::{SiteError, SiteSize, write_site};
 pub use state::State;
 pub use store::StoreError;

@@ -3,8 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
-/// Milliseconds since 1970.
-pub type Millis = i64;
+pub use menagerie_api::play::Millis;
 
 /// The server's time. It goes forward steadily, whatever is done to the system's clock while the server runs.
 #[derive(Clone, Copy, Debug)]

@@ -4,3 +4,4 @@ mod api;
 mod client;
 mod crowd;
 mod play;
+mod site;

@@ -1,4 +1,4 @@
-import { ServerConnection } from "./connection";
+import { type Connection, connectTo } from "./connection";
 import type { ConnectionStatus } from "./status";
 import type { AnalysisEvent, AnalysisLine, AnalysisRequest } from "./types";
 
@@ -25,7 +25,7 @@ export interface Listener {
 
 /** The engine that thinks about whatever was asked last. */
 export class AnalysisClient {
-  private connection: ServerConnection | null = null;
+  private connection: Connection | null = null;
   private waiting: Question | null = null;
   private asked = 0;
 
@@ -36,7 +36,7 @@ export class AnalysisClient {
     this.asked++;
     if (this.connection) this.send();
     else
-      this.connection = new ServerConnection("/api/analysis", {
+      this.connection = connectTo("/api/analysis", {
         opened: () => this.send(),
         hear: (message) => this.hear(message as AnalysisEvent),
         changed: (status) => this.changed(status),

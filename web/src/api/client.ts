@@ -1,3 +1,4 @@
+import { site } from "./site";
 import type { GameInfo, GameListed, Position } from "./types";
 
 /** A refusal of the server, with a sentence for people. */
@@ -27,11 +28,22 @@ async function send<T>(path: string, init?: RequestInit): Promise<T> {
   return answer<T>(response);
 }
 
+/** The answer of a page without a server. */
+async function within<T>(path: string, body?: unknown): Promise<T> {
+  try {
+    return (await site!.ask(path, body)) as T;
+  } catch (error) {
+    const { status = 0, message } = error as { status?: number; message: string };
+    throw new ApiError(status, message);
+  }
+}
+
 export function get<T>(path: string): Promise<T> {
-  return send<T>(path);
+  return site ? within<T>(path) : send<T>(path);
 }
 
 export function post<T>(path: string, body: unknown): Promise<T> {
+  if (site) return within<T>(path, body);
   return send<T>(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
 

@@ -1,4 +1,5 @@
 import { socketAddress } from "./client";
+import { site } from "./site";
 import { type ConnectionStatus, closedWords, pauseAfter, TRYING } from "./status";
 
 /** What is heard of a connection. */
@@ -9,8 +10,26 @@ export interface Handlers {
   changed: (status: ConnectionStatus) => void;
 }
 
+/** A way to something that answers bit by bit. */
+export interface Connection {
+  readonly isOpen: boolean;
+  send: (message: object) => void;
+  /** It has answered: the next failure is the first again. */
+  answered: () => void;
+  /** Does without what it was for, which was refused. */
+  giveUp: (why: string) => void;
+  /** Tries at once, if it is not being tried. */
+  retry: () => void;
+  leave: () => void;
+}
+
+/** Connects to an address of the server, or to what answers in its place. */
+export function connectTo(path: string, handlers: Handlers): Connection {
+  return site ? site.connect(path, handlers) : new ServerConnection(path, handlers);
+}
+
 /** A connection to the server that is found again when it breaks: soon at first, then ever more rarely. */
-export class ServerConnection {
+export class ServerConnection implements Connection {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private status: ConnectionStatus = TRYING;
@@ -32,18 +51,15 @@ export class ServerConnection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** The server has answered: the next failure is the first again. */
   answered() {
     if (!this.status.open) this.change({ ...TRYING, open: true, met: true });
   }
 
-  /** Does without what this socket was for: the server has refused it. */
   giveUp(why: string) {
     this.drop();
     this.wait(why);
   }
 
-  /** Tries at once, if it is not being tried. */
   retry() {
     if (this.status.next !== null) this.connect();
   }

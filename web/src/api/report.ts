@@ -1,4 +1,4 @@
-import { ServerConnection } from "./connection";
+import { type Connection, connectTo } from "./connection";
 import type { ConnectionStatus } from "./status";
 import type { GameReport, ReportEvent, ReportRequest } from "./types";
 
@@ -13,8 +13,8 @@ export interface ReportListener {
 }
 
 /** A short report, which the server makes as long as this is connected. Gives the connection, which stops it when it is left. */
-export function makeReport(request: ReportRequest, listener: ReportListener): ServerConnection {
-  const connection = new ServerConnection("/api/report", {
+export function makeReport(request: ReportRequest, listener: ReportListener): Connection {
+  const connection = connectTo("/api/report", {
     opened: () => connection.send(request),
     hear: (message) => {
       const event = message as ReportEvent;

@@ -1,5 +1,5 @@
 import { nextPosition } from "../parts/history";
-import { ServerConnection } from "./connection";
+import { type Connection, connectTo } from "./connection";
 import type { ConnectionStatus } from "./status";
 import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent } from "./types";
 
@@ -67,8 +67,8 @@ export function applyEvent(room: Room | null, event: RoomEvent): Room | null {
 export function connect(
   id: string,
   handlers: { hear: (event: RoomEvent) => void; changed: (status: ConnectionStatus) => void },
-): ServerConnection {
-  const connection: ServerConnection = new ServerConnection(`/api/play/${encodeURIComponent(id)}/socket`, {
+): Connection {
+  const connection: Connection = connectTo(`/api/play/${encodeURIComponent(id)}/socket`, {
     changed: handlers.changed,
     hear: (message) => {
       const event = message as RoomEvent;

@@ -1,4 +1,4 @@
-// Made from crates/server/src/api by `MENAGERIE_BLESS=1 cargo test -p menagerie-server`.
+// Made from crates/api/src/types by `MENAGERIE_BLESS=1 cargo test -p menagerie-api`.
 
 /**
  * A player: white or black.

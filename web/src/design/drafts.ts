@@ -1,3 +1,5 @@
+import { site } from "../api/site";
+
 /** Definitions that are kept in this browser, by name. */
 export interface Draft {
   name: string;
@@ -7,6 +9,7 @@ export interface Draft {
 const KEY = "menagerie-drafts";
 
 export function drafts(): Draft[] {
+  if (site) return site.drafts();
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? "[]") as unknown;
     return Array.isArray(read)
@@ -17,23 +20,25 @@ export function drafts(): Draft[] {
   }
 }
 
-/** Keeps a definition under its name; says whether the browser let it. */
-export function keep(draft: Draft): boolean {
+function write(drafts: Draft[]): boolean {
   try {
-    const others = drafts().filter(({ name }) => name !== draft.name);
-    localStorage.setItem(KEY, JSON.stringify([draft, ...others].slice(0, 50)));
+    if (site) site.keepDrafts(drafts);
+    else localStorage.setItem(KEY, JSON.stringify(drafts));
     return true;
   } catch {
     return false;
   }
 }
 
+/** Keeps a definition under its name; says whether the browser let it. */
+export function keep(draft: Draft): boolean {
+  const others = drafts().filter(({ name }) => name !== draft.name);
+  return write([draft, ...others].slice(0, 50));
+}
+
 export function forget(name: string) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(drafts().filter((draft) => draft.name !== name)));
-  } catch {
-    // Without a store there is nothing to forget.
-  }
+  // Without a store there is nothing to forget.
+  write(drafts().filter((draft) => draft.name !== name));
 }
 
 /** The title that a definition gives itself. */

@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import { get, listGames } from "../api/client";
+import { site } from "../api/site";
 import type { StoredListed, StoredPage } from "../api/types";
+import { Keeping } from "../parts/Keeping";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
@@ -29,7 +31,11 @@ export function Archive({ query }: { query: URLSearchParams }) {
   return (
     <section class="archive">
       <h1>Games played</h1>
-      <p class="hint">Your own games, and those that their players made public.</p>
+      <p class="hint">
+        {site
+          ? "The games that were played in this browser, which alone has them."
+          : "Your own games, and those that their players made public."}
+      </p>
       <form
         class="filters"
         role="search"
@@ -94,6 +100,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
           </button>
         </p>
       )}
+      {site && <Keeping site={site} />}
     </section>
   );
 }

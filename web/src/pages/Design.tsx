@@ -7,6 +7,7 @@ import { drafts, forget, keep, titleIn } from "../design/drafts";
 import { Editor, loadCode } from "../design/Editor";
 import { packed, unpacked } from "../design/share";
 import { breakable } from "../parts/breakable";
+import { fragment, shared } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
@@ -41,7 +42,7 @@ export function Design({ query }: { query: URLSearchParams }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the games are there
   useEffect(() => {
     if (text !== null || !games) return;
-    const link = location.hash.slice(1);
+    const link = fragment();
     const from = games.find((game) => game.name === query.get("from")) ?? games[0];
     const plain = beginning(from?.name ?? "", from?.title ?? "game");
     if (!link) setText(plain);
@@ -185,7 +186,7 @@ function Keep({ text }: { text: string }) {
   const [said, setSaid] = useState("");
   const name = titleIn(text);
   const link = async () => {
-    const address = `${location.origin}/design#${await packed(text)}`;
+    const address = shared(`/design#${await packed(text)}`);
     history.replaceState(null, "", address);
     try {
       await navigator.clipboard.writeText(address);

@@ -1,4 +1,5 @@
 import { listGames } from "../api/client";
+import { site } from "../api/site";
 import type { GameListed } from "../api/types";
 import { breakable } from "../parts/breakable";
 import { useLoad } from "../parts/useLoad";
@@ -11,8 +12,8 @@ export function Front() {
       <h1>Games that might have been</h1>
       <p class="lead">
         Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the
-        powers of what they capture. Pick a game and play it against the engine, a friend or yourself, or read what{" "}
-        <a href="/discoveries">was found out</a> about some of them.
+        powers of what they capture. Pick a game and play it against the engine{site ? "" : ", a friend"} or yourself,
+        or read what <a href="/discoveries">was found out</a> about some of them.
       </p>
       {problem && (
         <p class="problem" role="alert">

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { askPosition, loadGame } from "../api/client";
 import { Board } from "../board/Board";
 import { breakable } from "../parts/breakable";
-import { go } from "../parts/router";
+import { go, pathNow } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
@@ -77,12 +77,12 @@ export function Game({ name, query }: { name: string; query: URLSearchParams }) 
 function Tabs({ game, report }: { game: string; report: boolean }) {
   const tab = (words: string, search: string, shown: boolean) => (
     <a
-      href={location.pathname + search}
+      href={pathNow() + search}
       aria-current={shown ? "page" : undefined}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        go(location.pathname + search, true);
+        go(pathNow() + search, true);
       }}
     >
       {words}

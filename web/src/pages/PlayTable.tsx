@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { post, sentence, whichGame } from "../api/client";
 import type { EngineActivity, Room, RoomCommand } from "../api/room";
+import { site } from "../api/site";
 import type { ConnectionStatus } from "../api/status";
 import type { Color, GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
@@ -168,6 +169,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
 
 /** Who will find the game when it has ended. */
 function listing(room: Room): string {
+  if (site) return "Kept in this browser.";
   return room.public ? "Will be listed publicly in the archive." : "Will be listed for its players only.";
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { post, sentence } from "../api/client";
+import { site } from "../api/site";
 import type { Created, GameInfo } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { LEVELS, levelWords } from "../parts/levels";
@@ -161,7 +162,13 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           />
         </label>
       )}
-      {opponent === "person" && (
+      {opponent === "person" && site && (
+        <p class="hint" role="status">
+          Two people on two machines need a server between them, and this page has none. It plays against the engine and
+          on one screen; <code>menagerie serve</code> on a machine that both can reach is a server for both.
+        </p>
+      )}
+      {opponent === "person" && !site && (
         <label class="field">
           <span>Your name</span>
           <input
@@ -172,16 +179,18 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           />
         </label>
       )}
-      <label class="check">
-        <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
-        List the game publicly when it has ended
-      </label>
+      {!site && (
+        <label class="check">
+          <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
+          List the game publicly when it has ended
+        </label>
+      )}
       {problem && (
         <p class="problem" role="alert">
           {problem}
         </p>
       )}
-      <button type="submit" class="main" disabled={busy}>
+      <button type="submit" class="main" disabled={busy || (site !== null && opponent === "person")}>
         {opponent === "person" ? "Create the game and its link" : "Play"}
       </button>
       {!definition && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, get } from "../api/client";
-import type { ServerConnection } from "../api/connection";
+import type { Connection } from "../api/connection";
 import {
   activityAfter,
   applyEvent,
@@ -23,7 +23,7 @@ export function useRoom(id: string) {
   const [gone, setGone] = useState<string | null>(null);
   /** When the clocks were received, by this machine's own clock. */
   const [receivedAt, setReceivedAt] = useState(0);
-  const connection = useRef<ServerConnection | null>(null);
+  const connection = useRef<Connection | null>(null);
 
   useEffect(() => {
     let now: Room | null = null;

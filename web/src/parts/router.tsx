@@ -1,14 +1,57 @@
+import { options, type VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { site } from "../api/site";
+
+// A page without a server has one document for all of its addresses, which stand behind `#` there.
 
 /** Goes to a place of the page without reloading it. */
 export function go(path: string, replace = false) {
-  if (replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
+  const address = site ? `#${path}` : path;
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
   if (!replace) scrollTo(0, 0);
   dispatchEvent(new PopStateEvent("popstate"));
+  if (site) show(fragment());
 }
 
-const addressNow = () => location.pathname + location.search;
+/** The address of the page, with what it points to in it. */
+const wholeNow = () =>
+  site
+    ? location.hash.startsWith("#/")
+      ? location.hash.slice(1)
+      : "/"
+    : location.pathname + location.search + location.hash;
+
+/** The path and the query of the page. */
+export const addressNow = () => wholeNow().split("#")[0]!;
+
+/** The path of the page. */
+export const pathNow = () => addressNow().split("?")[0]!;
+
+/** What the address points to in the page. */
+export const fragment = () => wholeNow().split("#")[1] ?? "";
+
+/** A place of the page as an address that others can open. */
+export const shared = (path: string) => (site ? `${location.href.split("#")[0]}#${path}` : location.origin + path);
+
+function show(id: string) {
+  const shown = id ? document.getElementById(id) : null;
+  shown?.scrollIntoView();
+  return shown;
+}
+
+/** Links and pictures are written as on a server; here they become those of a page without one. */
+export function rewriteAddresses() {
+  const before = options.vnode;
+  options.vnode = (vnode: VNode) => {
+    const props = vnode.props as { href?: unknown; src?: unknown };
+    if (vnode.type === "a" && typeof props.href === "string" && props.href.startsWith("/"))
+      props.href = `#${props.href}`;
+    if (vnode.type === "img" && typeof props.src === "string" && props.src.startsWith("/"))
+      props.src = props.src.slice(1);
+    before?.(vnode);
+  };
+}
 
 export function useLocation(): { path: string; query: URLSearchParams } {
   const [at, setAt] = useState(addressNow);
@@ -61,6 +104,13 @@ export function followLinks() {
       link.pathname.startsWith("/api/")
     )
       return;
+    if (site) {
+      if (link.pathname !== location.pathname || !link.hash) return;
+      event.preventDefault();
+      if (link.hash.startsWith("#/")) go(link.hash.slice(1));
+      else show(link.hash.slice(1))?.focus();
+      return;
+    }
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { get } from "../api/client";
 import type { Discoveries as Found } from "../api/types";
-import { idIn } from "../parts/router";
+import { fragment, idIn } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 
@@ -11,7 +11,7 @@ export function Discoveries() {
   const { value, problem } = useLoad(() => get<Found>("/api/discoveries"), []);
   // What an address points to is there only now.
   useEffect(() => {
-    const id = idIn(location.hash);
+    const id = idIn(`#${fragment()}`);
     if (value && id) document.getElementById(id)?.scrollIntoView();
   }, [value]);
   return (

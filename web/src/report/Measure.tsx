@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ServerConnection } from "../api/connection";
+import type { Connection as Line } from "../api/connection";
 import { makeReport } from "../api/report";
 import { TRYING } from "../api/status";
 import type { GameReport } from "../api/types";
@@ -18,7 +18,7 @@ type Stage =
 export function Measure({ definition }: { definition: string }) {
   const [stage, setStage] = useState<Stage>({ at: "idle" });
   const [status, setStatus] = useState(TRYING);
-  const connection = useRef<ServerConnection | null>(null);
+  const connection = useRef<Line | null>(null);
   const leave = () => {
     connection.current?.leave();
     connection.current = null;

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { sentence } from "../api/client";
 import type { GameInfo, PgnGame, Position } from "../api/types";
-import { go } from "../parts/router";
+import { go, shared } from "../parts/router";
 import { exported } from "./exported";
 import { handOver } from "./handed";
 import { read } from "./imported";
@@ -22,7 +22,7 @@ export function Share({
 }) {
   const [open, setOpen] = useState(false);
   const { text, problem } = usePgn(open ? exported(tree, game.name, definition) : null);
-  const link = `${location.origin}/analysis?${new URLSearchParams({ game: game.name, fen: position.fen })}`;
+  const link = shared(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen })}`);
   return (
     <details class="share" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Import, export, link</summary>

@@ -21,6 +21,7 @@ pub mod rules;
 pub mod schema;
 pub mod serve;
 pub mod show;
+pub mod site;
 pub mod spsa;
 pub mod starts;
 pub mod train;
@@ -62,6 +63,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Schema(arguments) => schema::run(arguments, out),
         Command::Serve(arguments) => serve::run(arguments, library, out),
         Command::Show(arguments) => show::run(arguments, &library, out),
+        Command::Site(arguments) => site::run(arguments, out),
         Command::Spsa(arguments) => spsa::run(arguments, &library, out),
         Command::Starts(arguments) => starts::run(arguments, &library, out),
         Command::Train(arguments) => train::run(arguments, &library, out),

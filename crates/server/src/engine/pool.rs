@@ -1,15 +1,16 @@
 //! The threads on which the engine thinks.
 
-use super::move_texts::MoveTexts;
 use crate::fair_queue::{Capacity, FairQueue, Full, Turn};
+use menagerie_api::analysis::MoveTexts;
 use menagerie_core::Position;
 use menagerie_engine::{Bound, PvLine, SearchLimits, SearchResult};
-use menagerie_runner::{Control, Options, Player};
+use menagerie_runner::{Control, Options, Player, within};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
+use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 /// Mebibytes of hash table for each thread.
@@ -18,6 +19,8 @@ const HASH: usize = 16;
 const LIVE: Capacity = Capacity { total: 4096, per_machine: 256, per_session: 8 };
 /// How many analyses may wait, with the other work that no live game waits for.
 const ANALYSIS: Capacity = Capacity { total: 256, per_machine: 16, per_session: 8 };
+/// What of a line is not written in this time is left out.
+const WRITING: Duration = Duration::from_millis(100);
 /// How many waiting searches learn their place in the queue when it changes.
 const INFORMED: usize = 64;
 
@@ -330,7 +333,7 @@ fn think(
     }
     player.search(position, limits, control, &mut |line| {
         let moves = if line.bound == Bound::Exact { &line.moves[..] } else { &[] };
-        let written = MoveTexts::of(position, moves);
+        let written = MoveTexts::of(position, moves, within(WRITING));
         let _ = events.send(SearchEvent::Line(Box::new(line.clone()), written));
     })
 }

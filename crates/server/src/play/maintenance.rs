@@ -162,7 +162,7 @@ mod tests {
         }
         assert_eq!(waits, [2, 4, 8, 16, 32, 64]);
         let mut tries = Tries { count: 0, next: None };
-        assert!((0..100).all(|_| !tries.failed(&ApiError::NotStored(Fault::Full))));
+        assert!((0..100).all(|_| !tries.failed(&ApiError::NotStored(Fault::Full.to_string()))));
         assert_eq!(tries.next.unwrap() - Instant::now(), AGAIN * 32);
     }
 }

@@ -3,9 +3,7 @@
 //! [`Live`] is the state of a game: commands and the clock change it, and it uses neither threads nor files.
 //! A room ([`room`]) is the one task that owns a game: it stores each change before it announces it.
 
-mod clock;
 mod command;
-mod ending;
 mod live;
 mod maintenance;
 mod new;
@@ -16,6 +14,7 @@ mod show;
 mod thinking;
 mod uncommented;
 
+use menagerie_api::play::{clock, ending};
 pub use new::begin;
 pub use rooms::{RoomHandle, Rooms};
 pub use show::created;

@@ -143,7 +143,7 @@ impl Rooms {
         let free = self.shared().store.free_space().unwrap_or(u64::MAX);
         if free < self.inner.limits.disk_free {
             tracing::error!(free, "the disk is nearly full: no new games are accepted");
-            return Err(ApiError::NotStored(Fault::Full));
+            return Err(ApiError::NotStored(Fault::Full.to_string()));
         }
         Ok(())
     }

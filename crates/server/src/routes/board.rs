@@ -2,8 +2,8 @@
 
 use crate::api::PictureQuery;
 use crate::client::Client;
-use crate::describe;
 use crate::error::ApiError;
+use crate::games;
 use crate::shared::Shared;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -19,10 +19,7 @@ pub async fn board(
 ) -> Result<impl IntoResponse, ApiError> {
     let Query(asked) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let catalog = shared.catalog.clone();
-    let draw = move || {
-        let (position, _) = describe::pictured(&catalog, &name, &asked)?;
-        describe::diagram(&position, &asked)
-    };
+    let draw = move || games::board(&catalog, &name, &asked);
     let svg = shared.compute.run(client.requester(false), draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")], svg))
 }

@@ -4,12 +4,11 @@ use crate::api::{DefinitionText, GameInfo, GameListed, GameReport, Introduction}
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::shared::Shared;
-use crate::{describe, introduction, report};
+use crate::{games, introduction, report};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
-use menagerie_core::Color;
 
 /// A picture with the hash of what it shows in its address never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -17,8 +16,7 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// The games that the server has.
 pub async fn list(State(shared): State<Shared>, client: Client) -> Result<Json<Vec<GameListed>>, ApiError> {
     let catalog = shared.catalog.clone();
-    let list = move || Ok(describe::listed(catalog.library(), |name| catalog.game(name, None).ok()));
-    shared.compute.run(client.requester(false), list).await.map(Json)
+    shared.compute.run(client.requester(false), move || Ok(games::listed(&catalog))).await.map(Json)
 }
 
 /// All about one of them.
@@ -28,8 +26,7 @@ pub async fn one(
     Path(name): Path<String>,
 ) -> Result<Json<GameInfo>, ApiError> {
     let catalog = shared.catalog.clone();
-    let tell = move || Ok(describe::game(catalog.library(), &catalog.game(&name, None)?, false));
-    shared.compute.run(client.requester(false), tell).await.map(Json)
+    shared.compute.run(client.requester(false), move || games::one(&catalog, &name)).await.map(Json)
 }
 
 /// What introduces a game.
@@ -70,15 +67,7 @@ pub async fn piece(
     Path((name, file)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, ApiError> {
     let catalog = shared.catalog.clone();
-    let draw = move || {
-        let game = catalog.game(&name, None)?;
-        let named = file.strip_suffix(".svg").and_then(|stem| stem.rsplit_once('-'));
-        let color = |letter: &str| Color::BOTH.into_iter().find(|color| letter == color.letter().to_string());
-        let found = named.and_then(|(kind, letter)| Some((game.definition().kind(kind)?, color(letter)?)));
-        let missing = || ApiError::NotFound(format!("{} has no picture of that name", game.name()));
-        let (kind, color) = found.ok_or_else(missing)?;
-        Ok(describe::picture(game.definition().piece(kind), color))
-    };
+    let draw = move || games::piece(&catalog, &name, &file);
     let svg = shared.compute.run(client.requester(false), draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, FOR_EVER)], svg))
 }

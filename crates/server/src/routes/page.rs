@@ -1,5 +1,6 @@
 //! The page itself, as it is embedded.
 
+use crate::embedded::Page;
 use crate::error::ApiError;
 use crate::state::State;
 use axum::body::Body;
@@ -7,12 +8,8 @@ use axum::extract;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::EmbeddedFile;
 use std::fmt::Write;
-
-#[derive(RustEmbed)]
-#[folder = "$OUT_DIR/web"]
-struct Page;
 
 /// The document that stands for every address of the page.
 const DOCUMENT: &str = "index.html";

@@ -18,11 +18,6 @@ pub async fn reach(
     state.charge_new_definition(client, &asked.game, asked.definition.as_deref())?;
     let catalog = state.shared.catalog.clone();
     let custom = asked.definition.is_some();
-    let look = move || {
-        let game = catalog.game(&asked.game, asked.definition.as_deref())?;
-        let missing = || ApiError::NotFound(format!("{} has no piece of that name", game.name()));
-        let kind = game.definition().kind(&asked.kind).ok_or_else(missing)?;
-        Ok(describe::reach(&game, kind))
-    };
+    let look = move || describe::reach(&catalog, &asked);
     state.shared.compute.run(client.requester(custom), look).await.map(Json)
 }

@@ -23,7 +23,7 @@ pub async fn table(
         let (position, _) = describe::resolve(&catalog, &at)?;
         describe::check_move_count(&position)?;
         let tables = endgames.expect(position.game())?;
-        let found = describe::table(&tables, &position).map_err(|why| {
+        let found = crate::table::table(&tables, &position).map_err(|why| {
             tracing::error!(%why, "an endgame table cannot be read");
             ApiError::Internal
         })?;

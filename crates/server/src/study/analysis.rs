@@ -1,11 +1,12 @@
 //! Analyses: searches that run while a client watches.
 
-use crate::api::{AnalysisEvent, AnalysisLine};
-use crate::engine::{MoveTexts, Pool, Search, SearchEvent, Slices, Task};
+use crate::api::AnalysisEvent;
+use crate::engine::{Pool, Search, SearchEvent, Slices, Task};
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
-use menagerie_core::{Color, Position};
-use menagerie_engine::{Bound, PvLine, Score, SearchLimits};
+use menagerie_api::analysis::Depths;
+use menagerie_core::Position;
+use menagerie_engine::SearchLimits;
 use std::time::Duration;
 
 /// The search time of one position.
@@ -37,8 +38,7 @@ struct Running {
     task: AnalysisTask,
     search: Search,
     slices: Slices,
-    /// The lines of the depth that is searched.
-    found: Vec<(PvLine, MoveTexts)>,
+    depths: Depths,
 }
 
 impl Analysis {
@@ -67,7 +67,8 @@ impl Analysis {
         let (turn, subject) = (self.turn.clone(), format!("analysis {}", self.turn.session));
         let job = Task { turn, live: false, subject, position: task.position.clone(), limits };
         let search = self.pool.search(job).map_err(|_| ApiError::Busy)?;
-        self.running = Some(Running { task, search, slices: Slices::new(SLICE, spent), found: Vec::new() });
+        let depths = Depths::new(task.number, &task.position, task.lines);
+        self.running = Some(Running { task, search, slices: Slices::new(SLICE, spent), depths });
         Ok(())
     }
 
@@ -91,7 +92,7 @@ impl Analysis {
                 running.slices.begin();
                 None
             }
-            Some(SearchEvent::Line(line, written)) => running.add(*line, written),
+            Some(SearchEvent::Line(line, written)) => running.depths.add(*line, written),
             Some(SearchEvent::Displaced) => self.go_behind(),
             Some(SearchEvent::Done(_)) | None => {
                 self.running = None;
@@ -117,40 +118,4 @@ impl Analysis {
         let refused = |error: ApiError| AnalysisEvent::Refused { number, problem: error.problem() };
         self.begin(task, slices.spent()).err().map(refused)
     }
-}
-
-impl Running {
-    /// Adds a line; the lines of a depth are reported together.
-    fn add(&mut self, line: PvLine, written: MoveTexts) -> Option<AnalysisEvent> {
-        if line.bound != Bound::Exact {
-            return None;
-        }
-        self.found.truncate(line.number.saturating_sub(1));
-        if self.found.len() + 1 != line.number {
-            return None;
-        }
-        self.found.push((line, written));
-        let side = self.task.position.side();
-        let ((first, _), (last, _)) = (self.found.first()?, self.found.last()?);
-        (self.found.len() >= self.task.lines).then(|| AnalysisEvent::Lines {
-            number: self.task.number,
-            depth: first.depth,
-            nodes: last.nodes,
-            nps: (last.nodes as f64 / last.elapsed.as_secs_f64().max(0.001)) as u64,
-            lines: self.found.iter().map(|(line, written)| shown(side, line, written)).collect(),
-        })
-    }
-}
-
-fn shown(side: Color, line: &PvLine, written: &MoveTexts) -> AnalysisLine {
-    let sign = if side == Color::White { 1 } else { -1 };
-    let (score, mate) = match line.score {
-        Score::Centipawns(value) => (Some(sign * value), None),
-        Score::Win(moves) => (None, Some(sign * moves as i32)),
-        Score::Loss(moves) => (None, Some(-sign * moves as i32)),
-    };
-    let [win, draw, loss] = line.score.chances();
-    let wdl = if sign > 0 { [win, draw, loss] } else { [loss, draw, win] };
-    let MoveTexts { uci, san } = written.clone();
-    AnalysisLine { score, mate, wdl, uci, san }
 }

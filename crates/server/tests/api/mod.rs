@@ -11,7 +11,6 @@ mod rate;
 mod report;
 mod strangers;
 mod table;
-mod types;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};

@@ -1,0 +1,38 @@
+//! The shapes of requests and answers. [`typescript`] generates the page's types from them.
+
+mod analysis;
+mod both;
+mod check;
+mod color;
+mod explain;
+mod game;
+mod introduction;
+mod play;
+mod position;
+mod problem;
+mod reach;
+mod report;
+mod stored;
+mod table;
+mod typescript;
+
+pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
+pub use both::Both;
+pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
+pub use color::Color;
+pub use explain::{Attempt, ExplainRequest, Explanation};
+pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
+pub use introduction::{Introduction, IntroductionPart, Picture, PictureQuery, Sample};
+pub use play::{
+    ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,
+    RoomEvent, Seat, Start,
+};
+pub use position::{CompactMove, Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
+pub use problem::Problem;
+pub use reach::{Reach, ReachRequest, Reachable};
+pub use report::{Discoveries, Doubling, GameReport, Metric, Reference, ReportEvent, ReportRequest, Share};
+pub use stored::{
+    PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest, PgnText, StoredGame, StoredListed, StoredPage, StoredQuery,
+};
+pub use table::{EndgameMove, EndgameResult, EndgameTable, EndgameValue};
+pub use typescript::typescript;

@@ -1,0 +1,46 @@
+//! `menagerie site`
+
+use anyhow::{Context, Result};
+use clap::Args;
+use menagerie_server::write_site;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Write the page as files that need no server: play, analyze and design games in the browser, also offline.
+///
+/// Any web server can serve the folder. The rules and the engine run in the browser; only games between people on two machines
+/// need `menagerie serve`. In a checkout of menagerie, web/site/build makes the module that runs there.
+///
+/// Example: menagerie site --out public
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The folder to write; created if missing. A site that is in it is replaced.
+    #[arg(long, value_name = "FOLDER")]
+    pub out: PathBuf,
+    /// The folder of the module, as web/site/build makes it. By default, target/wasm/site.
+    #[arg(long, value_name = "FOLDER")]
+    pub module: Option<PathBuf>,
+}
+
+/// Where `web/site/build` leaves the module.
+const MODULE: &str = "wasm/site";
+
+/// Runs the command.
+///
+/// # Errors
+/// Says what is missing, or passes on a failure to write.
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(PathBuf::from("target"), PathBuf::from);
+    let module = arguments.module.clone().unwrap_or(target.join(MODULE));
+    let size = write_site(&arguments.out, &module)?;
+    let mebibytes = size.bytes as f64 / f64::from(1 << 20);
+    let folder = arguments.out.display();
+    writeln!(out, "{folder} has the page with {} games: {} files, {mebibytes:.1} MiB", size.games, size.files)
+        .and_then(|()| writeln!(out, "to try it: {}", try_it(&arguments.out)))
+        .context("cannot write")
+}
+
+/// A command that serves the folder.
+fn try_it(folder: &Path) -> String {
+    format!("python3 -m http.server --directory {}", folder.display())
+}

@@ -1,0 +1,94 @@
+//! The page without a server: the files that are written.
+
+use menagerie_server::{SiteError, write_site};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// A module of empty scripts: only the browser looks into them.
+fn module() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for file in ["site.js", "worker.js", "page.js", "page_bg.wasm"] {
+        fs::write(folder.path().join(file), file).unwrap();
+    }
+    fs::write(folder.path().join("service-worker.js"), "self.ready = MENAGERIE;\n").unwrap();
+    folder
+}
+
+/// All files of a folder, by their paths in it.
+fn files(folder: &Path, within: &str, found: &mut BTreeSet<String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let (path, name) = entry.map(|entry| (entry.path(), entry.file_name().into_string().unwrap())).unwrap();
+        let name = format!("{within}{name}");
+        if path.is_dir() {
+            files(&path, &format!("{name}/"), found);
+        } else {
+            found.insert(name);
+        }
+    }
+}
+
+#[test]
+fn a_site_has_all_that_its_files_name_and_its_service_worker_keeps_all_of_them() {
+    let (out, module) = (tempfile::tempdir().unwrap(), module());
+    match write_site(out.path(), module.path()) {
+        // The page was left out of this build on purpose.
+        Err(SiteError::NoPage) => return,
+        written => drop(written.unwrap()),
+    }
+    let read = |file: &str| fs::read_to_string(out.path().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let mut there = BTreeSet::new();
+    files(out.path(), "", &mut there);
+    let games: serde_json::Value = serde_json::from_str(&read("api/games.json")).unwrap();
+    for game in games.as_array().unwrap() {
+        let name = game["name"].as_str().unwrap();
+        let info: serde_json::Value = serde_json::from_str(&read(&format!("api/games/{name}.json"))).unwrap();
+        assert_eq!(
+            info["introduction"].as_bool().unwrap(),
+            there.contains(&format!("api/games/{name}/introduction.json"))
+        );
+        assert_eq!(info["report"].as_bool().unwrap(), there.contains(&format!("api/games/{name}/report.json")));
+        assert!(there.contains(&format!("api/games/{name}/board.svg")), "{name}");
+    }
+    let mut pictures = BTreeSet::new();
+    for file in there.iter().filter(|file| file.ends_with(".json")) {
+        let text = read(file);
+        assert!(!text.contains("/api/"), "{file} has an address of the server");
+        let named = text.split("pictures/").skip(1).map(|rest| rest.split(".svg").next().unwrap());
+        pictures.extend(named.map(|name| format!("pictures/{name}.svg")));
+    }
+    assert!(pictures.len() > 100, "{}", pictures.len());
+    assert_eq!(pictures.difference(&there).collect::<Vec<_>>(), [""; 0]);
+    let document = read("index.html");
+    assert!(document.contains("name=\"menagerie-site\"") && !document.contains("=\"/"), "{document}");
+    let worker = read("service-worker.js");
+    let list = worker.split_once("files: ").unwrap().1.split_once(" };").unwrap().0;
+    let kept: Vec<(String, String)> = serde_json::from_str(list).unwrap();
+    let mut kept: BTreeSet<String> = kept.into_iter().map(|(file, _)| file).collect();
+    kept.insert("service-worker.js".to_string());
+    assert_eq!(kept, there);
+
+    // The next version takes its place; what is the same is the same version.
+    fs::write(out.path().join("assets/old.js"), "").unwrap();
+    write_site(out.path(), module.path()).unwrap();
+    assert!(!out.path().join("assets/old.js").exists());
+    assert_eq!(read("service-worker.js"), worker);
+    fs::write(module.path().join("site.js"), "another").unwrap();
+    write_site(out.path(), module.path()).unwrap();
+    assert_ne!(read("service-worker.js"), worker);
+}
+
+#[test]
+fn nothing_is_written_over_what_is_no_site_or_without_a_module() {
+    let (out, module) = (tempfile::tempdir().unwrap(), module());
+    fs::write(out.path().join("letter.txt"), "dear").unwrap();
+    let refused = write_site(out.path(), module.path()).unwrap_err();
+    assert!(matches!(refused, SiteError::NotEmpty(_) | SiteError::NoPage), "{refused}");
+    fs::remove_file(module.path().join("page.js")).unwrap();
+    let refused = write_site(out.path(), module.path()).unwrap_err().to_string();
+    assert!(refused.contains("has no page.js") && refused.contains("web/site/build"), "{refused}");
+    let mut there = BTreeSet::new();
+    files(out.path(), "", &mut there);
+    assert_eq!(there.into_iter().collect::<Vec<_>>(), ["letter.txt"]);
+}

@@ -1,0 +1,76 @@
+import type { Connection, Handlers } from "../src/api/connection";
+import { TRYING } from "../src/api/status";
+import type { AnalysisEvent, AnalysisRequest } from "../src/api/types";
+import { Search, type Thread } from "./thread";
+
+/** The engine on a thread of this page, which thinks about whatever was asked last. */
+export class LocalAnalysis implements Connection {
+  isOpen = false;
+  private search: Search | null = null;
+
+  constructor(
+    private readonly handlers: Handlers,
+    private readonly thread: Thread,
+  ) {
+    queueMicrotask(() => this.handlers.opened?.());
+  }
+
+  send(message: object) {
+    this.search?.end();
+    const asked = message as AnalysisRequest;
+    const search = new Search(this.thread);
+    this.search = search;
+    const hear = (event: unknown) => this.search === search && this.handlers.hear(event);
+    search
+      .run((stop) => ({ do: "analyse", request: JSON.stringify(asked), stop }), hear)
+      .catch((error: unknown) => {
+        const detail = error instanceof Error ? error.message : String(error);
+        const problem = { type: "menagerie:local", title: "Refused", status: 500, detail };
+        hear({ event: "refused", number: asked.number ?? 0, problem } satisfies AnalysisEvent);
+      });
+  }
+
+  answered() {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    this.handlers.changed({ ...TRYING, open: true, met: true });
+  }
+
+  giveUp() {
+    this.leave();
+  }
+
+  retry() {
+    this.handlers.opened?.();
+  }
+
+  leave() {
+    this.search?.end();
+    this.search = null;
+  }
+}
+
+/** What needs a server, and says so. */
+export class Unavailable implements Connection {
+  isOpen = false;
+  private left = false;
+
+  constructor(handlers: Handlers, detail: string) {
+    const problem = { type: "menagerie:local", title: "Needs a server", status: 501, detail };
+    queueMicrotask(() => this.left || handlers.hear({ event: "refused", problem }));
+  }
+
+  send() {}
+
+  answered() {
+    this.isOpen = true;
+  }
+
+  giveUp() {}
+
+  retry() {}
+
+  leave() {
+    this.left = true;
+  }
+}

@@ -1,0 +1,53 @@
+import type { SignalEnd } from "../../js/signal.js";
+import type { Created, Problem, RoomCommand, RoomEvent, StoredListed } from "../src/api/types";
+
+/** What is kept of a game; only the module looks into it. */
+export interface Kept {
+  id: string;
+  created_ms: number;
+  score: string;
+  version: number;
+  flag_ms: number | null;
+  rematch: string | null;
+}
+
+/** A game after something happened to it. */
+export interface Changed {
+  kept: Kept;
+  listed: StoredListed;
+  events: RoomEvent[];
+  thinks: boolean;
+}
+
+/** What happens to a game. */
+export type Act =
+  | "enter"
+  | "leave"
+  | "flag"
+  | { command: RoomCommand }
+  | { found: { uci: string; score: unknown; version: number } };
+
+/** The engine's move. */
+export interface Found {
+  uci: string;
+  san: string;
+  score: unknown;
+  version: number;
+}
+
+/** What the worker is asked. */
+export type Request =
+  | { do: "answer"; path: string; body: string }
+  | { do: "begin"; request: string; id: string; number: number; now: number }
+  | { do: "next"; kept: string; id: string; number: number; now: number }
+  | { do: "act"; kept: string; act: string; now: number }
+  | { do: "analyse"; request: string; stop: SignalEnd }
+  | { do: "think"; kept: string; hint: boolean; now: number; stop: SignalEnd };
+
+/** What it says: an event of a search, its answer, or that it is of no use any more. */
+export type Reply = { id: number; event: unknown } | { id: number; answer: string } | { broken: string };
+
+/** An answer of the module. */
+export type Answer<T> = { ok: T } | { problem: Problem };
+
+export type { Created };

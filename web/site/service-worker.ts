@@ -1,0 +1,68 @@
+// Keeps the files of the page. `menagerie site` writes the list of them in front of this script, each with the hash of what it
+// holds: a page of another version is another script, and takes from the last one whatever has not changed.
+interface Worker {
+  readonly registration: { scope: string };
+  readonly clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener(
+    type: "install" | "activate",
+    listener: (event: { waitUntil: (work: Promise<unknown>) => void }) => void,
+  ): void;
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+  addEventListener(
+    type: "fetch",
+    listener: (event: { request: Request; respondWith: (response: Promise<Response>) => void }) => void,
+  ): void;
+}
+declare const MENAGERIE: { version: string; files: [string, string][] };
+
+const worker = self as unknown as Worker;
+const NAMED = "menagerie-";
+const OWN = NAMED + MENAGERIE.version;
+/** How many files are loaded at once. */
+const AT_ONCE = 8;
+
+/** A file is kept by its address and its hash, so that one of another version is another one. */
+const keyOf = (path: string, hash: string) => new URL(`${path}?kept=${hash}`, worker.registration.scope).href;
+
+async function install() {
+  const kept = await caches.open(OWN);
+  const files = [...MENAGERIE.files];
+  const load = async () => {
+    for (let file = files.pop(); file; file = files.pop()) {
+      const key = keyOf(...file);
+      const before = await caches.match(key);
+      if (before) await kept.put(key, before);
+      else {
+        const response = await fetch(new URL(file[0], worker.registration.scope), { cache: "no-cache" });
+        if (!response.ok) throw new Error(`${file[0]}: ${response.status}`);
+        await kept.put(key, response);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, load));
+}
+
+async function activate() {
+  for (const name of await caches.keys()) if (name.startsWith(NAMED) && name !== OWN) await caches.delete(name);
+  await worker.clients.claim();
+}
+
+const known = new Map(MENAGERIE.files);
+
+async function answer(request: Request, path: string, hash: string): Promise<Response> {
+  const kept = await caches.match(keyOf(path, hash), { cacheName: OWN });
+  return kept ?? fetch(request);
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", ({ data }) => data === "take over" && void worker.skipWaiting());
+worker.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method !== "GET" || !url.startsWith(worker.registration.scope)) return;
+  const plain = decodeURIComponent(url.slice(worker.registration.scope.length).split(/[?#]/)[0]!);
+  const path = plain === "" ? "index.html" : plain;
+  const hash = known.get(path);
+  if (hash !== undefined) event.respondWith(answer(event.request, path, hash));
+});

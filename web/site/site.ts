@@ -1,0 +1,108 @@
+// What answers the page where there is no server: files that were written with it, and workers with the rules and the engine.
+import type { Connection, Handlers } from "../src/api/connection";
+import type { Site } from "../src/api/site";
+import type { Created, StoredPage } from "../src/api/types";
+import { LocalAnalysis, Unavailable } from "./analysis";
+import type { Changed } from "./messages";
+import { keepOffline } from "./offline";
+import { chance, freshId, LocalRoom, settled } from "./room";
+import { Store } from "./store";
+import { Refusal, Thread } from "./thread";
+
+/** How many games a page of the list has. */
+const LISTED = 50;
+
+/** Opens it. */
+export async function open(): Promise<Site> {
+  const store = await Store.open();
+  // What is played and what is analysed wait neither for one another nor for what is asked.
+  const [rules, player, analyst] = [new Thread(), new Thread(), new Thread()];
+  keepOffline();
+
+  const begin = async (body: unknown): Promise<Created> => {
+    const request = JSON.stringify(body);
+    const begun = await rules.ask<Changed>({ do: "begin", request, id: freshId(), number: chance(), now: Date.now() });
+    await store.keep(begun.kept, begun.listed);
+    // Browsers that ask people before they promise it do so now, when there is something to lose.
+    void navigator.storage?.persist?.();
+    return { id: begun.kept.id, url: `/play/${begun.kept.id}` };
+  };
+
+  const ask = async (path: string, body?: unknown): Promise<unknown> => {
+    const [plain, query] = path.split("?") as [string, string?];
+    if (plain === "/api/play") return begin(body);
+    if (plain === "/api/stored") return stored(store, new URLSearchParams(query));
+    if (plain.startsWith("/api/play/")) return found(store, decodeURIComponent(plain.split("/")[3]!));
+    const file = body === undefined ? fileOf(plain) : null;
+    if (file) return read(file);
+    return rules.ask({ do: "answer", path: plain, body: body === undefined ? "" : JSON.stringify(body) });
+  };
+
+  const connect = (path: string, handlers: Handlers): Connection => {
+    if (path === "/api/analysis") return new LocalAnalysis(handlers, analyst);
+    const [, id] = /^\/api\/play\/([^/]+)\/socket$/.exec(path) ?? [];
+    if (id) return new LocalRoom(decodeURIComponent(id), handlers, rules, player, store);
+    return new Unavailable(
+      handlers,
+      "Reports need a server, and this page has none: menagerie serve makes them on its page, and menagerie lab report on a terminal.",
+    );
+  };
+
+  return {
+    ask,
+    connect,
+    drafts: () => store.drafts(),
+    keepDrafts: (drafts) => store.keepDrafts(drafts),
+    exported: () => store.exported(),
+    imported: (text) => store.imported(text),
+  };
+}
+
+/** The file with the answer, where it was written with the page: all that is said of the games of the library. */
+function fileOf(path: string): string | null {
+  if (path === "/api/games" || path === "/api/discoveries") return `${path.slice(1)}.json`;
+  const [, name, part] = /^\/api\/games\/([^/]+)(\/introduction|\/report|\/definition)?$/.exec(path) ?? [];
+  if (!name) return null;
+  const [base, armies] = decodeURIComponent(name).split(":");
+  // Other armies make another game of it, which only the rules can describe.
+  if (!part && armies !== undefined) return null;
+  return `api/games/${encodeURIComponent(base!)}${part ?? ""}.json`;
+}
+
+async function read(file: string): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(file);
+  } catch {
+    throw new Refusal(0, "This part of the page was not loaded yet, and the site cannot be reached.");
+  }
+  if (response.status === 404) throw new Refusal(404, "There is nothing of that name here.");
+  if (!response.ok) throw new Refusal(response.status, `The site answered ${response.status}.`);
+  return response.json();
+}
+
+async function found(store: Store, id: string): Promise<Created> {
+  if (await store.game(id)) return { id, url: `/play/${id}` };
+  throw new Refusal(404, "This browser has no game of that name. Games stay in the browser in which they were played.");
+}
+
+/** The games of this browser that are sought, the newest first. */
+async function stored(store: Store, query: URLSearchParams): Promise<StoredPage> {
+  const [game, player, result] = ["game", "player", "result"].map((name) => query.get(name) ?? "") as [
+    string,
+    string,
+    string,
+  ];
+  const before = Number(query.get("before") ?? Number.POSITIVE_INFINITY);
+  const named = player.trim().toLowerCase();
+  // A game that was just left may not be kept yet.
+  await settled();
+  const games = (await store.games())
+    .map(({ listed }) => listed)
+    .filter((listed) => listed.created_ms < before)
+    .filter((listed) => !game || listed.game.split(":")[0] === game)
+    .filter((listed) => !result || listed.result.split(" ")[0] === result)
+    .filter(({ players }) => !named || [players.w, players.b].some((name) => name.toLowerCase().includes(named)));
+  const next = games.length > LISTED ? games[LISTED - 1]!.created_ms : null;
+  return { games: games.slice(0, LISTED), next };
+}

@@ -1,0 +1,222 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { faults } from "../../tests/axe";
+import { Hosted, type Visitor } from "./hosted";
+
+let hosted: Hosted;
+let visitor: Visitor;
+
+// One visit with a network, and everything after it without.
+beforeAll(async () => {
+  hosted = await Hosted.set();
+  visitor = await hosted.visitor();
+  await visitor.open("/");
+  await visitor.page.locator(".card").first().waitFor();
+  await visitor.kept();
+  await hosted.cut();
+  await visitor.page.reload();
+});
+afterAll(() => hosted?.strike());
+
+const moves = () => visitor.page.locator("button.move").count();
+/** The pictures in sight that are not there. */
+const missing = () =>
+  visitor.page
+    .locator("img, image")
+    .evaluateAll(
+      (all) => all.filter((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth === 0).length,
+    );
+
+it("shows all games, with the network cut", async () => {
+  const cards = visitor.page.locator(".card");
+  await cards.first().waitFor();
+  expect(await cards.count()).toBeGreaterThan(30);
+  await expect
+    .poll(() =>
+      visitor.page
+        .locator(".card img")
+        .first()
+        .evaluate((one: HTMLImageElement) => one.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  expect(await visitor.page.locator(".card a").first().getAttribute("href")).toMatch(/^#\/games\//);
+  expect(await faults(visitor)).toEqual([]);
+  await visitor.shot("site-front", true);
+});
+
+it("has the introduction, the rules and the sample games of a game", async () => {
+  await visitor.page.locator(".card a[href='#/games/omega']").click();
+  await visitor.page.locator(".introduction .pictures img").first().waitFor();
+  await visitor.page.locator(".introduction .pictures img").first().scrollIntoViewIfNeeded();
+  await expect.poll(missing).toBe(0);
+  expect(await visitor.page.locator("#main").textContent()).toContain("champion");
+  expect(await visitor.page.locator(".board image").first().getAttribute("href")).toMatch(/^pictures\/.*\.svg$/);
+  await visitor.page.getByRole("link", { name: "Report" }).click();
+  await expect.poll(() => visitor.page.locator("#main").textContent()).toContain("games against itself");
+  await visitor.shot("site-game", true);
+});
+
+it("says in plain words that two people need a server", async () => {
+  await visitor.open("/games/omega");
+  await visitor.page.getByRole("radio", { name: "A friend" }).check();
+  expect(await visitor.page.locator(".setup [role=status]").textContent()).toMatch(/need a server/);
+  expect(await visitor.page.locator(".setup button.main").isDisabled()).toBe(true);
+  await visitor.shot("site-friend");
+});
+
+it("plays a game against the engine, and keeps it", async () => {
+  await visitor.begin("chess", { against: "The engine", level: 1, color: "White", clock: "10 + 5" });
+  await visitor.click("e2", "e4");
+  await visitor.sees("e4", "w pawn");
+  await expect.poll(moves).toBe(2);
+  await visitor.click("d2", "d4");
+  await expect.poll(moves).toBe(4);
+  await visitor.page.getByRole("button", { name: "Hint" }).click();
+  await expect.poll(() => visitor.page.locator(".hint-line").count()).toBe(1);
+  await visitor.page.getByRole("button", { name: "Take back" }).click();
+  await expect.poll(moves).toBe(2);
+  await visitor.page.reload();
+  await visitor.sees("e4", "w pawn");
+  expect(await moves()).toBe(2);
+  await visitor.shot("site-play");
+  // What is not legal is explained by the rules, not by a server.
+  await visitor.drag("e1", "e3");
+  await expect.poll(() => visitor.page.locator("#main").textContent()).toMatch(/king/i);
+  await visitor.page.getByRole("button", { name: "Resign" }).click();
+  await visitor.page
+    .getByRole("button", { name: /resign/i })
+    .first()
+    .click();
+  await expect.poll(() => visitor.page.locator(".moves-result").textContent()).toMatch(/^0-1/);
+  await visitor.page.getByRole("button", { name: /rematch|again/i }).click();
+  await expect.poll(() => visitor.page.url()).toMatch(/#\/play\//);
+  // The engine has white now.
+  await expect.poll(moves).toBe(1);
+});
+
+it("plays both sides on one screen, with armies that only the rules can describe", async () => {
+  await visitor.open("/games/janggi");
+  const select = visitor.page.locator(".setup .pair select").first();
+  await select.waitFor();
+  const army = await select.locator("option").nth(1).getAttribute("value");
+  await select.selectOption(army!);
+  await expect.poll(() => visitor.page.url()).toContain(":");
+  await visitor.page.getByRole("radio", { name: "One screen for two" }).check();
+  await visitor.page.locator(".setup button.main").click();
+  await visitor.page.locator(".table").waitFor();
+  await visitor.click("a4", "a5");
+  await expect.poll(moves).toBe(1);
+  await visitor.click("a7", "a6");
+  await expect.poll(moves).toBe(2);
+});
+
+it("analyses", async () => {
+  await visitor.open("/analysis?game=orchess");
+  await visitor.page.locator(".engine-line").first().waitFor();
+  await expect.poll(() => visitor.page.locator(".engine-line").count()).toBeGreaterThan(0);
+  // A search is stopped for the next one.
+  await visitor.open("/analysis?game=chess");
+  await visitor.page.locator(".engine-line").first().waitFor();
+  await visitor.shot("site-analysis");
+});
+
+it("checks a definition, and plays it", async () => {
+  await visitor.open("/design?from=omega");
+  await visitor.page.locator(".cm-editor").waitFor();
+  await visitor.page.locator(".fine").waitFor();
+  const field = visitor.page.getByLabel("The definition of the game");
+  await field.fill('inherit = "omega"\ntitle = "Broken"\n\n[pieces]\nchampion = { letter = "C", betza = "WAD(" }\n');
+  await expect.poll(() => visitor.page.locator(".diagnostics .problem").first().textContent()).toMatch(/^5:/);
+  await field.fill('inherit = "omega"\ntitle = "Camels"\n\n[pieces]\nchampion = { letter = "C", betza = "C" }\n');
+  await visitor.page.locator(".fine").waitFor();
+  await visitor.page.getByRole("button", { name: "Save in this browser" }).click();
+  await visitor.page.getByRole("radio", { name: "One screen for two" }).check();
+  await visitor.shot("site-desk", true);
+  await visitor.page.locator(".setup button.main").click();
+  await visitor.page.locator(".table").waitFor();
+  await visitor.click("a0", "b3");
+  await visitor.sees("b3", "w champion");
+});
+
+it("lists what was played, and hands it over to another browser", async () => {
+  await visitor.open("/archive");
+  await expect.poll(() => visitor.page.locator(".stored li").count()).toBeGreaterThan(3);
+  const download = visitor.page.waitForEvent("download");
+  await visitor.page.getByRole("button", { name: "Export all" }).click();
+  const file = await (await download).path();
+  await visitor.shot("site-archive", true);
+  visitor.fine();
+  await hosted.begin();
+  const other = await hosted.visitor();
+  await other.open("/archive");
+  await other.page
+    .getByLabel("Import a file")
+    .setInputFiles({ name: "games.json", mimeType: "application/json", buffer: readFileSync(file) });
+  await expect.poll(() => other.page.locator("#main").textContent()).toMatch(/games and 1 definition were taken in/);
+  await other.page
+    .getByLabel("Import a file")
+    .setInputFiles({ name: "games.json", mimeType: "application/json", buffer: Buffer.from("[]") });
+  await expect.poll(() => other.page.locator("#main").textContent()).toContain("not one that was exported here");
+  await other.page.reload();
+  await other.page.locator(".stored li").last().click();
+  await other.page.locator(".table").waitFor();
+  other.fine();
+  await other.context.close();
+});
+
+it("finds the discoveries, and goes to one of them", async () => {
+  await visitor.open("/discoveries");
+  await visitor.page.locator(".discoveries nav a").nth(1).click();
+  expect(visitor.page.url()).toMatch(/#\/discoveries#/);
+  await expect
+    .poll(() =>
+      visitor.page
+        .locator("h2[id]")
+        .nth(1)
+        .evaluate((one) => one.getBoundingClientRect().top < innerHeight),
+    )
+    .toBe(true);
+  await visitor.page.goBack();
+});
+
+it("fits a small screen", async () => {
+  const small = await hosted.visitor({ viewport: { width: 320, height: 640 } });
+  for (const [path, name] of [
+    ["/", "front"],
+    ["/games/omega", "game"],
+    ["/archive", "archive"],
+  ] as const) {
+    await small.open(path);
+    await small.page.locator("h1").waitFor();
+    await small.page.waitForLoadState("networkidle");
+    expect(await small.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await small.shot(`site-small-${name}`, true);
+  }
+  await small.context.close();
+});
+
+it("says that there is a newer version, and loads it when asked to", async () => {
+  // Another game list is another version.
+  const list = hosted.file("api/games.json");
+  writeFileSync(list, readFileSync(list, "utf8").replaceAll("Omega Chess", "Omega of another version"));
+  const worker = hosted.file("service-worker.js");
+  const changed = readFileSync(worker, "utf8")
+    .replace(/version: "\w+"/, 'version: "another"')
+    .replace(/\["api\/games\.json","\w+"\]/, '["api/games.json","another"]');
+  writeFileSync(worker, changed);
+  await visitor.open("/");
+  await visitor.page.reload();
+  await visitor.page.getByRole("button", { name: "Load it" }).waitFor();
+  expect(await visitor.page.locator("#main").textContent()).not.toContain("of another version");
+  await visitor.shot("site-newer");
+  await visitor.page.getByRole("button", { name: "Load it" }).click();
+  await expect
+    .poll(() =>
+      visitor.page
+        .locator("#main")
+        .textContent()
+        .catch(() => ""),
+    )
+    .toContain("Omega of another version");
+  visitor.fine();
+});

@@ -1,0 +1,32 @@
+import type { Draft } from "../design/drafts";
+import type { Connection, Handlers } from "./connection";
+
+/**
+ * What answers the page where there is no server: `web/site/` has it, in the same requests and answers. The document of such
+ * a page names its script.
+ */
+export interface Site {
+  /** The answer to a request; throws one with a status and a sentence where there is none. */
+  ask: (path: string, body?: unknown) => Promise<unknown>;
+  /** What takes the place of a socket. Nothing is heard of it before this returns. */
+  connect: (path: string, handlers: Handlers) => Connection;
+  /** The definitions that are kept. */
+  drafts: () => Draft[];
+  keepDrafts: (drafts: Draft[]) => void;
+  /** All games and definitions that are kept, as a text. */
+  exported: () => Promise<string>;
+  /** Takes such a text in, and says what was in it. */
+  imported: (text: string) => Promise<string>;
+}
+
+/** It, or nothing where a server answers. */
+export let site: Site | null = null;
+
+/** Looks whether the document names the script of a site, and loads it. */
+export async function findSite() {
+  const script = document.querySelector<HTMLMetaElement>('meta[name="menagerie-site"]')?.content;
+  if (!script) return;
+  const address = new URL(script, document.baseURI).href;
+  const { open } = (await import(/* @vite-ignore */ address)) as { open: () => Promise<Site> };
+  site = await open();
+}
