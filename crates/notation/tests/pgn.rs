@@ -405,6 +405,21 @@ fn utf_16_is_read_by_its_mark_and_named_without() {
 }
 
 #[test]
+fn names_of_tags_are_written_so_that_they_are_read_back() {
+    let mut game = one("1. e4 *");
+    let long = "x".repeat(2_000);
+    for name in ["Played by] [Result \"1-0\"", "Zug\n1. d4", "Müller", "ECO", "", &long] {
+        game.set_tag(name, "yes");
+    }
+    let read = one(&game.to_pgn(&Options::default()));
+    let names: Vec<&str> =
+        read.tags.iter().map(|(name, _)| name.as_str()).filter(|name| read.tag(name) == Some("yes")).collect();
+    assert_eq!(names[..4], ["Played_by___Result__1-0_", "Zug_1__d4", "M_ller", "ECO"]);
+    assert!(names.len() == 5 && long.starts_with(names[4]));
+    assert_eq!(read.main.entries.len(), 1);
+}
+
+#[test]
 fn nothing_that_acts_on_a_terminal_is_read() {
     let game = one("[White \"a\u{1b}[31mb\u{9b}2J\"]\n\n1. e4 {c\u{1b}[0m\u{85}d} *");
     assert_eq!(game.tag("White"), Some("a [31mb 2J"));

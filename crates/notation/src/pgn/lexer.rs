@@ -529,6 +529,6 @@ impl<R: Read> Lexer<R> {
 }
 
 /// Whether a byte may be part of the name of a tag.
-fn is_of_tag_name(byte: &u8) -> bool {
+pub(super) fn is_of_tag_name(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')
 }

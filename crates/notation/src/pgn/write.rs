@@ -1,5 +1,6 @@
 //! Writing PGN.
 
+use super::lexer::{LONGEST_TAG_NAME, is_of_tag_name};
 use super::tree::{GameTree, Line};
 use crate::style::Style;
 use crate::variants::is_standard;
@@ -74,11 +75,20 @@ fn push_tags(tree: &GameTree, text: &mut String) {
         push_tag("FEN", &fen, text);
     }
     for (name, value) in &tree.tags {
-        let here = ROSTER.iter().map(|(known, _)| known).chain(&OWN).any(|known| known.eq_ignore_ascii_case(name));
-        if !here {
-            push_tag(name, value, text);
+        let name = readable(name);
+        let here = ROSTER.iter().map(|(known, _)| known).chain(&OWN).any(|known| known.eq_ignore_ascii_case(&name));
+        if !here && !name.is_empty() {
+            push_tag(&name, value, text);
         }
     }
+}
+
+/// The name of a tag with `_` in place of what cannot be read back in one, as far as it is not too long.
+fn readable(name: &str) -> String {
+    name.chars()
+        .map(|c| if c.is_ascii() && is_of_tag_name(&(c as u8)) { c } else { '_' })
+        .take(LONGEST_TAG_NAME)
+        .collect()
 }
 
 fn push_tag(name: &str, value: &str, text: &mut String) {
