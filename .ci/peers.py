@@ -111,9 +111,8 @@ def games(path, folder):
         run_xboard(command, folder, saved)
         with open(debug) as file:
             log = file.read()
-        for word in ["llegal move", "orfeit", "Error", "xited", "setboard"]:
-            # XBoard itself sets up the starts that it shuffles.
-            wrong = [line for line in log.splitlines() if word in line and "> " not in line and " >" not in line]
+        for word in ["llegal move", "orfeit", "xited", r"<(first |second): (Error|setboard)"]:
+            wrong = [line for line in log.splitlines() if re.search(word, line)]
             assert not wrong, (game, wrong[:5])
         plies = len(re.findall(r">(?:first|second) *: (?:\S+ +>\S+ *: )?usermove ", log))
         assert os.path.exists(saved) and plies >= 10, (game, plies)
