@@ -33,6 +33,7 @@ mod shared;
 mod state;
 mod store;
 mod study;
+mod supervisor;
 mod throttled;
 mod token_bucket;
 
