@@ -112,7 +112,19 @@ fn run_does_every_step_and_names_the_one_that_failed() {
 fn what_leaves_each_run_is_run_every_night() {
     let scripts = Scripts::new(
         &["nightly", "steps", "bring"],
-        &["size", "compositions", "packages", "public-api", "features", "peers", "endgames", "python", "js", "page"],
+        &[
+            "size",
+            "compositions",
+            "packages",
+            "release",
+            "public-api",
+            "features",
+            "peers",
+            "endgames",
+            "python",
+            "js",
+            "page",
+        ],
     );
     let (output, said, calls) = scripts.run("nightly", "harness::");
     assert_eq!(output.status.code(), Some(1), "{said}");
@@ -127,7 +139,8 @@ fn what_leaves_each_run_is_run_every_night() {
         "features",
         "python release",
         "js speed",
-        "peers",
+        "release check",
+        "peers long",
         "endgames",
         "page long",
         "-- --quick",

@@ -29,15 +29,15 @@ impl Following {
         self.differs = false;
     }
 
-    /// Plays a move, and notes whether the peer shows it.
-    pub(super) fn play(&mut self, squares: &Squares, position: &mut Position, mv: Move) {
+    /// Plays a move, and notes whether the peer shows it by this text, which was read or written.
+    pub(super) fn play(&mut self, squares: &Squares, position: &mut Position, mv: Move, text: &str) {
         if self.differs || setup::is_known(position.game()) {
             position.play_unchecked(mv);
             return;
         }
         let before = position.clone();
         position.play_unchecked(mv);
-        self.differs = !shown::is_shown(squares, &before, mv, position);
+        self.differs = !shown::is_shown(squares, &before, mv, text, position);
     }
 }
 

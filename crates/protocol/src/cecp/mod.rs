@@ -161,7 +161,7 @@ impl Cecp {
             Ok(mv) => mv,
             Err(why) => return refuse(&why),
         };
-        self.following.play(&self.squares, position, mv);
+        self.following.play(&self.squares, position, mv, text);
         self.excluded.clear();
         self.lifted = Lifted::default();
         if self.ponder_hit(mv) {

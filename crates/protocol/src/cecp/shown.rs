@@ -5,15 +5,15 @@ use super::lifting::becomes;
 use menagerie_core::{Board, Move, Piece, Position, Square};
 
 /// Whether XBoard, by the text of a move alone, shows the position that the move leads to.
-pub(super) fn is_shown(squares: &Squares, before: &Position, mv: Move, after: &Position) -> bool {
+pub(super) fn is_shown(squares: &Squares, before: &Position, mv: Move, text: &str, after: &Position) -> bool {
     let board = before.game().board();
-    let Some(pieces) = moved(squares, before, mv) else { return false };
+    let Some(pieces) = moved(squares, before, mv, text) else { return false };
     let stands = |square: Square| after.piece(square) == pieces[square.index()];
     board.squares().all(|square| stands(square) && after.is_wall(square) == before.is_wall(square))
 }
 
 /// The pieces by their squares, after what XBoard does with a move.
-fn moved(squares: &Squares, before: &Position, mv: Move) -> Option<Vec<Option<Piece>>> {
+fn moved(squares: &Squares, before: &Position, mv: Move, text: &str) -> Option<Vec<Option<Piece>>> {
     let board = before.game().board();
     let mut pieces: Vec<Option<Piece>> = board.squares().map(|square| before.piece(square)).collect();
     if mv.is_pass() {
@@ -23,7 +23,7 @@ fn moved(squares: &Squares, before: &Position, mv: Move) -> Option<Vec<Option<Pi
         pieces[mv.to().index()] = Some(Piece::new(kind, before.side()));
         return Some(pieces);
     }
-    let path = squares.legs(&squares.write(before, mv));
+    let path = squares.legs(text);
     let (from, to) = match path[..] {
         [(from, to)] => (from, to),
         // A piece that makes two steps takes what stands between them; of other pairs XBoard sees the first alone.
@@ -43,7 +43,7 @@ fn moved(squares: &Squares, before: &Position, mv: Move) -> Option<Vec<Option<Pi
     if let Some(victim) = mv.en_passant_victim().filter(|victim| board.cell(*victim).x == board.cell(to).x) {
         pieces[victim.index()] = None;
     }
-    if becomes(before, mv).is_some_and(|letter| letter.plain().is_some()) {
+    if Squares::has_letter(text) && becomes(before, mv).is_some_and(|letter| letter.plain().is_some()) {
         piece = Piece::new(before.chosen(mv).or(mv.becomes())?, piece.color());
     }
     pieces[to.index()] = Some(piece);

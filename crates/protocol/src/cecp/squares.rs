@@ -99,6 +99,11 @@ impl Squares {
         legs.first().map(|leg| leg.0).into_iter().chain(legs.iter().map(|leg| leg.1)).collect()
     }
 
+    /// Whether a move in CECP notation ends with what the piece becomes.
+    pub(super) fn has_letter(text: &str) -> bool {
+        text.rsplit(',').next().is_some_and(|leg| !squares(leg).1.is_empty())
+    }
+
     /// The ends of the legs of a move in CECP notation.
     pub(super) fn legs(&self, text: &str) -> Vec<(Square, Square)> {
         let ends = |leg: &str| {

@@ -165,7 +165,7 @@ impl Cecp {
             say(format!("move {leg}{more}"))
         });
         let mut actions: Vec<Action> = lines.collect();
-        self.following.play(&self.squares, position, best);
+        self.following.play(&self.squares, position, best, &text);
         self.hint = answer.ponder.filter(|reply| position.legal_moves().contains(reply));
         let over = position.outcome().is_some();
         self.excluded.clear();
