@@ -1,8 +1,8 @@
 //! The arguments of the program.
 
 use crate::commands::{
-    analyze, bench, check, convert, diagram, divide, engine, explain, export, import, lab, match_, moves, new, perft,
-    play, replay, rules, schema, serve, show, site, spsa, starts, train, tune, variants, worker,
+    analyze, bench, check, completions, convert, diagram, divide, engine, explain, export, import, lab, man, match_,
+    moves, new, perft, play, replay, rules, schema, serve, show, site, spsa, starts, train, tune, variants, worker,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -59,4 +59,6 @@ pub enum Command {
     Schema(schema::Arguments),
     Import(import::Arguments),
     Export(export::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }

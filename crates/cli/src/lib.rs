@@ -14,6 +14,7 @@ pub mod log;
 pub mod notation;
 pub mod perft;
 pub mod piece_diagram;
+pub mod processor;
 pub mod progress;
 pub mod record;
 pub mod report;

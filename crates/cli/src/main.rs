@@ -1,7 +1,7 @@
 //! The program `menagerie`.
 
 use clap::Parser;
-use menagerie::{args::Arguments, commands, diagnostics, text};
+use menagerie::{args::Arguments, commands, diagnostics, processor, text};
 use menagerie_core::LoadError;
 use std::error::Error;
 use std::io::{self, IsTerminal, Write};
@@ -9,6 +9,10 @@ use std::num::{IntErrorKind, ParseIntError};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if let Some(missing) = processor::missing() {
+        let _ = writeln!(io::stderr(), "error: {missing}");
+        return ExitCode::FAILURE;
+    }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return refuse_arguments(&error),

@@ -79,6 +79,13 @@ impl Games {
         names
     }
 
+    /// The name of one word that other programs use for a game whose own has several.
+    pub(crate) fn one_word_name(&self, name: &str) -> Option<String> {
+        let means_it = |alias: &&str| self.library.find(alias).as_deref() == Some(name);
+        let mut aliases = self.library.machine_aliases().filter(means_it);
+        aliases.next().filter(|_| name.contains('-')).map(str::to_string)
+    }
+
     /// The names of the games, without aliases.
     pub(crate) fn plain_names(&self) -> impl Iterator<Item = &str> {
         self.library.names()

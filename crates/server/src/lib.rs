@@ -32,6 +32,7 @@ mod site;
 mod state;
 mod store;
 mod study;
+mod supervisor;
 mod table;
 mod throttled;
 mod token_bucket;

@@ -5,6 +5,7 @@ use crate::routes::router;
 use crate::settings::Settings;
 use crate::state::State;
 use crate::store::StoreError;
+use crate::supervisor;
 use crate::throttled::ByteBudgets;
 use std::io;
 use std::net::SocketAddr;
@@ -62,9 +63,11 @@ pub fn serve(settings: Settings, address: SocketAddr, ready: impl FnOnce(SocketA
         let state = State::new(settings).await?;
         tracing::info!(address = %bound, games = %state.shared.store.file().display(), "serving");
         ready(bound);
+        supervisor::ready();
         let acceptor = tokio::spawn(state.acceptor(listener).run(state.closing()));
         asked_to_end().await;
         tracing::info!(connections = state.connections.all(), "ending");
+        supervisor::ending();
         state.begin_to_close();
         // If it panicked, there are no connections any more.
         let _ = acceptor.await;

@@ -3,6 +3,7 @@
 pub mod analyze;
 pub mod bench;
 pub mod check;
+pub mod completions;
 pub mod convert;
 pub mod diagram;
 pub mod divide;
@@ -11,6 +12,7 @@ pub mod explain;
 pub mod export;
 pub mod import;
 pub mod lab;
+pub mod man;
 pub mod match_;
 pub mod moves;
 pub mod new;
@@ -45,6 +47,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Analyze(arguments) => analyze::run(arguments, &library, out),
         Command::Bench(arguments) => bench::run(arguments, out),
         Command::Check(arguments) => check::run(arguments, &library, out),
+        Command::Completions(arguments) => completions::run(arguments, out),
         Command::Convert(arguments) => convert::run(arguments, &library, out),
         Command::Diagram(arguments) => diagram::run(arguments, &library, out),
         Command::Divide(arguments) => divide::run(arguments, &library, out),
@@ -53,6 +56,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Export(arguments) => export::run(arguments, &library, out),
         Command::Import(arguments) => import::run(arguments, out),
         Command::Lab(arguments) => lab::run(arguments, &library, out),
+        Command::Man(arguments) => man::run(arguments, out),
         Command::Match(arguments) => match_::run(arguments, &library, out),
         Command::Moves(arguments) => moves::run(arguments, &library, out),
         Command::New(arguments) => new::run(arguments, &library, out),

@@ -9,6 +9,7 @@ mod engine;
 mod explain;
 mod lab;
 mod match_;
+mod pages;
 mod play;
 mod refusals;
 mod replay;

@@ -99,3 +99,38 @@ fn an_unknown_level_is_refused() {
         Some("error: MENAGERIE_LOG=loud is not a log level: use error, warn, info or debug")
     );
 }
+
+/// As systemd listens.
+#[test]
+fn a_supervisor_hears_that_the_server_is_ready_and_alive_and_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("notify");
+    let socket = std::os::unix::net::UnixDatagram::bind(&path).unwrap();
+    socket.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    let hear = || {
+        let mut said = [0; 200];
+        let length = socket.recv(&mut said).unwrap();
+        String::from_utf8_lossy(&said[..length]).trim().to_string()
+    };
+    let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+    command.env("NOTIFY_SOCKET", &path).env("WATCHDOG_USEC", "300000");
+    let mut server = Server::of(command, &folder.path().join("data"), &[]);
+    assert_eq!(hear(), "READY=1");
+    assert_eq!([hear(), hear(), hear()], ["WATCHDOG=1"; 3]);
+    // A server that stands still says nothing, so that systemd starts it again.
+    server.signal("STOP");
+    std::thread::sleep(Duration::from_millis(400));
+    socket.set_nonblocking(true).unwrap();
+    while socket.recv(&mut [0; 200]).is_ok() {}
+    std::thread::sleep(Duration::from_millis(400));
+    assert!(socket.recv(&mut [0; 200]).is_err());
+    socket.set_nonblocking(false).unwrap();
+    server.signal("CONT");
+    assert_eq!(hear(), "WATCHDOG=1");
+    server.signal("TERM");
+    let until = Instant::now() + Duration::from_secs(10);
+    while hear() != "STOPPING=1" {
+        assert!(Instant::now() < until);
+    }
+    assert!(server.ended(Duration::from_secs(15)).is_some_and(|status| status.success()));
+}

@@ -4,7 +4,7 @@ use super::thinking::Purpose;
 use super::{Cecp, Mode, error, features, output, say, setup};
 use crate::action::{Action, JobKind};
 use crate::{number, one_line, quoted};
-use menagerie_core::{Color, Move, Square};
+use menagerie_core::Color;
 
 impl Cecp {
     /// Executes a line.
@@ -12,8 +12,13 @@ impl Cecp {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match command {
-            "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "ics" | "otim"
-            | "egtpath" | "put" | "hover" => self.ignored(command, rest),
+            "" | "xboard" | "accepted" | "rejected" | "random" | "name" | "rating" | "ics" | "otim" | "egtpath"
+            | "hover" => Vec::new(),
+            "computer" => {
+                self.against_program = true;
+                Vec::new()
+            }
+            "put" => self.put(rest),
             "protover" => features::list(&self.games),
             "quit" => vec![Action::Quit],
             "ping" => self.ping(rest),
@@ -31,6 +36,9 @@ impl Cecp {
 
     /// Commands that begin, end or continue a game.
     fn game_command(&mut self, command: &str, rest: &str) -> Vec<Action> {
+        if self.is_answer_to_board(command, rest) {
+            return Vec::new();
+        }
         let mut actions = match command {
             "usermove" => return self.user_move(rest),
             "undo" => return self.take_back(1, command),
@@ -62,7 +70,7 @@ impl Cecp {
         self.set_up();
         self.mode = Mode::Plays(Color::Black);
         self.times.new_game();
-        (self.score, self.draw_offered, self.fresh) = (None, false, true);
+        (self.score, self.draw_offered, self.fresh, self.against_program) = (None, false, true, false);
     }
 
     fn variant(&mut self, name: &str) -> Vec<Action> {
@@ -76,6 +84,7 @@ impl Cecp {
     fn set_board(&mut self, fen: &str) -> Vec<Action> {
         // XBoard's notation for empty hands.
         let read = self.games.game().position(&fen.replace("[-]", "[]"));
+        self.following.begin();
         self.left_position();
         match read {
             Ok(position) => {
@@ -143,36 +152,6 @@ impl Cecp {
             "exclude" | "include" => self.exclude(command == "exclude", rest),
             _ => Vec::new(),
         }
-    }
-
-    /// Commands without meaning for the engine, except `put`, which lists the choices of a promotion.
-    fn ignored(&mut self, command: &str, rest: &str) -> Vec<Action> {
-        let (Some(from), Some(position), "put") = (&self.lifted, &self.position, command) else { return Vec::new() };
-        let letters = setup::choices(position, &self.squares, from, rest);
-        if letters.is_empty() { Vec::new() } else { vec![say(format!("choice {letters}"))] }
-    }
-
-    /// Highlights the targets of the piece on a square: yellow, red for captures, magenta for a choice of promotions, cyan if
-    /// another leg follows.
-    fn lift(&mut self, name: &str) -> Vec<Action> {
-        let (Some(position), Some(from)) = (&self.position, self.squares.square(name)) else { return Vec::new() };
-        self.lifted = Some(name.to_string());
-        let mut marks: Vec<(Square, char)> = Vec::new();
-        let goes = |mv: &Move| mv.from() == from && mv.dropped().is_none() && !mv.is_pass();
-        for mv in position.legal_moves().into_iter().filter(goes) {
-            let takes = position.piece(mv.to()).is_some() || mv.en_passant_victim().is_some();
-            let colour = match () {
-                () if mv.other().is_some() && !mv.is_castling() || mv.puts_on().is_some() => 'C',
-                () if position.chosen(mv).is_some() => 'M',
-                () if takes => 'R',
-                () => 'Y',
-            };
-            marks.push((mv.to(), colour));
-            let other = mv.other().filter(|_| !mv.is_castling()).map(|(square, _)| square);
-            marks.extend(other.into_iter().chain(mv.taken_on_the_way()).map(|square| (square, 'C')));
-        }
-        let mark = |square| marks.iter().find(|(marked, _)| *marked == square).map(|(_, colour)| *colour);
-        vec![say(format!("highlight {}", setup::colours(position.game(), mark)))]
     }
 
     /// Excludes moves from the search, or includes them again.

@@ -15,6 +15,8 @@ const LEFT_OUT: [&str; 5] = ["Hash", "Threads", "Ponder", "UCI_ShowWDL", "UCI_An
 const VARIANT_PATH: &str = "VariantPath";
 const EVAL_FILE: &str = "EvalFile";
 const CLEAR_HASH: &str = "Clear Hash";
+/// Whether positions are set up that the peer's board cannot follow.
+const CORRECT_BOARD: &str = "Correct Board";
 
 /// The `variants` feature.
 pub(super) fn variants(games: &Games) -> String {
@@ -36,6 +38,7 @@ pub(super) fn list(games: &Games) -> Vec<Action> {
             false => format!("feature option=\"{name} -spin {default} {low} {high}\""),
         });
     }
+    lines.push(format!("feature option=\"{CORRECT_BOARD} -check 1\""));
     lines.push(format!("feature option=\"{VARIANT_PATH} -path \""));
     lines.push(format!("feature option=\"{EVAL_FILE} -file \""));
     lines.push(format!("feature option=\"{CLEAR_HASH} -button\""));
@@ -56,6 +59,10 @@ impl Cecp {
         }
         if name.eq_ignore_ascii_case(CLEAR_HASH) {
             self.fresh = true;
+            return Vec::new();
+        }
+        if name.eq_ignore_ascii_case(CORRECT_BOARD) {
+            self.following.may_set_up = value != "0";
             return Vec::new();
         }
         let set = match Settings::find(name) {

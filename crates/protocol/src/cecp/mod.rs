@@ -3,16 +3,22 @@
 mod clock;
 mod commands;
 mod features;
+mod following;
+mod lifting;
 mod output;
 mod setup;
+mod shown;
 mod squares;
 mod thinking;
+mod xbetza;
 
 use crate::action::{Action, Protocol};
 use crate::games::Games;
 use crate::settings::Settings;
 use crate::{one_line, quoted};
 use clock::CecpClock;
+use following::Following;
+use lifting::Lifted;
 use menagerie_core::{Color, Library, Move, Position};
 use menagerie_engine::{PvLine, Score, SearchResult};
 pub use setup::xboard_name;
@@ -53,8 +59,12 @@ pub struct Cecp {
     excluded: Vec<Move>,
     /// The expected reply, which is also the hint.
     hint: Option<Move>,
-    /// The square of a lifted piece.
-    lifted: Option<String>,
+    /// The move that is being entered on the peer's board.
+    lifted: Lifted,
+    /// Whether the peer's board follows the game.
+    following: Following,
+    /// Whether the opponent is a program.
+    against_program: bool,
     /// The score of the last search.
     score: Option<Score>,
     /// Whether a draw offer is unanswered.
@@ -114,7 +124,9 @@ impl Cecp {
             pongs: Vec::new(),
             excluded: Vec::new(),
             hint: None,
-            lifted: None,
+            lifted: Lifted::default(),
+            following: Following::default(),
+            against_program: false,
             score: None,
             draw_offered: false,
             fresh: false,
@@ -127,6 +139,7 @@ impl Cecp {
         let game = self.games.game();
         self.squares = Squares::new(game.board());
         self.position = Some(game.start());
+        self.following.begin();
         self.left_position();
     }
 
@@ -134,7 +147,7 @@ impl Cecp {
     fn left_position(&mut self) {
         self.excluded.clear();
         self.hint = None;
-        self.lifted = None;
+        self.lifted = Lifted::default();
     }
 
     /// Plays the peer's move.
@@ -148,9 +161,9 @@ impl Cecp {
             Ok(mv) => mv,
             Err(why) => return refuse(&why),
         };
-        position.play_unchecked(mv);
+        self.following.play(&self.squares, position, mv, text);
         self.excluded.clear();
-        self.lifted = None;
+        self.lifted = Lifted::default();
         if self.ponder_hit(mv) {
             return vec![Action::PonderHit];
         }

@@ -79,8 +79,38 @@ impl Squares {
             return NULL[0].to_string();
         }
         let board = position.game().board();
-        let legs = text.split('+').map(|leg| self.leg(&translate(leg, |name| board.square(name), |to| self.name(to))));
-        legs.collect::<Vec<_>>().join(",")
+        let legs = legs(&text).map(|leg| self.leg(&translate(leg, |name| board.square(name), |to| self.name(to))));
+        let text = legs.collect::<Vec<_>>().join(",");
+        // XBoard does not know what a piece becomes where there is no choice, so that is written, too.
+        let becomes = mv.becomes().filter(|_| position.chosen(mv).is_none() && mv.dropped().is_none());
+        let letter = becomes.and_then(|kind| position.game().definition().piece(kind).letter.plain());
+        letter.map_or(text.clone(), |letter| format!("{text}{}", letter.to_ascii_lowercase()))
+    }
+
+    /// The squares that are touched when a move is entered on XBoard's board, in their order; none for drops and passes.
+    pub(super) fn path(&self, position: &Position, mv: Move) -> Vec<Square> {
+        if mv.is_castling() {
+            return vec![mv.from(), mv.to()];
+        }
+        if mv.dropped().is_some() || mv.is_pass() {
+            return Vec::new();
+        }
+        let legs = self.legs(&self.glued(position, mv).unwrap_or_else(|| self.write(position, mv)));
+        legs.first().map(|leg| leg.0).into_iter().chain(legs.iter().map(|leg| leg.1)).collect()
+    }
+
+    /// Whether a move in CECP notation ends with what the piece becomes.
+    pub(super) fn has_letter(text: &str) -> bool {
+        text.rsplit(',').next().is_some_and(|leg| !squares(leg).1.is_empty())
+    }
+
+    /// The ends of the legs of a move in CECP notation.
+    pub(super) fn legs(&self, text: &str) -> Vec<(Square, Square)> {
+        let ends = |leg: &str| {
+            let (names, _) = squares(leg);
+            Some((self.square(names.first()?)?, self.square(names.get(1)?)?))
+        };
+        text.split(',').filter_map(ends).collect()
     }
 
     /// How XBoard relays a castling of any two pieces, whose legs it takes for those of one piece: from the first piece's square
@@ -160,6 +190,17 @@ fn castling(position: &Position, mv: Move) -> Option<&'static str> {
     let legal = position.legal_moves().into_iter().filter(|mv| mv.is_castling());
     let alike = legal.filter(|other| other.other().is_some_and(|(rook, _)| is_long(other, rook) == long));
     (alike.count() == 1).then_some(if long { "O-O-O" } else { "O-O" })
+}
+
+/// The legs of a move in machine notation. They are separated by a `+`, as a letter with a `+` may follow the last of them.
+fn legs(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest.take()?;
+        let end = text.match_indices('+').map(|(at, _)| at).find(|at| square_at(&text[at + 1..]).is_some());
+        rest = end.map(|end| &text[end + 1..]);
+        Some(end.map_or(text, |end| &text[..end]))
+    })
 }
 
 /// Splits the names of squares from the beginning of a text.
@@ -264,5 +305,29 @@ mod tests {
         assert_eq!(squares.read(&position, "a2d5,f7c4"), Ok(mv));
         assert_eq!(squares.read(&position, "a2f7,f7d5"), Ok(mv), "as XBoard sends it to the other engine");
         assert!(squares.read(&position, "a2d5").is_err());
+    }
+
+    #[test]
+    fn a_plus_before_a_letter_begins_no_leg() {
+        let mut library = Library::shipped();
+        let text = "inherit = \"chess\"\n[pieces]\nchancellor = { letter = \"+R\", betza = \"RN\" }\n\
+                    [rules.promotion]\nto = [\"chancellor\", \"rook\"]\n";
+        let name = library.add("own.toml", text).unwrap();
+        let position = library.game(&name).unwrap().position("7k/P7/8/8/8/8/8/K7 w - - 0 1").unwrap();
+        let squares = Squares::new(position.game().board());
+        let mv = position.parse_move("a7a8+r").unwrap();
+        assert_eq!(squares.write(&position, mv), "a7a8+r");
+        assert_eq!(squares.read(&position, "a7a8+r"), Ok(mv));
+        assert_eq!(legs("a2d5+f7c4+r'").collect::<Vec<_>>(), ["a2d5", "f7c4+r'"]);
+    }
+
+    #[test]
+    fn a_piece_that_absorbs_is_written_as_what_it_becomes() {
+        let game = Library::shipped().game("osmosis").unwrap();
+        let position = game.position("9k/10/10/3b6/10/2N7/10/10/10/K9 w - - 0 1").unwrap();
+        let squares = Squares::new(game.board());
+        let mv = position.parse_move("c5d7").unwrap();
+        assert_eq!(squares.write(&position, mv), "c4d6a");
+        assert_eq!((squares.read(&position, "c4d6a"), squares.read(&position, "c4d6")), (Ok(mv), Ok(mv)));
     }
 }

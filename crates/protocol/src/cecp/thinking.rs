@@ -165,7 +165,7 @@ impl Cecp {
             say(format!("move {leg}{more}"))
         });
         let mut actions: Vec<Action> = lines.collect();
-        position.play_unchecked(best);
+        self.following.play(&self.squares, position, best, &text);
         self.hint = answer.ponder.filter(|reply| position.legal_moves().contains(reply));
         let over = position.outcome().is_some();
         self.excluded.clear();
@@ -173,6 +173,8 @@ impl Cecp {
         actions.extend(self.answer_draw());
         if over {
             actions.extend(self.position.as_ref().map(|position| self.result(position)));
+        } else if !self.ending {
+            actions.extend(self.correct_board());
         }
         actions.extend(self.pongs.drain(..).map(Action::Say));
         if let Mode::Plays(side) = self.mode
