@@ -1,6 +1,8 @@
 //! The games that are served: those of the library and custom ones from requests, each compiled once.
 
 use crate::error::ApiError;
+use crate::store::{Record, StoredDefinition};
+use menagerie_core::definition::FINGERPRINT_FORM;
 use menagerie_core::{Game, Library};
 use moka::sync::Cache;
 use std::sync::Arc;
@@ -17,6 +19,8 @@ pub const MAX_DEFINITION_BYTES: usize = 64 << 10;
 pub struct Catalog {
     library: Arc<Library>,
     known: Cache<String, Game>,
+    /// The definitions of the library's games as they are stored.
+    definitions: Cache<String, Arc<StoredDefinition>>,
     custom: Cache<(String, String), Game>,
 }
 
@@ -30,7 +34,7 @@ impl Catalog {
             u32::try_from(text.len() + name.len() + game.memory()).unwrap_or(u32::MAX)
         };
         let custom = Cache::builder().max_capacity(KEPT_CUSTOM).weigher(weight).build();
-        Catalog { library: Arc::new(library), known: Cache::new(KEPT), custom }
+        Catalog { library: Arc::new(library), known: Cache::new(KEPT), definitions: Cache::new(KEPT), custom }
     }
 
     /// The library.
@@ -59,6 +63,46 @@ impl Catalog {
         definition.is_some_and(|text| !self.custom.contains_key(&(text.to_string(), name.to_string())))
     }
 
+    /// The definition of a game as it is stored, with all that it inherits.
+    pub fn definition(&self, name: &str, own: Option<&str>) -> Result<Arc<StoredDefinition>, ApiError> {
+        let Some(text) = own else {
+            let base = name.split(':').next().unwrap_or(name);
+            let load = || StoredDefinition::of(&self.library, base, true).map(Arc::new).map_err(ApiError::from);
+            return self.definitions.try_get_with_by_ref(base, load).map_err(|error| ApiError::clone(&error));
+        };
+        let (library, own) = self.with(text)?;
+        let definition = StoredDefinition::of(&library, &own, false).map_err(ApiError::from)?;
+        // The page sends it back with each question about the game.
+        if definition.text.len() > MAX_DEFINITION_BYTES {
+            let what = format!("with all that it inherits, a definition may have at most {MAX_DEFINITION_BYTES} bytes");
+            return Err(ApiError::TooLarge(what));
+        }
+        Ok(Arc::new(definition))
+    }
+
+    /// The game of a record: under its own definition, whatever the library has by now. The record learns how its definition
+    /// is shown. It may take a second.
+    pub fn stored(&self, record: &mut Record) -> Result<Game, ApiError> {
+        let rules = record.rules.clone();
+        if !rules.is_known() {
+            // Of before, and not found when the server started.
+            return self.game(&record.game, record.definition.as_deref());
+        }
+        if rules.shipped && self.definition(&record.game, None).is_ok_and(|current| current.hash == rules.hash) {
+            return self.game(&record.game, None);
+        }
+        let own = record.game.split(':').next().unwrap_or_default();
+        let taken = self.library.source(own).is_some();
+        record.definition = Some(if taken { rules.nameless() } else { &rules.text }.to_string());
+        let load = || {
+            let game = rules.library().and_then(|library| library.game(&record.game)).map_err(ApiError::from)?;
+            warn_if_read_otherwise(&rules, &game);
+            Ok(game)
+        };
+        let key = (rules.hash.clone(), record.game.clone());
+        self.custom.try_get_with(key, load).map_err(|error: Arc<ApiError>| ApiError::clone(&error))
+    }
+
     fn compile(&self, name: &str, text: &str) -> Result<Game, ApiError> {
         let (library, own) = self.with(text)?;
         let armies = name.split_once(':').map(|(_, armies)| format!("{own}:{armies}"));
@@ -73,5 +117,16 @@ impl Catalog {
         let mut library = (*self.library).clone();
         let own = library.add(Catalog::OWN, text).map_err(ApiError::from)?;
         Ok((library, own))
+    }
+}
+
+/// A definition means what the program makes of it: that this is no longer the same is worth a line in the log.
+fn warn_if_read_otherwise(rules: &StoredDefinition, game: &Game) {
+    let fingerprint = game.definition().fingerprint_with_pieces();
+    // Those of another form say nothing of each other, nor do those of other armies.
+    let comparable = rules.fingerprint.starts_with(FINGERPRINT_FORM) && !game.name().contains(':');
+    if comparable && rules.fingerprint != fingerprint {
+        let (hash, stored) = (&rules.hash, &rules.fingerprint);
+        tracing::warn!(hash, stored, fingerprint, "this version reads a stored definition in another way");
     }
 }

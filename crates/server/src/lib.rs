@@ -35,6 +35,7 @@ mod store;
 mod study;
 mod throttled;
 mod token_bucket;
+pub mod upkeep;
 
 pub use error::ApiError;
 pub use limits::{Rate, ServerLimits};
@@ -42,4 +43,4 @@ pub use listen::Acceptor;
 pub use serve::{ServeError, serve};
 pub use settings::{Settings, Timeouts};
 pub use state::State;
-pub use store::StoreError;
+pub use store::{Database, Imported, StoreError, TransferError};

@@ -14,7 +14,6 @@ mod room;
 mod rooms;
 mod show;
 mod thinking;
-mod uncommented;
 
 pub use new::begin;
 pub use rooms::{RoomHandle, Rooms};
