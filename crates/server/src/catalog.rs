@@ -22,6 +22,8 @@ pub struct Catalog {
     /// The definitions of the library's games as they are stored.
     definitions: Cache<String, Arc<StoredDefinition>>,
     custom: Cache<(String, String), Game>,
+    /// The stored definitions that this version reads in another way, as the log says already.
+    warned: Cache<String, ()>,
 }
 
 impl Catalog {
@@ -34,7 +36,8 @@ impl Catalog {
             u32::try_from(text.len() + name.len() + game.memory()).unwrap_or(u32::MAX)
         };
         let custom = Cache::builder().max_capacity(KEPT_CUSTOM).weigher(weight).build();
-        Catalog { library: Arc::new(library), known: Cache::new(KEPT), definitions: Cache::new(KEPT), custom }
+        let (known, definitions, warned) = (Cache::new(KEPT), Cache::new(KEPT), Cache::new(KEPT));
+        Catalog { library: Arc::new(library), known, definitions, custom, warned }
     }
 
     /// The library.
@@ -88,19 +91,33 @@ impl Catalog {
             // Of before, and not found when the server started.
             return self.game(&record.game, record.definition.as_deref());
         }
-        if rules.shipped && self.definition(&record.game, None).is_ok_and(|current| current.hash == rules.hash) {
+        let current = if rules.shipped { self.definition(&record.game, None).ok() } else { None };
+        if let Some(current) = current.filter(|current| current.hash == rules.hash) {
+            self.warn_if_read_otherwise(&rules, &current.fingerprint);
             return self.game(&record.game, None);
         }
         let own = record.game.split(':').next().unwrap_or_default();
         let taken = self.library.source(own).is_some();
         record.definition = Some(if taken { rules.nameless() } else { &rules.text }.to_string());
         let load = || {
-            let game = rules.library().and_then(|library| library.game(&record.game)).map_err(ApiError::from)?;
-            warn_if_read_otherwise(&rules, &game);
-            Ok(game)
+            let own = rules.library().map_err(ApiError::from)?;
+            let read = StoredDefinition::of(&own, &record.game, rules.shipped).map_err(ApiError::from)?;
+            self.warn_if_read_otherwise(&rules, &read.fingerprint);
+            own.game(&record.game).map_err(ApiError::from)
         };
         let key = (rules.hash.clone(), record.game.clone());
         self.custom.try_get_with(key, load).map_err(|error: Arc<ApiError>| ApiError::clone(&error))
+    }
+
+    /// A definition means what the program makes of it: that this is no longer the same is worth a line in the log, once.
+    fn warn_if_read_otherwise(&self, rules: &StoredDefinition, fingerprint: &str) {
+        // Those of another form say nothing of each other.
+        let comparable = rules.fingerprint.starts_with(FINGERPRINT_FORM);
+        if comparable && rules.fingerprint != fingerprint && !self.warned.contains_key(&rules.hash) {
+            self.warned.insert(rules.hash.clone(), ());
+            let (hash, stored) = (&rules.hash, &rules.fingerprint);
+            tracing::warn!(hash, stored, fingerprint, "this version reads a stored definition in another way");
+        }
     }
 
     fn compile(&self, name: &str, text: &str) -> Result<Game, ApiError> {
@@ -117,16 +134,5 @@ impl Catalog {
         let mut library = (*self.library).clone();
         let own = library.add(Catalog::OWN, text).map_err(ApiError::from)?;
         Ok((library, own))
-    }
-}
-
-/// A definition means what the program makes of it: that this is no longer the same is worth a line in the log.
-fn warn_if_read_otherwise(rules: &StoredDefinition, game: &Game) {
-    let fingerprint = game.definition().fingerprint_with_pieces();
-    // Those of another form say nothing of each other, nor do those of other armies.
-    let comparable = rules.fingerprint.starts_with(FINGERPRINT_FORM) && !game.name().contains(':');
-    if comparable && rules.fingerprint != fingerprint {
-        let (hash, stored) = (&rules.hash, &rules.fingerprint);
-        tracing::warn!(hash, stored, fingerprint, "this version reads a stored definition in another way");
     }
 }

@@ -1,7 +1,8 @@
 -- The trigrams of names, by which players are sought. It comes with PostgreSQL; a user who may create tables may add it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- Definitions as they were when something was begun under them, with all that they inherit. They are never changed.
+-- Definitions as they were when something was begun under them, with all that they inherit. They are never changed, nor
+-- deleted while anything points to them.
 CREATE TABLE definition (
     -- The SHA-256 of the text.
     hash        TEXT PRIMARY KEY,
@@ -105,8 +106,6 @@ CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;
 CREATE TRIGGER definition_stays BEFORE UPDATE ON definition
     FOR EACH ROW EXECUTE FUNCTION refuse('definitions are never changed');
-CREATE TRIGGER definition_is_kept BEFORE DELETE ON definition
-    FOR EACH ROW EXECUTE FUNCTION refuse('definitions are never deleted');
 CREATE TRIGGER game_keeps_its_rules BEFORE UPDATE OF rules ON game
     FOR EACH ROW WHEN (new.rules IS DISTINCT FROM old.rules)
     EXECUTE FUNCTION refuse('the rules of a game are never changed');

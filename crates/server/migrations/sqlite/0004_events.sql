@@ -1,4 +1,5 @@
--- Definitions as they were when something was begun under them, with all that they inherit. They are never changed.
+-- Definitions as they were when something was begun under them, with all that they inherit. They are never changed, nor
+-- deleted while anything points to them.
 CREATE TABLE definition (
     -- The SHA-256 of the text.
     hash        TEXT PRIMARY KEY NOT NULL,
@@ -11,9 +12,6 @@ CREATE TABLE definition (
 ) STRICT;
 CREATE TRIGGER definition_stays BEFORE UPDATE ON definition BEGIN
     SELECT RAISE(ABORT, 'definitions are never changed');
-END;
-CREATE TRIGGER definition_is_kept BEFORE DELETE ON definition BEGIN
-    SELECT RAISE(ABORT, 'definitions are never deleted');
 END;
 
 -- The definition that a game is played under. A game of before has none until the program has found it.

@@ -29,6 +29,9 @@ const FORGET_EVENTS: &str = "DELETE FROM event WHERE game = $1 AND NOT EXISTS \
                              (SELECT 1 FROM event AS other WHERE other.game = $1 \
                              AND other.kind NOT IN ('begin', 'join', 'offers'))";
 const FORGET: &str = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
+/// A definition goes with the last game that points to it.
+const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT EXISTS \
+                                 (SELECT 1 FROM game WHERE rules = $1)";
 const DONE: &str = "DELETE FROM outbox WHERE number = $1";
 
 /// A game is begun: its definition, if it is a new one, its row and its first event.
@@ -80,9 +83,10 @@ pub fn alive(now_ms: i64) -> Statement {
     Statement::new(ALIVE, vec![now_ms.into()])
 }
 
-/// A game that nobody began is forgotten.
-pub fn forget(id: &str) -> [Statement; 2] {
-    [FORGET_EVENTS, FORGET].map(|sql| Statement::new(sql, vec![id.into()]))
+/// A game that nobody began is forgotten, and its definition if nothing else points to it.
+pub fn forget(id: &str, rules: &str) -> [Statement; 3] {
+    [(FORGET_EVENTS, id), (FORGET, id), (FORGET_DEFINITION, rules)]
+        .map(|(sql, value)| Statement::new(sql, vec![value.into()]))
 }
 
 /// What followed from a result is done.

@@ -15,7 +15,7 @@ pub const GAME: &str = "SELECT game.*, definition.hash, definition.text, definit
                         FROM game LEFT JOIN definition ON definition.hash = game.rules";
 const EVENTS: &str = "SELECT seq, command, kind, at_ms, payload FROM event WHERE game = $1 ORDER BY seq";
 /// What may be forgotten, the oldest first.
-const NOT_BEGUN: &str = "SELECT id FROM game WHERE plies = 0 AND score = '*' AND created_ms < $1 \
+const NOT_BEGUN: &str = "SELECT id, rules FROM game WHERE plies = 0 AND score = '*' AND created_ms < $1 \
                          AND (created_ms < $2 OR mode <> 'person') AND NOT EXISTS (SELECT 1 FROM event \
                          WHERE event.game = game.id AND kind NOT IN ('begin', 'join', 'offers')) \
                          ORDER BY created_ms LIMIT $3";
@@ -211,9 +211,11 @@ impl Store {
     /// Says why they stay.
     pub async fn forget(&self, before_ms: i64, invited_before_ms: i64) -> Result<(), StoreError> {
         let values = vec![before_ms.into(), invited_before_ms.into(), FORGOTTEN.into()];
-        let games = self.names(Statement::new(NOT_BEGUN, values)).await?;
+        let games = self.rows(Statement::new(NOT_BEGUN, values)).await?;
+        let named = |row: &Row| Ok((row.text("id")?, row.maybe_text("rules")?.unwrap_or_default()));
+        let games = self.understood(games.iter().map(named).collect::<Result<Vec<_>, Unreadable>>())?;
         // A game that begins meanwhile stays: the statements say so themselves.
-        self.write(games.iter().flat_map(|id| change::forget(id)).collect()).await
+        self.write(games.iter().flat_map(|(id, rules)| change::forget(id, rules)).collect()).await
     }
 
     /// What follows from results and is still to be done, the oldest first.

@@ -208,7 +208,14 @@ async fn only_what_nobody_began_is_forgotten(ground: &Ground) {
             store.save(&mut played, &Happened::Other(Kind::Takeback), None, 30).await.unwrap();
         }
     }
+    let mut other = Library::shipped();
+    other.add("other.toml", "inherit = 'chess'\nrules.castling = false").unwrap();
+    let rules = Arc::new(StoredDefinition::of(&other, "other", false).unwrap());
+    store.begin(&mut Record { rules, ..made("old board of another game", Mode::Board, 10) }).await.unwrap();
     store.forget(500, 50).await.unwrap();
+    let definitions = Statement::new("SELECT hash FROM definition", Vec::new());
+    let left: Vec<_> = store.rows(definitions).await.unwrap().iter().map(|row| row.text("hash").unwrap()).collect();
+    assert_eq!(left, [games[0].rules.hash.clone()], "a definition goes with its last game");
     let mut left = Vec::new();
     for record in &games {
         if store.has(&record.id).await.unwrap() {

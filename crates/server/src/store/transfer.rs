@@ -54,6 +54,8 @@ pub struct Imported {
     pub games: usize,
     /// Games that were there, and are as they were.
     pub known: usize,
+    /// Games that were left out because nobody knows their definition.
+    pub left_out: usize,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -144,11 +146,11 @@ impl Store {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));
                 }
                 LineOf::Definition(_) => return Err(lines.wrong("the text of the definition does not have its hash")),
+                LineOf::Game(game) if game.rules.is_empty() => imported.left_out += 1,
                 LineOf::Game(game) if self.has(&game.id).await? => imported.known += 1,
                 LineOf::Game(game) => {
                     let missing = || lines.wrong("the definition of the game is not in a line before it");
-                    let rules = definitions.get(&game.rules).cloned().filter(|rules| rules.is_known());
-                    let rules = rules.ok_or_else(missing)?;
+                    let rules = definitions.get(&game.rules).cloned().ok_or_else(missing)?;
                     let (record, events) =
                         read_game(game, rules, now_ms - head.written_ms, now_ms).map_err(|error| lines.wrong(error))?;
                     self.write(change::import(&record, &events, now_ms)).await?;

@@ -10,9 +10,25 @@ use tokio::sync::{mpsc, oneshot};
 /// How many jobs go into one transaction at most.
 const AT_ONCE: usize = 256;
 /// After a failure was logged, others are not for this time.
-const QUIET: Duration = Duration::from_secs(10);
+pub const QUIET: Duration = Duration::from_secs(10);
 /// How many jobs may wait; further ones wait to be accepted.
 const WAITING: usize = 1024;
+
+/// Keeps many failures of one cause from filling the log.
+#[derive(Debug, Default)]
+pub struct Quiet(Mutex<Option<Instant>>);
+
+impl Quiet {
+    /// Whether a failure is logged; those after it are not, for a while.
+    pub fn may_log(&self) -> bool {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let may = last.is_none_or(|last| last.elapsed() >= QUIET);
+        if may {
+            *last = Some(Instant::now());
+        }
+        may
+    }
+}
 
 /// A connection that writes.
 pub trait Connection: Send + 'static {
@@ -59,7 +75,7 @@ impl Writer {
     pub fn new(connection: impl Connection, metrics: Arc<Metrics>) -> Writer {
         let (jobs, inbox) = mpsc::channel(WAITING);
         let last = Arc::new(Mutex::new(Ok(())));
-        tokio::spawn(WriterTask { connection, last: last.clone(), logged: None }.run(inbox));
+        tokio::spawn(WriterTask { connection, last: last.clone(), quiet: Quiet::default() }.run(inbox));
         Writer { jobs, last, metrics }
     }
 
@@ -96,8 +112,7 @@ impl Writer {
 struct WriterTask<C> {
     connection: C,
     last: Arc<Mutex<Result<(), Fault>>>,
-    /// When a failure was logged last.
-    logged: Option<Instant>,
+    quiet: Quiet,
 }
 
 impl<C: Connection> WriterTask<C> {
@@ -141,8 +156,7 @@ impl<C: Connection> WriterTask<C> {
         let games = self.connection.name();
         if fault.is_of_one() {
             tracing::debug!(cause, games, "what was to be stored conflicts with what is stored");
-        } else if self.logged.is_none_or(|last| last.elapsed() >= QUIET) {
-            self.logged = Some(Instant::now());
+        } else if self.quiet.may_log() {
             tracing::error!(error = cause, %fault, games, "cannot store; further failures are not logged for {} s", QUIET.as_secs());
         } else {
             tracing::debug!(error = cause, %fault, games, "cannot store");

@@ -70,6 +70,10 @@ pub fn run(task: &Task, place: &Database, library: &Library, out: &mut impl Writ
             let imported = upkeep::import(place, library, &mut BufReader::new(read));
             let imported = imported.with_context(|| format!("cannot import {}", file.display()))?;
             writeln!(out, "{} games are read, {} were there already", imported.games, imported.known)?;
+            if imported.left_out > 0 {
+                let lost = imported.left_out;
+                writeln!(out, "{lost} were left out: the server that exported them did not know their definitions")?;
+            }
         }
     }
     Ok(())

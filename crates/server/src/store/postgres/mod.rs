@@ -7,7 +7,7 @@ use super::error::StoreError;
 use super::fault::Fault;
 use super::migrate::{Step, migrator};
 use super::statement::{Row, Statement};
-use super::writer::Writer;
+use super::writer::{QUIET, Quiet, Writer};
 use crate::metrics::Metrics;
 use connection::{PostgresWriter, Taken, connect, fields};
 use sqlx::migrate::MigrateError;
@@ -37,6 +37,7 @@ pub struct Postgres {
     readers: PgPool,
     searchers: PgPool,
     name: String,
+    quiet: Quiet,
 }
 
 impl Postgres {
@@ -62,7 +63,7 @@ impl Postgres {
         let readers = pool(READERS, &options);
         let searchers = pool(SEARCHERS, &options);
         let writer = Writer::new(PostgresWriter::new(options, name.clone(), connection), metrics);
-        Ok(Postgres { writer: Some(writer), readers, searchers, name })
+        Ok(Postgres { writer: Some(writer), readers, searchers, name, quiet: Quiet::default() })
     }
 
     /// Connects to the database of an address to read it, also while a server has it.
@@ -72,7 +73,7 @@ impl Postgres {
     pub async fn open_to_read(address: &str) -> Result<Postgres, StoreError> {
         let options = options(address)?;
         let (name, [readers, searchers]) = (name(&options), [1, 1].map(|most| pool(most, &options)));
-        let postgres = Postgres { writer: None, readers, searchers, name };
+        let postgres = Postgres { writer: None, readers, searchers, name, quiet: Quiet::default() };
         let there = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL AS there";
         let version = "SELECT MAX(version) AS version FROM _sqlx_migrations";
         let mut current = true;
@@ -127,7 +128,10 @@ impl Database for Postgres {
             let read = timeout(READING, self.try_read(lane, statements)).await;
             read.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(|error| {
                 let fault = Fault::of_postgres(&error);
-                tracing::error!(%error, %fault, games = self.name, "cannot read");
+                if self.quiet.may_log() {
+                    let seconds = QUIET.as_secs();
+                    tracing::error!(%error, %fault, games = self.name, "cannot read; further failures are not logged for {seconds} s");
+                }
                 fault
             })
         })
@@ -165,7 +169,11 @@ impl Database for Postgres {
 
 /// Connections that are made as they are needed.
 fn pool(most: u32, options: &PgConnectOptions) -> PgPool {
-    PgPoolOptions::new().max_connections(most).acquire_timeout(CONNECTING).connect_lazy_with(options.clone())
+    PgPoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(CONNECTING)
+        .acquire_slow_threshold(READING)
+        .connect_lazy_with(options.clone())
 }
 
 /// How the database of an address is connected to.
@@ -180,7 +188,12 @@ fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
     Ok(options
         .application_name("menagerie")
         // What was acknowledged is on the disk, whatever the database does by itself.
-        .options([("synchronous_commit", "on"), ("statement_timeout", "10s"), ("lock_timeout", "5s")])
+        .options([
+            ("synchronous_commit", "on"),
+            ("statement_timeout", "10s"),
+            ("lock_timeout", "5s"),
+            ("client_min_messages", "warning"),
+        ])
         .disable_statement_logging())
 }
 
