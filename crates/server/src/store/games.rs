@@ -1,14 +1,14 @@
 //! Keeping games and finding them by name.
 
-use super::Store;
 use super::change;
-use super::database::Lane;
+use super::database::{Database, Lane};
 use super::error::StoreError;
 use super::event::{self, Event, Happened, Kind};
 use super::fault::Fault;
 use super::record::{Record, StoredMove};
 use super::statement::{Row, Statement, Unreadable};
 use std::fmt::Display;
+use std::sync::Arc;
 
 /// A game with its definition.
 pub const GAME: &str = "SELECT game.*, definition.hash, definition.text, definition.fingerprint, definition.shipped \
@@ -21,6 +21,12 @@ const NOT_BEGUN: &str = "SELECT id, rules FROM game WHERE plies = 0 AND score = 
                          ORDER BY created_ms LIMIT $3";
 /// How many games are forgotten at once.
 const FORGOTTEN: i64 = 500;
+
+/// The kept games; clones share them.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(super) database: Arc<dyn Database>,
+}
 
 /// A game as it is opened.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -29,16 +29,8 @@ pub use definition::StoredDefinition;
 pub use error::StoreError;
 pub use event::{Happened, Kind};
 pub use fault::Fault;
-pub use games::Opened;
+pub use games::{Opened, Store};
 pub use open::Database;
 pub use record::{Place, Record, StoredMove};
 pub use search::{Listed, Query, Wanted};
 pub use transfer::{Imported, TransferError};
-
-use std::sync::Arc;
-
-/// The kept games; clones share them.
-#[derive(Clone, Debug)]
-pub struct Store {
-    database: Arc<dyn database::Database>,
-}

@@ -1,7 +1,7 @@
 //! Opening the store.
 
-use super::Store;
 use super::error::StoreError;
+use super::games::Store;
 use super::postgres::Postgres;
 use super::sqlite::Sqlite;
 use crate::metrics::Metrics;

@@ -1,8 +1,8 @@
 //! Finding games by game, player and result.
 
-use super::Store;
 use super::database::{Dialect, Lane};
 use super::error::StoreError;
+use super::games::Store;
 use super::statement::{Row, Statement, Unreadable, Value};
 
 /// How many games are on a page of what was found.

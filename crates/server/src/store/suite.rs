@@ -5,6 +5,7 @@ use crate::api::{Both, ClockSetting, Mode};
 use event::replay;
 use menagerie_core::Library;
 use statement::Statement;
+use std::sync::Arc;
 
 /// A database of a test's own.
 pub struct Ground {

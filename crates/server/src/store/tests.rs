@@ -7,6 +7,7 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -239,7 +240,7 @@ async fn a_file_whose_upgrade_was_broken_off_is_upgraded() {
     let folder = copy("games-of-3.sqlite");
     let file = folder.path().join("games.sqlite");
     let mut half = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
-    migrate::migrator(&sqlite::STEPS[..4]).run(&mut half).await.unwrap();
+    migrate::migrator(&sqlite::ALL_STEPS[..4]).run(&mut half).await.unwrap();
     sqlx::Connection::close(half).await.unwrap();
     let store = open(folder.path(), 1_800_000_000_000).await.unwrap();
     assert_games_of_3(&store).await;

@@ -1,7 +1,8 @@
 //! Copies of the file, and putting one in its place.
 
+use super::file::{BUSY_TIMEOUT, GAMES, STEPS, options, refused};
 use super::folder::Folder;
-use super::{GAMES, STEPS, old, options, refused};
+use super::old;
 use crate::store::error::StoreError;
 use crate::store::fault::Fault;
 use crate::store::statement::{Statement, Value};
@@ -74,7 +75,7 @@ async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
 
 async fn try_copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     let options = sqlx::sqlite::SqliteConnectOptions::new().disable_statement_logging();
-    let reading = options.clone().filename(from).read_only(true).busy_timeout(super::BUSY_TIMEOUT);
+    let reading = options.clone().filename(from).read_only(true).busy_timeout(BUSY_TIMEOUT);
     let mut connection = reading.connect().await.map_err(|error| refused(from, &error))?;
     let version = old::version(&mut connection).await.map_err(|error| refused(from, &error))?;
     if version == 0 || version > STEPS.len() as i64 {

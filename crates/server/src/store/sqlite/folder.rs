@@ -1,6 +1,6 @@
 //! The folder in which games are kept: one server at a time, and for nobody else to read.
 
-use super::GAMES;
+use super::file::GAMES;
 use crate::store::error::StoreError;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};

@@ -2,48 +2,38 @@
 
 mod connection;
 mod copy;
+mod file;
 mod folder;
 mod old;
 
 pub use copy::{backup, restore};
+#[cfg(test)]
+pub use file::STEPS as ALL_STEPS;
 
 use super::database::{Answer, Database, Dialect, Lane};
 use super::error::StoreError;
 use super::fault::Fault;
-use super::migrate::{Step, migrator};
+use super::migrate::migrator;
 use super::statement::{Row, Statement};
 use super::writer::Writer;
 use crate::metrics::Metrics;
 use connection::{SqliteWriter, fields};
+use file::{BUSY_TIMEOUT, GAMES, STEPS, options, refused};
 use folder::Folder;
 use menagerie_core::Library;
 use sqlx::migrate::MigrateError;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{SqliteConnection, SqlitePoolOptions};
 use sqlx::{ConnectOptions, SqlitePool};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
-/// The file of the games in a folder.
-pub const GAMES: &str = "games.sqlite";
-/// The steps that bring a file of any earlier version up to date.
-pub const STEPS: [Step; 5] = [
-    ("games", include_str!("../../../migrations/sqlite/0001_games.sql")),
-    ("start number", include_str!("../../../migrations/sqlite/0002_start_number.sql")),
-    ("running", include_str!("../../../migrations/sqlite/0003_running.sql")),
-    ("events", include_str!("../../../migrations/sqlite/0004_events.sql")),
-    ("no moves", include_str!("../../../migrations/sqlite/0005_no_moves.sql")),
-];
 /// After this step, moves are made into events.
 const WITH_EVENTS: i64 = 4;
 /// How many may open games at once.
 const READERS: u32 = 4;
 /// How many may search at once.
 const SEARCHERS: u32 = 2;
-/// How long a reader waits.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// A file of SQLite, which a server has or which is only read.
 #[derive(Debug)]
 pub struct Sqlite {
@@ -167,24 +157,6 @@ impl Database for Sqlite {
     fn name(&self) -> String {
         self.file.display().to_string()
     }
-}
-
-/// How the file is opened by the one who writes.
-fn options(file: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(file)
-        .journal_mode(SqliteJournalMode::Wal)
-        // What was acknowledged is on the disk, even if the power fails.
-        .synchronous(SqliteSynchronous::Full)
-        .foreign_keys(true)
-        .busy_timeout(BUSY_TIMEOUT)
-        .disable_statement_logging()
-}
-
-fn refused(file: &Path, error: &sqlx::Error) -> StoreError {
-    let place = file.display().to_string();
-    tracing::error!(%error, games = place, "cannot open the games");
-    StoreError::Refused { place, fault: Fault::of_sqlite(error) }
 }
 
 /// Brings a file of any earlier version up to date.
