@@ -75,15 +75,15 @@ CREATE INDEX public_game_by_names ON game
 CREATE TABLE event (
     game    TEXT NOT NULL REFERENCES game (id),
     seq     BIGINT NOT NULL,
-    -- The command that it answers; a command happens once.
-    command TEXT NOT NULL,
+    -- The command that it answers, which happens once; nothing where it had no ID, and for what the server does by itself.
+    command TEXT,
     kind    TEXT NOT NULL,
     at_ms   BIGINT NOT NULL,
     -- JSON, letter by letter as it was written.
     payload TEXT NOT NULL,
-    PRIMARY KEY (game, seq),
-    UNIQUE (game, command)
+    PRIMARY KEY (game, seq)
 );
+CREATE UNIQUE INDEX event_by_command ON event (game, command) WHERE command IS NOT NULL;
 
 -- What follows from results and is still to be done.
 CREATE TABLE outbox (
@@ -116,7 +116,7 @@ CREATE TRIGGER event_is_never_cleared BEFORE TRUNCATE ON event
 
 -- A game in which nobody has moved may be forgotten as a whole.
 CREATE FUNCTION keep_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF EXISTS (SELECT 1 FROM event WHERE game = old.game AND kind NOT IN ('begin', 'join', 'offers')) THEN
+    IF EXISTS (SELECT 1 FROM event WHERE game = old.game AND kind NOT IN ('begin', 'join', 'offers', 'kept')) THEN
         RAISE EXCEPTION 'events are never deleted' USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN old;

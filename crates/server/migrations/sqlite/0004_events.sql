@@ -27,21 +27,21 @@ ALTER TABLE game ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE event (
     game    TEXT NOT NULL REFERENCES game (id),
     seq     INTEGER NOT NULL,
-    -- The command that it answers; a command happens once.
-    command TEXT NOT NULL,
+    -- The command that it answers, which happens once; nothing where it had no ID, and for what the server does by itself.
+    command TEXT,
     kind    TEXT NOT NULL,
     at_ms   INTEGER NOT NULL,
     -- JSON.
     payload TEXT NOT NULL,
-    PRIMARY KEY (game, seq),
-    UNIQUE (game, command)
+    PRIMARY KEY (game, seq)
 ) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX event_by_command ON event (game, command) WHERE command IS NOT NULL;
 CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN
     SELECT RAISE(ABORT, 'events are never changed');
 END;
 -- A game in which nobody has moved may be forgotten as a whole.
 CREATE TRIGGER event_is_kept BEFORE DELETE ON event
-WHEN EXISTS (SELECT 1 FROM event WHERE game = old.game AND kind NOT IN ('begin', 'join', 'offers')) BEGIN
+WHEN EXISTS (SELECT 1 FROM event WHERE game = old.game AND kind NOT IN ('begin', 'join', 'offers', 'kept')) BEGIN
     SELECT RAISE(ABORT, 'events are never deleted');
 END;
 

@@ -27,7 +27,7 @@ const ALIVE: &str = "INSERT INTO server (one, alive_ms) VALUES (1, $1) \
 /// Events that a game may have that is forgotten. The store itself refuses to delete those of any other.
 const FORGET_EVENTS: &str = "DELETE FROM event WHERE game = $1 AND NOT EXISTS \
                              (SELECT 1 FROM event AS other WHERE other.game = $1 \
-                             AND other.kind NOT IN ('begin', 'join', 'offers'))";
+                             AND other.kind NOT IN ('begin', 'join', 'offers', 'kept'))";
 const FORGET: &str = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 /// A definition goes with the last game that points to it.
 const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT EXISTS \
@@ -74,7 +74,14 @@ pub fn change(record: &Record, happened: &Event, now_ms: i64) -> Vec<Statement> 
 /// An event.
 pub fn event(game: &str, event: &Event) -> Statement {
     let Event { seq, command, kind, at_ms, payload } = event;
-    let values = vec![game.into(), (*seq).into(), command.into(), kind.name().into(), (*at_ms).into(), payload.into()];
+    let values = vec![
+        game.into(),
+        (*seq).into(),
+        command.as_deref().into(),
+        kind.name().into(),
+        (*at_ms).into(),
+        payload.into(),
+    ];
     Statement::new(EVENT, values)
 }
 

@@ -1,4 +1,4 @@
-//! What a database is to the store. Both of them pass the same suite of tests (`suite.rs`).
+//! What a database is to the store. Both of them pass the same suite of tests (`suite/tests.rs`).
 
 use super::error::StoreError;
 use super::fault::Fault;

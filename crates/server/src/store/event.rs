@@ -58,8 +58,9 @@ impl Kind {
 pub struct Event {
     /// Its number in its game, from 1.
     pub seq: u32,
-    /// The command that it answers: a game has no two events with the same.
-    pub command: String,
+    /// The command that it answers: a game has no two events with the same. None where a command had no ID, and for what
+    /// the server does by itself.
+    pub command: Option<String>,
     /// What kind of event it is.
     pub kind: Kind,
     /// When it happened, in milliseconds since 1970.
@@ -201,7 +202,7 @@ impl Event {
         };
         let places = Some(record.places.clone());
         let payload = Payload { begun: Some(begun), places, state: Some(State::of(record)), ..Payload::default() };
-        Event::new(1, "server/1".to_string(), Kind::Begin, record.created_ms, &payload)
+        Event::new(1, None, Kind::Begin, record.created_ms, &payload)
     }
 
     /// What has happened to a game, of which `record` is the state since then and `seq` the number of the event. Without a
@@ -218,17 +219,16 @@ impl Event {
                 (*kind, now_ms)
             }
         };
-        let command = command.map_or_else(|| format!("server/{seq}"), str::to_string);
-        Event::new(seq, command, kind, at_ms, &payload)
+        Event::new(seq, command.map(str::to_string), kind, at_ms, &payload)
     }
 
     /// A move of a game of before, when there were no events.
     pub fn old_move(seq: u32, mv: &StoredMove) -> Event {
         let payload = Payload { uci: Some(mv.uci.clone()), left_ms: mv.left_ms, ..Payload::default() };
-        Event::new(seq, format!("server/{seq}"), Kind::Move, mv.made_ms, &payload)
+        Event::new(seq, None, Kind::Move, mv.made_ms, &payload)
     }
 
-    fn new(seq: u32, command: String, kind: Kind, at_ms: i64, payload: &Payload) -> Event {
+    fn new(seq: u32, command: Option<String>, kind: Kind, at_ms: i64, payload: &Payload) -> Event {
         // Plain data is always JSON.
         let payload = serde_json::to_string(payload).unwrap_or_default();
         Event { seq, command, kind, at_ms, payload }

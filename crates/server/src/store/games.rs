@@ -17,7 +17,7 @@ const EVENTS: &str = "SELECT seq, command, kind, at_ms, payload FROM event WHERE
 /// What may be forgotten, the oldest first.
 const NOT_BEGUN: &str = "SELECT id, rules FROM game WHERE plies = 0 AND score = '*' AND created_ms < $1 \
                          AND (created_ms < $2 OR mode <> 'person') AND NOT EXISTS (SELECT 1 FROM event \
-                         WHERE event.game = game.id AND kind NOT IN ('begin', 'join', 'offers')) \
+                         WHERE event.game = game.id AND kind NOT IN ('begin', 'join', 'offers', 'kept')) \
                          ORDER BY created_ms LIMIT $3";
 /// How many games are forgotten at once.
 const FORGOTTEN: i64 = 500;
@@ -109,7 +109,7 @@ impl Store {
     pub async fn load(&self, id: &str) -> Result<Option<Opened>, StoreError> {
         let Some((record, events)) = self.load_events(id).await? else { return Ok(None) };
         let moves = self.understood(event::moves(id, &events))?;
-        let commands = events.into_iter().map(|event| event.command).collect();
+        let commands = events.into_iter().filter_map(|event| event.command).collect();
         Ok(Some(Opened { record, moves, commands }))
     }
 
@@ -322,6 +322,6 @@ impl Store {
 /// An event of a row.
 pub fn event_of(row: &Row) -> Result<Event, Unreadable> {
     let kind = Kind::of(&row.text("kind")?).ok_or_else(|| Unreadable("kind".to_string()))?;
-    let (seq, command) = (row.number("seq")?, row.text("command")?);
+    let (seq, command) = (row.number("seq")?, row.maybe_text("command")?);
     Ok(Event { seq, command, kind, at_ms: row.number("at_ms")?, payload: row.text("payload")? })
 }

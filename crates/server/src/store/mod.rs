@@ -19,6 +19,7 @@ mod search;
 pub mod sqlite;
 mod statement;
 #[cfg(test)]
+#[path = "suite/tests.rs"]
 mod suite;
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! What the store promises where it is a file of SQLite. What it promises anywhere is in `suite.rs`.
+//! What the store promises where it is a file of SQLite. What it promises anywhere is in `suite/tests.rs`.
 
 use super::suite::{game, moved, one};
 use super::*;
@@ -186,6 +186,9 @@ async fn files_of_the_first_two_versions_are_brought_up_to_date() {
         assert_eq!(store.find(&armies).await.unwrap().games.len(), 1);
         assert!(found(&store, "").await.is_empty(), "games of before are nobody else's to find");
         assert_events_make_the_games(&store, &["older", "oldest"]).await;
+        // The second was never begun, and is forgotten as it would have been before.
+        store.forget(500, 500).await.unwrap();
+        assert_eq!(found(&store, "w").await, ["older"]);
     }
 }
 
@@ -284,6 +287,7 @@ async fn sqlite_keeps_what_a_store_promises() {
 }
 
 /// Run it with `cargo test -p menagerie-server --lib databases_ -- --ignored`.
+#[cfg(unix)]
 #[tokio::test]
 #[ignore = "it needs PostgreSQL"]
 async fn databases_postgres_keeps_what_a_store_promises() {

@@ -85,7 +85,8 @@ struct GameLine {
 #[derive(Serialize, Deserialize)]
 struct EventLine {
     seq: u32,
-    command: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    command: Option<String>,
     kind: String,
     at_ms: i64,
     payload: Box<RawValue>,

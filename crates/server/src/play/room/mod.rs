@@ -127,7 +127,7 @@ impl Room {
     }
 
     fn note_all_taken(&mut self, commands: &[String]) {
-        commands.iter().filter(|command| !command.starts_with("server/")).for_each(|command| self.note_taken(command));
+        commands.iter().for_each(|command| self.note_taken(command));
     }
 
     /// Runs until nobody needs the room any more.

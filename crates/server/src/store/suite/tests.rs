@@ -108,7 +108,7 @@ async fn games_are_read_as_they_were_written(ground: &Ground) {
     store.save(&mut next, &one("e2e4"), Some("ann/1"), 2_000).await.unwrap();
     let Opened { record, moves, commands } = store.load("a").await.unwrap().unwrap();
     assert_eq!((record, moves.len(), moves[0].uci.as_str()), (next, 1, "e2e4"));
-    assert_eq!(commands, ["server/1", "ann/1"]);
+    assert_eq!(commands, ["ann/1"]);
     assert!(store.load("b").await.unwrap().is_none());
     assert!(store.has("a").await.unwrap() && !store.has("b").await.unwrap());
     let engine = Record {
