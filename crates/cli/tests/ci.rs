@@ -75,7 +75,7 @@ fn named_failures(said: &str) -> &str {
 }
 
 /// The steps of `.ci/run`, each with words of a call that it makes.
-const STEPS_OF_RUN: [(&str, &str); 11] = [
+const STEPS_OF_RUN: [(&str, &str); 12] = [
     ("formatting", "cargo fmt --all --check"),
     ("lints", "cargo clippy --workspace"),
     ("docs", "cargo doc"),
@@ -86,6 +86,7 @@ const STEPS_OF_RUN: [(&str, &str); 11] = [
     ("compositions", "--example compare"),
     ("nodes of the search", "the_bench"),
     ("workers", "workers_"),
+    ("databases", "databases_"),
     ("peers", "peers"),
 ];
 

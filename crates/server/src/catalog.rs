@@ -1,7 +1,9 @@
 //! The games that are served: those of the library and custom ones from requests, each compiled once.
 
 use crate::error::ApiError;
-use menagerie_api::Games;
+use crate::store::{Record, StoredDefinition};
+use menagerie_api::{Games, MAX_DEFINITION_BYTES, with_definition};
+use menagerie_core::definition::FINGERPRINT_FORM;
 use menagerie_core::{Game, Library};
 use moka::sync::Cache;
 use std::sync::Arc;
@@ -16,7 +18,11 @@ const KEPT_CUSTOM: u64 = 128 << 20;
 pub struct Catalog {
     library: Arc<Library>,
     known: Cache<String, Game>,
+    /// The definitions of the library's games as they are stored.
+    definitions: Cache<String, Arc<StoredDefinition>>,
     custom: Cache<(String, String), Game>,
+    /// The stored definitions that this version reads in another way, as the log says already.
+    warned: Cache<String, ()>,
 }
 
 impl Catalog {
@@ -26,7 +32,8 @@ impl Catalog {
             u32::try_from(text.len() + name.len() + game.memory()).unwrap_or(u32::MAX)
         };
         let custom = Cache::builder().max_capacity(KEPT_CUSTOM).weigher(weight).build();
-        Catalog { library: Arc::new(library), known: Cache::new(KEPT), custom }
+        let (known, definitions, warned) = (Cache::new(KEPT), Cache::new(KEPT), Cache::new(KEPT));
+        Catalog { library: Arc::new(library), known, definitions, custom, warned }
     }
 
     /// The library.
@@ -48,6 +55,60 @@ impl Catalog {
     /// Whether a definition is not compiled yet.
     pub fn is_new(&self, name: &str, definition: Option<&str>) -> bool {
         definition.is_some_and(|text| !self.custom.contains_key(&(text.to_string(), name.to_string())))
+    }
+
+    /// The definition of a game as it is stored, with all that it inherits.
+    pub fn definition(&self, name: &str, own: Option<&str>) -> Result<Arc<StoredDefinition>, ApiError> {
+        let Some(text) = own else {
+            let base = name.split(':').next().unwrap_or(name);
+            let load = || StoredDefinition::of(&self.library, base, true).map(Arc::new).map_err(ApiError::from);
+            return self.definitions.try_get_with_by_ref(base, load).map_err(|error| ApiError::clone(&error));
+        };
+        let (library, own) = with_definition(&self.library, text)?;
+        let definition = StoredDefinition::of(&library, &own, false).map_err(ApiError::from)?;
+        // The page sends it back with each question about the game.
+        if definition.text.len() > MAX_DEFINITION_BYTES {
+            let what = format!("with all that it inherits, a definition may have at most {MAX_DEFINITION_BYTES} bytes");
+            return Err(ApiError::TooLarge(what));
+        }
+        Ok(Arc::new(definition))
+    }
+
+    /// The game of a record: under its own definition, whatever the library has by now. The record learns how its definition
+    /// is shown. It may take a second.
+    pub fn stored(&self, record: &mut Record) -> Result<Game, ApiError> {
+        let rules = record.rules.clone();
+        if !rules.is_known() {
+            // Of before, and not found when the server started.
+            return self.game(&record.game, record.definition.as_deref());
+        }
+        let current = if rules.shipped { self.definition(&record.game, None).ok() } else { None };
+        if let Some(current) = current.filter(|current| current.hash == rules.hash) {
+            self.warn_if_read_otherwise(&rules, &current.fingerprint);
+            return self.game(&record.game, None);
+        }
+        let own = record.game.split(':').next().unwrap_or_default();
+        let taken = self.library.source(own).is_some();
+        record.definition = Some(if taken { rules.nameless() } else { &rules.text }.to_string());
+        let load = || {
+            let own = rules.library().map_err(ApiError::from)?;
+            let read = StoredDefinition::of(&own, &record.game, rules.shipped).map_err(ApiError::from)?;
+            self.warn_if_read_otherwise(&rules, &read.fingerprint);
+            own.game(&record.game).map_err(ApiError::from)
+        };
+        let key = (rules.hash.clone(), record.game.clone());
+        self.custom.try_get_with(key, load).map_err(|error: Arc<ApiError>| ApiError::clone(&error))
+    }
+
+    /// A definition means what the program makes of it: that this is no longer the same is worth a line in the log, once.
+    fn warn_if_read_otherwise(&self, rules: &StoredDefinition, fingerprint: &str) {
+        // Those of another form say nothing of each other.
+        let comparable = rules.fingerprint.starts_with(FINGERPRINT_FORM);
+        if comparable && rules.fingerprint != fingerprint && !self.warned.contains_key(&rules.hash) {
+            self.warned.insert(rules.hash.clone(), ());
+            let (hash, stored) = (&rules.hash, &rules.fingerprint);
+            tracing::warn!(hash, stored, fingerprint, "this version reads a stored definition in another way");
+        }
     }
 }
 

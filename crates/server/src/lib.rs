@@ -36,6 +36,7 @@ mod supervisor;
 mod table;
 mod throttled;
 mod token_bucket;
+pub mod upkeep;
 
 pub use menagerie_api::types as api;
 use menagerie_api::{describe, name};
@@ -47,4 +48,4 @@ pub use serve::{ServeError, serve};
 pub use settings::{Settings, Timeouts};
 pub use site::{SiteError, SiteSize, write_site};
 pub use state::State;
-pub use store::StoreError;
+pub use store::{Database, Imported, StoreError, TransferError};

@@ -21,6 +21,8 @@ pub struct Metrics {
     answers: Family<RouteLabels, Histogram>,
     /// Games started.
     pub games: Counter,
+    /// Games ended.
+    pub ended: Counter,
     /// Moves stored.
     pub moves: Counter,
     /// Changes that could not be stored.
@@ -68,6 +70,7 @@ impl Default for Metrics {
             requests: Family::default(),
             answers: Family::new_with_constructor(seconds),
             games: Counter::default(),
+            ended: Counter::default(),
             moves: Counter::default(),
             faults: Counter::default(),
             stored: seconds(),
@@ -88,6 +91,7 @@ impl Metrics {
         let answer = "Time to answer a request";
         registry.register_with_unit("answer", answer, Unit::Seconds, self.answers.clone());
         registry.register("games_begun", "Games started", self.games.clone());
+        registry.register("games_ended", "Games ended", self.ended.clone());
         registry.register("moves_stored", "Moves stored", self.moves.clone());
         registry.register("store_faults", "Changes that could not be stored", self.faults.clone());
         let stored = "Time until a change is on disk";

@@ -61,7 +61,7 @@ pub fn serve(settings: Settings, address: SocketAddr, ready: impl FnOnce(SocketA
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let bound = listener.local_addr().map_err(listen)?;
         let state = State::new(settings).await?;
-        tracing::info!(address = %bound, games = %state.shared.store.file().display(), "serving");
+        tracing::info!(address = %bound, games = state.shared.store.name(), "serving");
         ready(bound);
         supervisor::ready();
         let acceptor = tokio::spawn(state.acceptor(listener).run(state.closing()));

@@ -1,6 +1,7 @@
 //! How the server is set up.
 
 use crate::limits::ServerLimits;
+use crate::store::Database;
 use ipnet::IpNet;
 use menagerie_core::Library;
 use std::path::PathBuf;
@@ -11,8 +12,8 @@ use std::time::Duration;
 pub struct Settings {
     /// The games that it serves.
     pub library: Library,
-    /// The folder in which games are kept.
-    pub data: PathBuf,
+    /// Where games are kept.
+    pub data: Database,
     /// The folder of endgame tables, as `menagerie lab table` makes them.
     pub tables: Option<PathBuf>,
     /// The names that the server may be called by, port aside; any if there are none. A page of another site that makes
@@ -29,11 +30,11 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The usual settings for a library and a folder.
-    pub fn new(library: Library, data: PathBuf) -> Settings {
+    /// The usual settings for a library and a folder or a database.
+    pub fn new(library: Library, data: impl Into<Database>) -> Settings {
         Settings {
             library,
-            data,
+            data: data.into(),
             tables: None,
             hosts: Vec::new(),
             timeouts: Timeouts::default(),

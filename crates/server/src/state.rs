@@ -57,12 +57,13 @@ impl State {
     /// Says why games cannot be kept.
     pub async fn new(settings: Settings) -> Result<State, StoreError> {
         let (time, metrics) = (ServerTime::new(), Arc::<Metrics>::default());
+        let store = Store::open(&settings.data, &settings.library, time.now(), metrics.clone()).await?;
         let shared = Shared {
             catalog: Catalog::new(settings.library),
             endgames: Endgames::new(settings.tables),
             compute: Compute::new(settings.limits.waiting_each),
             pool: Pool::of_machine(),
-            store: Store::open(&settings.data, time.now(), metrics.clone()).await?,
+            store,
             time,
             metrics,
         };

@@ -1426,7 +1426,19 @@ san: string, } | { "event": "rematch",
 /**
  * Where it is.
  */
-game: Created, } | { "event": "refused", 
+game: Created, } | { "event": "done", 
+/**
+ * The one that it was sent with.
+ */
+id: string, 
+/**
+ * The number of the event that it has caused in the game.
+ */
+seq: number, 
+/**
+ * The version after it.
+ */
+version: number, } | { "event": "refused", 
 /**
  * Why not.
  */
@@ -1456,6 +1468,31 @@ version: number, } | { "do": "takeback" } | { "do": "draw" } | { "do": "decline"
  * Whether only a draw is wanted.
  */
 draw?: boolean, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" };
+
+/**
+ * A command of a player, perhaps with an `id` by which it is known when it is sent again.
+ */
+export type RoomMessage = { 
+/**
+ * Any text of 1 to 64 letters, digits, `-` and `_`; a player uses each once in a game.
+ */
+id?: string, } & ({ "do": "join", 
+/**
+ * What the player wants to be called.
+ */
+name?: string, } | { "do": "move", 
+/**
+ * In machine form, or in any notation.
+ */
+uci: string, 
+/**
+ * The version that it answers.
+ */
+version: number, } | { "do": "takeback" } | { "do": "draw" } | { "do": "decline" } | { "do": "resign" } | { "do": "claim", 
+/**
+ * Whether only a draw is wanted.
+ */
+draw?: boolean, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" });
 
 /**
  * What is to be analysed. Another request on the same socket takes the place of the last.

@@ -25,7 +25,7 @@ pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo,
 pub use introduction::{Introduction, IntroductionPart, Picture, PictureQuery, Sample};
 pub use play::{
     ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,
-    RoomEvent, Seat, Start,
+    RoomEvent, RoomMessage, Seat, Start,
 };
 pub use position::{CompactMove, Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
 pub use problem::Problem;

@@ -304,6 +304,15 @@ pub enum RoomEvent {
         /// Where it is.
         game: Created,
     },
+    /// A command with an `id` is done and stored. The same command, sent again, gets the same answer and is not done again.
+    Done {
+        /// The one that it was sent with.
+        id: String,
+        /// The number of the event that it has caused in the game.
+        seq: u32,
+        /// The version after it.
+        version: u32,
+    },
     /// A command was refused.
     Refused {
         /// Why not.
@@ -311,6 +320,40 @@ pub enum RoomEvent {
         /// The version that holds, if the game was asked at all.
         version: Option<u32>,
     },
+}
+
+/// The longest `id` of a command.
+const LONGEST_ID: usize = 64;
+
+/// A command of a player, perhaps with an `id` by which it is known when it is sent again.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(try_from = "serde_json::Map<String, serde_json::Value>")]
+pub struct RoomMessage {
+    /// Any text of 1 to 64 letters, digits, `-` and `_`; a player uses each once in a game.
+    #[ts(optional)]
+    pub id: Option<String>,
+    /// The command.
+    #[ts(flatten)]
+    pub command: RoomCommand,
+}
+
+impl TryFrom<serde_json::Map<String, serde_json::Value>> for RoomMessage {
+    type Error = String;
+
+    fn try_from(mut fields: serde_json::Map<String, serde_json::Value>) -> Result<RoomMessage, String> {
+        let id = match fields.remove("id") {
+            None | Some(serde_json::Value::Null) => None,
+            Some(serde_json::Value::String(id)) if is_id(&id) => Some(id),
+            Some(_) => return Err("an id is a text of 1 to 64 letters, digits, `-` and `_`".to_string()),
+        };
+        let command = serde_json::from_value(fields.into()).map_err(|error| error.to_string())?;
+        Ok(RoomMessage { id, command })
+    }
+}
+
+fn is_id(id: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    (1..=LONGEST_ID).contains(&id.len()) && id.bytes().all(plain)
 }
 
 /// What a player can do in a game.

@@ -72,6 +72,7 @@ pub fn typescript() -> String {
         Offers,
         RoomEvent,
         RoomCommand,
+        RoomMessage,
         AnalysisRequest,
         AnalysisEvent,
         AnalysisLine,

@@ -1,6 +1,7 @@
 //! A disk without room.
 
 use crate::game::{Game, Known, post, ucis};
+use crate::history::History;
 use crate::server::Server;
 use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions};
@@ -138,6 +139,8 @@ fn nothing_acknowledged_is_lost_on(small: &Small) {
     assert_ne!(room["clock"]["running"], Value::Null, "{room}");
     let copy = tempfile::tempdir().unwrap();
     small.copy(copy.path());
+    let history = History::of(copy.path());
+    games.iter().for_each(|game| history.check(&game.known));
     let again = Server::start(copy.path());
     for known in games.iter().map(|game| &game.known).chain([&late]) {
         let (_, room) = known.connect(&again.host);

@@ -1,6 +1,7 @@
 //! What was acknowledged outlives the program, however it ends.
 
 use crate::game::{Game, Known, ucis};
+use crate::history::History;
 use crate::server::Server;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -92,8 +93,10 @@ fn acknowledged_moves_and_clocks_outlive_the_program() {
     });
     assert_eq!(known.len(), GAMES);
     assert!(known.iter().map(|game| game.moves.len()).sum::<usize>() >= MOVES);
+    let history = History::of(folder.path());
     let again = Server::start(folder.path());
     for game in &mut known {
+        history.check(game);
         let (mut socket, room) = game.connect(&again.host);
         check(game, &room);
         game.moves = ucis(&room["position"]["played"]);

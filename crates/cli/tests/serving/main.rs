@@ -5,10 +5,14 @@ mod clocks;
 #[cfg(unix)]
 mod disk;
 mod game;
+mod history;
 mod kill;
 #[cfg(target_os = "linux")]
 mod memory;
 #[cfg(unix)]
 mod operate;
+#[cfg(target_os = "linux")]
+mod postgres;
 mod server;
 mod start;
+mod upkeep;

@@ -23,13 +23,20 @@ impl Server {
 
     /// Starts it by a command, to which its own arguments are added.
     pub fn of(mut command: Command, folder: &Path, arguments: &[&str]) -> Server {
-        let mut child = command
-            .args(["serve", "--port", "0", "--no-browser", "--data"])
-            .arg(folder)
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        command.args(["serve", "--data"]).arg(folder).args(arguments);
+        Server::run(command)
+    }
+
+    /// Starts it on a database of PostgreSQL.
+    #[cfg(unix)]
+    pub fn on(address: &str) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        command.args(["serve", "--limits", "off"]).env("MENAGERIE_DATABASE", address);
+        Server::run(command)
+    }
+
+    fn run(mut command: Command) -> Server {
+        let mut child = command.args(["--port", "0", "--no-browser"]).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let host = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next()).expect(&line).to_string();

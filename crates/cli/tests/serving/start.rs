@@ -57,6 +57,6 @@ fn data_that_cannot_be_used_are_named() {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
-    let expected = format!("cannot use {}: the file is damaged; restore it from a copy", file.display());
+    let expected = format!("cannot use {}: it is damaged; restore it from a copy", file.display());
     assert!(!output.status.success() && said.contains(&expected), "{said}");
 }

@@ -5,22 +5,35 @@ use super::live::Live;
 use crate::api::{Color, Mode, RoomCommand, Seat};
 use crate::error::ApiError;
 use crate::now::Millis;
-use crate::store::{Moves, Place};
+use crate::store::{Happened, Kind, Place, StoredMove};
 use crate::{describe, name};
 
 /// What a command has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A move was made.
-    Moved(Moves),
+    Moved(StoredMove),
     /// Only offers.
     Offers,
     /// The game was ended without a move.
     Ended,
     /// Moves were taken back.
-    Back(Moves),
+    Back,
     /// A player joined.
     Joined,
+}
+
+impl Change {
+    /// The same as an event.
+    pub fn happened(&self) -> Happened {
+        match self {
+            Change::Moved(mv) => Happened::Moved(mv.clone()),
+            Change::Offers => Happened::Other(Kind::Offers),
+            Change::Ended => Happened::Other(Kind::End),
+            Change::Back => Happened::Other(Kind::Takeback),
+            Change::Joined => Happened::Other(Kind::Join),
+        }
+    }
 }
 
 /// What a command depends on besides the game itself.
@@ -118,7 +131,8 @@ impl Live {
             self.record.takeback = Some(color);
             return Ok(Change::Offers);
         }
-        Ok(Change::Back(self.pop(plies, context.now)))
+        self.pop(plies, context.now);
+        Ok(Change::Back)
     }
 
     fn draw(&mut self, color: Color, context: CommandContext) -> Result<Change, ApiError> {

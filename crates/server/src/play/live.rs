@@ -6,7 +6,7 @@ use crate::api::{Color, Mode, Played, Seat};
 use crate::describe;
 use crate::error::ApiError;
 use crate::now::Millis;
-use crate::store::{Moves, Place, Record, StoredMove};
+use crate::store::{Place, Record, StoredMove};
 use menagerie_core::{Explain, Game, Move, Position};
 use std::sync::Arc;
 
@@ -44,7 +44,8 @@ impl Live {
 
     /// The bytes that it holds, with its game.
     pub fn memory(&self) -> usize {
-        let definition = self.record.definition.as_ref().map_or(0, String::len);
+        let shown = self.record.definition.as_ref().map_or(0, String::len);
+        let definition = shown + self.record.rules.text.len();
         self.position.game().memory() + self.position.memory() + definition
     }
 
@@ -94,7 +95,7 @@ impl Live {
     }
 
     /// Makes a legal move of the side to move.
-    pub fn push(&mut self, mv: Move, now: Millis) -> Moves {
+    pub fn push(&mut self, mv: Move, now: Millis) -> StoredMove {
         let side = self.side();
         let played = describe::play(&mut self.position, mv);
         let uci = played.uci.clone();
@@ -115,7 +116,7 @@ impl Live {
         self.start_clock(now);
         self.note_clock(now);
         let left_ms = self.clock.map(|clock| clock.left(side, now));
-        Moves::One(StoredMove { uci, left_ms, made_ms: now })
+        StoredMove { uci, left_ms, made_ms: now }
     }
 
     /// Gives the player to move back what the server has taken.
@@ -126,7 +127,7 @@ impl Live {
     }
 
     /// Takes moves back.
-    pub fn pop(&mut self, plies: u32, now: Millis) -> Moves {
+    pub fn pop(&mut self, plies: u32, now: Millis) {
         for _ in 0..plies {
             self.position.undo();
         }
@@ -138,7 +139,6 @@ impl Live {
         self.offered_at = [None; 2];
         self.start_clock(now);
         self.note_clock(now);
-        Moves::Cut
     }
 
     /// Ends the game.

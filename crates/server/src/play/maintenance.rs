@@ -2,6 +2,7 @@
 
 use super::rooms::Rooms;
 use crate::error::ApiError;
+use crate::shared::Shared;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
@@ -12,6 +13,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 const CHECK: Duration = Duration::from_secs(1);
 /// How often to record that the server runs while clocks do: a crash gives back at most this much of a move's time.
 const NOTE: Duration = Duration::from_secs(5);
+/// How much that follows from results is done at once.
+const FOLLOW_UPS: u32 = 500;
 /// How often to delete games that never began.
 const FORGET: Duration = Duration::from_secs(600);
 /// When to delete a game in which nobody has moved, in milliseconds.
@@ -29,6 +32,7 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
         let Some(inner) = rooms.upgrade() else { return };
         let rooms = Rooms::of(inner);
         overdue.check(&rooms).await;
+        follow_up(&rooms).await;
         if noted.elapsed() >= NOTE {
             noted = Instant::now();
             note_alive(&rooms).await;
@@ -134,7 +138,18 @@ async fn end(rooms: Rooms, id: String) -> (String, Ended) {
 /// Stops the clocks of a game that cannot be opened, so that it is not tried again.
 async fn give_up(rooms: &Rooms, id: &str, error: &ApiError) {
     tracing::error!(id, %error, "a stored game cannot be opened; its clocks were stopped");
-    let _ = rooms.shared().store.stop_clock(id).await;
+    let _ = rooms.shared().store.stop_clock(id, rooms.shared().time.now()).await;
+}
+
+/// Does what follows from results, at least once for each: what is done is deleted afterwards.
+async fn follow_up(rooms: &Rooms) {
+    let Shared { store, metrics, .. } = rooms.shared();
+    // A failure is in the log, and it is tried again.
+    let Ok(due) = store.follow_ups(FOLLOW_UPS).await else { return };
+    let numbers: Vec<i64> = due.iter().map(|due| due.number).collect();
+    if !numbers.is_empty() && store.followed_up(&numbers).await.is_ok() {
+        metrics.ended.inc_by(due.iter().filter(|due| due.kind == "result").count() as u64);
+    }
 }
 
 async fn note_alive(rooms: &Rooms) {

@@ -12,7 +12,6 @@ mod room;
 mod rooms;
 mod show;
 mod thinking;
-mod uncommented;
 
 use menagerie_api::play::{clock, ending};
 pub use new::begin;

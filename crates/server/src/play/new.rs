@@ -1,6 +1,5 @@
 //! Beginning a game.
 
-use super::uncommented::uncommented;
 use crate::api::{Both, ColorChoice, Mode, Opponent, PlayRequest, Start};
 use crate::catalog::Catalog;
 use crate::error::ApiError;
@@ -59,10 +58,12 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, session: &str, now: Milli
     let initial = request.clock.map_or(0, |clock| i64::from(clock.initial_ms));
     Ok(Record {
         id: fresh_id(),
+        seq: 0,
         created_ms: now,
         game: game.name().to_string(),
         title: game.definition().title.clone(),
-        definition: request.definition.as_deref().map(uncommented),
+        rules: catalog.definition(&request.game, request.definition.as_deref())?,
+        definition: None,
         start: position.fen(),
         random_start,
         start_number: number.filter(|_| game.starts() > 1),
@@ -95,6 +96,7 @@ pub fn rematch(game: &Game, last: &Record, now: Millis) -> Result<Record, ApiErr
     let initial = last.clock.map_or(0, |clock| i64::from(clock.initial_ms));
     Ok(Record {
         id: fresh_id(),
+        seq: 0,
         created_ms: now,
         start,
         start_number,

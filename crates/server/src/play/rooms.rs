@@ -4,7 +4,7 @@ use super::live::Live;
 use super::maintenance;
 use super::outbox::{OutboxReader, outbox};
 use super::room::{Connection, Message, Room};
-use crate::api::RoomCommand;
+use crate::api::RoomMessage;
 use crate::client::Client;
 use crate::compute::Requester;
 use crate::error::ApiError;
@@ -14,7 +14,7 @@ use crate::now::Millis;
 use crate::rate::Rates;
 use crate::settings::Timeouts;
 use crate::shared::Shared;
-use crate::store::{Fault, Record};
+use crate::store::{Fault, Opened, Record};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -73,9 +73,9 @@ impl RoomHandle {
     }
 
     /// Sends a command that arrived at a time.
-    pub async fn command(&self, command: RoomCommand, at: Millis) {
+    pub async fn command(&self, message: RoomMessage, at: Millis) {
         // A room that has closed meanwhile has closed its outboxes, too.
-        let _ = self.room.send(Message::Command { connection: self.connection, command, at }).await;
+        let _ = self.room.send(Message::Command { connection: self.connection, message, at }).await;
     }
 }
 
@@ -129,7 +129,7 @@ impl Rooms {
     }
 
     /// Keeps a new game. When this returns, it is stored.
-    pub async fn create(&self, record: &Record) -> Result<(), ApiError> {
+    pub async fn create(&self, record: &mut Record) -> Result<(), ApiError> {
         let shared = self.shared();
         self.refuse_without_space()?;
         shared.store.begin(record).await?;
@@ -183,10 +183,10 @@ impl Rooms {
     pub(super) async fn open(&self, id: &str, machine: IpAddr) -> Result<Sender<Message>, ApiError> {
         let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
         let shared = self.shared().clone();
-        let (record, moves) = shared.store.load(id).await?.ok_or_else(missing)?;
-        let (custom, catalog, now) = (record.definition.is_some(), shared.catalog.clone(), shared.time.now());
+        let Opened { mut record, moves, commands } = shared.store.load(id).await?.ok_or_else(missing)?;
+        let (custom, catalog, now) = (!record.rules.shipped, shared.catalog.clone(), shared.time.now());
         let prepare = move || {
-            let game = catalog.game(&record.game, record.definition.as_deref())?;
+            let game = catalog.stored(&mut record)?;
             let live = Live::new(&game, record, &moves, now)?;
             let shown = live.shown()?;
             Ok((live, shown))
@@ -200,7 +200,7 @@ impl Rooms {
         let held = self.reserve(machine, if custom { live.memory() + shown.memory() } else { 0 })?;
         let (room, inbox) = channel(INBOX);
         open.insert(id.to_string(), room.clone());
-        tokio::spawn(Room::new(self.clone(), live, shown, held).run(inbox));
+        tokio::spawn(Room::new(self.clone(), live, shown, &commands, held).run(inbox));
         Ok(room)
     }
 

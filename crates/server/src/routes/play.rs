@@ -1,7 +1,7 @@
 //! `/api/play`
 
 use super::socket::{CloseReason, Socket, SocketUpgrade};
-use crate::api::{Created, PlayRequest, RoomCommand, RoomEvent};
+use crate::api::{Created, PlayRequest, RoomEvent, RoomMessage};
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::Body;
@@ -31,9 +31,9 @@ pub async fn create(
     let (catalog, hash, now) = (state.shared.catalog.clone(), session.hash.clone(), state.shared.time.now());
     let definition = request.definition.as_ref().map(String::len);
     let work = move || begin(&catalog, &request, &hash, now);
-    let record = state.shared.compute.run(client.requester(definition.is_some()), work).await?;
+    let mut record = state.shared.compute.run(client.requester(definition.is_some()), work).await?;
     state.rates.store(client, definition.unwrap_or_default())?;
-    state.rooms.create(&record).await?;
+    state.rooms.create(&mut record).await?;
     let answer: Json<Created> = Json(created(&record.id));
     Ok(with_cookie((StatusCode::CREATED, answer).into_response(), &session, client))
 }
@@ -94,9 +94,9 @@ async fn converse(socket: &mut Socket, mut room: RoomHandle, state: &State) -> C
 
 /// Hands a message that came at a time to the room.
 async fn take(socket: &mut Socket, room: &RoomHandle, text: &str, at: Millis) -> Result<(), CloseReason> {
-    match serde_json::from_str::<RoomCommand>(text) {
-        Ok(command) => {
-            room.command(command, at).await;
+    match serde_json::from_str::<RoomMessage>(text) {
+        Ok(message) => {
+            room.command(message, at).await;
             Ok(())
         }
         Err(error) => {

@@ -5,7 +5,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::session::Session;
 use crate::shared::Shared;
-use crate::store::{Query, Wanted};
+use crate::store::{Opened, Query, Wanted};
 use crate::study;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -43,10 +43,10 @@ pub async fn one(State(shared): State<Shared>, client: Client, Path(name): Path<
         None => (name.as_str(), false),
     };
     let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
-    let (record, moves) = shared.store.load(id).await?.ok_or_else(missing)?;
-    let (catalog, custom) = (shared.catalog.clone(), record.definition.is_some());
+    let Opened { mut record, moves, .. } = shared.store.load(id).await?.ok_or_else(missing)?;
+    let (catalog, custom) = (shared.catalog.clone(), !record.rules.shipped);
     let tell = move || {
-        let game = catalog.game(&record.game, record.definition.as_deref())?;
+        let game = catalog.stored(&mut record)?;
         study::game(&game, &record, &moves)
     };
     let game: StoredGame = shared.compute.run(client.requester(custom), tell).await?;

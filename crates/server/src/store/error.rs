@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use sqlx::migrate::MigrateError;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Why games cannot be kept or found.
 #[derive(Debug, thiserror::Error)]
@@ -15,34 +15,52 @@ pub enum StoreError {
         /// Why not.
         cause: std::io::Error,
     },
-    /// Another server has the folder.
-    #[error("another menagerie already serves the games in {}: stop it, or choose another folder with --data", .folder.display())]
+    /// Another server has the games.
+    #[error("another menagerie already serves the games in {place}: stop it, or choose {other}")]
     Taken {
-        /// Which folder.
-        folder: PathBuf,
+        /// Which folder or database.
+        place: String,
+        /// Which option chooses another.
+        other: &'static str,
     },
-    /// The file is of another program, or of a later version of this one.
-    #[error("cannot upgrade {}: {}", .file.display(), not_migrated(.cause))]
+    /// The address of a database is none.
+    #[error("`{address}` is no address of a PostgreSQL database: {why}. Expected one like postgres://USER@HOST/NAME")]
+    Address {
+        /// What was given, without its password.
+        address: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The database is of another program, or of a later version of this one.
+    #[error("cannot upgrade {place}: {}", not_migrated(.cause))]
     Migrate {
-        /// The file of the games.
-        file: PathBuf,
+        /// Where the games are.
+        place: String,
         /// Why not.
         cause: MigrateError,
     },
-    /// SQLite cannot read or write.
-    #[error("cannot use {}: {fault}; {}", .file.display(), .fault.help())]
+    /// The database has no games, or those of another version.
+    #[error(
+        "{place} has no games of this version of menagerie: start a server of this version on it once, or use the one that wrote it"
+    )]
+    Version {
+        /// Where.
+        place: String,
+    },
+    /// The database cannot read or write.
+    #[error("cannot use {place}: {fault}; {}", .fault.help())]
     Refused {
-        /// The file of the games.
-        file: PathBuf,
+        /// Where the games are.
+        place: String,
         /// Why not.
         fault: Fault,
     },
 }
 
 impl StoreError {
-    /// What could not be stored in a file.
-    pub(crate) fn refused(file: &Path, fault: Fault) -> StoreError {
-        StoreError::Refused { file: file.to_path_buf(), fault }
+    /// Whether what was to be stored contradicts what is stored; then nothing was.
+    pub fn is_conflict(&self) -> bool {
+        matches!(self, StoreError::Refused { fault: Fault::Conflict, .. })
     }
 }
 

@@ -9,12 +9,18 @@ pub enum Fault {
     /// The file or its folder cannot be written to.
     #[error("the file cannot be written to")]
     ReadOnly,
-    /// The file is not what SQLite wrote.
-    #[error("the file is damaged")]
+    /// It is not what was written.
+    #[error("it is damaged")]
     Damaged,
     /// The file cannot be opened.
     #[error("the file cannot be opened")]
     Missing,
+    /// The database does not answer.
+    #[error("it cannot be reached")]
+    Unreachable,
+    /// The database lets this user do nothing.
+    #[error("access was denied")]
+    Denied,
     /// The file was removed or replaced.
     #[error("the file was removed or replaced while the server is running")]
     Removed,
@@ -31,13 +37,13 @@ pub enum Fault {
     #[error("the server is shutting down")]
     Closed,
     /// Anything else.
-    #[error("SQLite refuses")]
+    #[error("the database refuses")]
     Other,
 }
 
 impl Fault {
     /// What an error of SQLite means. See <https://www.sqlite.org/rescode.html>.
-    pub fn of(error: &sqlx::Error) -> Fault {
+    pub fn of_sqlite(error: &sqlx::Error) -> Fault {
         let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
         match code.map(|code| code & 0xff) {
             Some(13) => Fault::Full,
@@ -54,6 +60,37 @@ impl Fault {
         }
     }
 
+    /// What an error of PostgreSQL means. See <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
+    pub fn of_postgres(error: &sqlx::Error) -> Fault {
+        use sqlx::Error;
+        let code = error.as_database_error().and_then(|error| error.code());
+        let Some(code) = code else {
+            return match error {
+                Error::RowNotFound => Fault::Conflict,
+                Error::Io(_) | Error::Tls(_) | Error::PoolTimedOut | Error::PoolClosed | Error::Protocol(_) => {
+                    Fault::Unreachable
+                }
+                _ => Fault::Other,
+            };
+        };
+        match &*code {
+            "53100" => Fault::Full,
+            "25006" => Fault::ReadOnly,
+            "58030" => Fault::Disk,
+            "55P03" | "55006" => Fault::Locked,
+            "3D000" | "42501" => Fault::Denied,
+            _ => match code.get(..2) {
+                // Integrity; what two transactions did to each other.
+                Some("23" | "40") => Fault::Conflict,
+                Some("28") => Fault::Denied,
+                Some("XX") => Fault::Damaged,
+                // The connection, resources, the operator, what took too long.
+                Some("08" | "53" | "57") => Fault::Unreachable,
+                _ => Fault::Other,
+            },
+        }
+    }
+
     /// What an operator can do about it.
     pub fn help(self) -> &'static str {
         match self {
@@ -61,6 +98,8 @@ impl Fault {
             Fault::ReadOnly => "check the permissions of the file and of its folder",
             Fault::Damaged => "restore it from a copy",
             Fault::Missing => "check that its folder exists and is readable",
+            Fault::Unreachable => "check that PostgreSQL runs, and the address in --database",
+            Fault::Denied => "check the user, the password and the name in --database, and what the user may do",
             Fault::Removed => "stop the server, restore the file, and start it again",
             Fault::Disk => "check the disk",
             Fault::Locked => "stop the other program",

@@ -1,19 +1,27 @@
 //! What is kept of a game.
 
+use super::definition::StoredDefinition;
+use super::statement::{Row, Unreadable};
 use crate::api::{Both, ClockSetting, Color, Mode};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A game as it is kept, its moves aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Its name, which nobody guesses.
     pub id: String,
+    /// The number of its last event.
+    pub seq: u32,
     /// When it began, in milliseconds since 1970.
     pub created_ms: i64,
     /// The game that is played.
     pub game: String,
     /// The title of the game.
     pub title: String,
-    /// The definition, if the game is none that the server has.
+    /// The definition that it is played under.
+    pub rules: Arc<StoredDefinition>,
+    /// The same as it is shown, if the game is none that the server has.
     pub definition: Option<String>,
     /// The FEN that it began from.
     pub start: String,
@@ -57,6 +65,52 @@ impl Record {
         self.score != "*"
     }
 
+    /// A row of the games, with its definition.
+    ///
+    /// # Errors
+    /// Names the column that is not as expected.
+    pub fn of(row: &Row) -> Result<Record, Unreadable> {
+        let clock = match (row.maybe_number("initial_ms")?, row.maybe_number("increment_ms")?) {
+            (Some(initial_ms), Some(increment_ms)) => Some(ClockSetting { initial_ms, increment_ms }),
+            _ => None,
+        };
+        let rules = match row.maybe_text("hash")? {
+            Some(hash) => StoredDefinition {
+                hash,
+                text: row.text("text")?,
+                fingerprint: row.text("fingerprint")?,
+                shipped: row.flag("shipped")?,
+            },
+            None => StoredDefinition::unknown(),
+        };
+        Ok(Record {
+            id: row.text("id")?,
+            seq: row.number("seq")?,
+            created_ms: row.number("created_ms")?,
+            game: row.text("name")?,
+            title: row.text("title")?,
+            rules: Arc::new(rules),
+            definition: None,
+            start: row.text("start")?,
+            random_start: row.flag("random_start")?,
+            start_number: row.maybe_number("start_number")?,
+            mode: mode_of(&row.text("mode")?),
+            public: row.flag("public")?,
+            places: Both { w: place(row, "white")?, b: place(row, "black")? },
+            clock,
+            left: Both { w: row.number("white_ms")?, b: row.number("black_ms")? },
+            flag_ms: row.maybe_number("flag_ms")?,
+            version: row.number("version")?,
+            plies: row.number("plies")?,
+            score: row.text("score")?,
+            why: row.text("why")?,
+            draw: color(row, "draw_by")?,
+            takeback: color(row, "takeback_by")?,
+            rematch_by: color(row, "rematch_by")?,
+            rematch: row.maybe_text("rematch")?,
+        })
+    }
+
     /// The score and why, as it is written.
     pub fn result(&self) -> String {
         if self.why.is_empty() { self.score.clone() } else { format!("{} {}", self.score, self.why) }
@@ -64,7 +118,8 @@ impl Record {
 }
 
 /// The player of one side.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Place {
     /// Nobody has joined yet.
     Open,
@@ -109,17 +164,6 @@ pub struct StoredMove {
     pub made_ms: i64,
 }
 
-/// How the stored moves of a game change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Moves {
-    /// They stay.
-    Same,
-    /// One more; its number is that of the record's plies.
-    One(StoredMove),
-    /// Those after the number of the record's plies are taken back.
-    Cut,
-}
-
 pub fn letter(color: Color) -> &'static str {
     match color {
         Color::White => "w",
@@ -141,4 +185,17 @@ pub fn mode_of(name: &str) -> Mode {
         "person" => Mode::Person,
         _ => Mode::Board,
     }
+}
+
+fn color(row: &Row, name: &str) -> Result<Option<Color>, Unreadable> {
+    Ok(row.maybe_text(name)?.map(|text| if text == "b" { Color::Black } else { Color::White }))
+}
+
+fn place(row: &Row, side: &str) -> Result<Place, Unreadable> {
+    let column = |what: &str| format!("{side}_{what}");
+    Ok(match row.text(&column("kind"))?.as_str() {
+        "person" => Place::Person { who: row.text(&column("who"))?, name: row.text(&column("name"))? },
+        "engine" => Place::Engine { level: row.number(&column("level"))? },
+        _ => Place::Open,
+    })
 }

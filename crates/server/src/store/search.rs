@@ -1,9 +1,9 @@
 //! Finding games by game, player and result.
 
-use super::Store;
+use super::database::{Dialect, Lane};
 use super::error::StoreError;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, QueryBuilder, Row, Sqlite};
+use super::games::Store;
+use super::statement::{Row, Statement, Unreadable, Value};
 
 /// How many games are on a page of what was found.
 const PER_PAGE: usize = 50;
@@ -15,8 +15,6 @@ const SHORTEST_PART: usize = 3;
 
 /// What a list has of a game.
 const COLUMNS: &str = "number, id, name, title, white_name, black_name, score, why, plies, created_ms";
-/// Everybody's games: those that were made public and have ended.
-const PUBLIC: &str = "public = 1 AND score <> '*'";
 
 /// A search for games.
 #[derive(Clone, Debug, Default)]
@@ -81,63 +79,140 @@ impl Store {
         if query.player.iter().chain(&query.game).any(|text| text.len() > LONGEST || text.contains('\0')) {
             return Ok(Found { games: Vec::new(), next: None });
         }
-        let mut select = QueryBuilder::<Sqlite>::new(format!("SELECT {COLUMNS} FROM game WHERE number IN ("));
-        // Each arm goes through one index from its newest game on, and stops after a page.
-        if query.result != Some(Wanted::Open) {
-            push_arm(&mut select, query, |arm| push_public(arm, query));
-            select.push(" UNION ");
-        }
-        for column in ["white_who", "black_who"] {
-            push_arm(&mut select, query, |arm| push_own(arm, column, query));
-            if column == "white_who" {
-                select.push(" UNION ");
-            }
-        }
-        select.push(format!(") ORDER BY number DESC LIMIT {}", PER_PAGE + 1));
-        let mut games: Vec<Listed> = self.read(select.build_query_as().fetch_all(&self.searchers).await)?;
+        let statement = search(query, self.database.dialect());
+        let rows = self.read(Lane::Search, vec![statement]).await?.pop().unwrap_or_default();
+        let mut games: Vec<Listed> = self.understood(rows.iter().map(Listed::of).collect::<Result<_, _>>())?;
         let more = games.len() > PER_PAGE;
         games.truncate(PER_PAGE);
         Ok(Found { next: games.last().map(|last| last.number).filter(|_| more), games })
     }
 }
 
-impl FromRow<'_, SqliteRow> for Listed {
-    fn from_row(row: &SqliteRow) -> Result<Listed, sqlx::Error> {
-        let (score, why): (String, String) = (row.try_get("score")?, row.try_get("why")?);
+impl Listed {
+    fn of(row: &Row) -> Result<Listed, Unreadable> {
+        let (score, why) = (row.text("score")?, row.text("why")?);
         Ok(Listed {
-            id: row.try_get("id")?,
-            game: row.try_get("name")?,
-            title: row.try_get("title")?,
-            players: [row.try_get("white_name")?, row.try_get("black_name")?],
+            id: row.text("id")?,
+            game: row.text("name")?,
+            title: row.text("title")?,
+            players: [row.text("white_name")?, row.text("black_name")?],
             result: if why.is_empty() { score } else { format!("{score} {why}") },
-            plies: row.try_get("plies")?,
-            created_ms: row.try_get("created_ms")?,
-            number: row.try_get("number")?,
+            plies: row.number("plies")?,
+            created_ms: row.number("created_ms")?,
+            number: row.number("number")?,
         })
     }
 }
 
-/// A page of numbers that some conditions find.
-fn push_arm(
-    select: &mut QueryBuilder<Sqlite>,
-    query: &Query,
-    conditions: impl FnOnce(&mut QueryBuilder<Sqlite>) -> &'static str,
-) {
-    select.push("SELECT * FROM (SELECT ");
-    let number = conditions(select);
-    if let Some(before) = query.before {
-        select.push(format!(" AND {number} < ")).push_bind(before);
+/// The statement that finds what is sought.
+fn search(query: &Query, dialect: Dialect) -> Statement {
+    let mut select =
+        Select { sql: format!("SELECT {COLUMNS} FROM game WHERE number IN ("), values: Vec::new(), dialect };
+    // Each arm goes through one index from its newest game on, and stops after a page.
+    if query.result != Some(Wanted::Open) {
+        select.arm(query, |select| select.public(query));
+        select.push(" UNION ");
     }
-    select.push(format!(" ORDER BY {number} DESC LIMIT {})", PER_PAGE + 1));
+    select.arm(query, |select| select.own("white_who", query));
+    select.push(" UNION ");
+    select.arm(query, |select| select.own("black_who", query));
+    select.push(&format!(") ORDER BY number DESC LIMIT {}", PER_PAGE + 1));
+    Statement::new(select.sql, select.values)
 }
 
-/// Everybody's games; gives the name of the number there.
-fn push_public(select: &mut QueryBuilder<Sqlite>, query: &Query) -> &'static str {
-    let Some(player) = &query.player else {
-        select.push(format!("number FROM game WHERE {PUBLIC}"));
-        push_game_and_score(select, query);
-        return "number";
-    };
+/// A statement that is being written.
+struct Select {
+    sql: String,
+    values: Vec<Value>,
+    dialect: Dialect,
+}
+
+impl Select {
+    fn push(&mut self, sql: &str) {
+        self.sql.push_str(sql);
+    }
+
+    /// Writes something and a value.
+    fn bind(&mut self, sql: &str, value: impl Into<Value>) {
+        self.values.push(value.into());
+        self.sql.push_str(&format!("{sql}${}", self.values.len()));
+    }
+
+    /// A page of numbers that some conditions find.
+    fn arm(&mut self, query: &Query, conditions: impl FnOnce(&mut Select) -> &'static str) {
+        self.push("SELECT * FROM (SELECT ");
+        let number = conditions(self);
+        if let Some(before) = query.before {
+            self.bind(&format!(" AND {number} < "), before);
+        }
+        self.push(&format!(" ORDER BY {number} DESC LIMIT {}) AS arm", PER_PAGE + 1));
+    }
+
+    /// Everybody's games, those that were made public and have ended; gives the name of the number there.
+    fn public(&mut self, query: &Query) -> &'static str {
+        match (&query.player, self.dialect) {
+            (Some(player), Dialect::Sqlite) => {
+                self.bind("rowid AS number FROM player WHERE player MATCH ", sought(query, player));
+                "rowid"
+            }
+            (player, dialect) => {
+                let public = if dialect == Dialect::Sqlite { "public = 1" } else { "public" };
+                self.push(&format!("number FROM game WHERE {public} AND score <> '*'"));
+                if let Some(player) = player {
+                    self.names(player);
+                }
+                self.game_and_score(query);
+                "number"
+            }
+        }
+    }
+
+    /// By a part of a name, or by a whole one where the part is in no index.
+    fn names(&mut self, player: &str) {
+        if player.chars().count() < SHORTEST_PART {
+            self.bind(" AND (lower(white_name) = lower(", player);
+            self.bind(") OR lower(black_name) = lower(", player);
+            self.push("))");
+        } else {
+            self.bind(" AND lower(white_name || E'\\n' || black_name) LIKE '%' || lower(", pattern(player));
+            self.push(") || '%'");
+        }
+    }
+
+    /// One's own games of one colour; gives the name of the number there.
+    fn own(&mut self, column: &str, query: &Query) -> &'static str {
+        self.bind(&format!("number FROM game WHERE {column} <> '' AND {column} = "), &query.session);
+        self.game_and_score(query);
+        if let Some(player) = &query.player {
+            // As SQLite has it: capitals are the same as small letters from A to Z only.
+            let part = player.to_ascii_lowercase();
+            let position = if self.dialect == Dialect::Sqlite { "instr" } else { "strpos" };
+            self.bind(&format!(" AND ({position}(lower(white_name), "), &part);
+            self.bind(&format!(") > 0 OR {position}(lower(black_name), "), &part);
+            self.push(") > 0)");
+        }
+        if query.result == Some(Wanted::Open) {
+            self.push(" AND score = '*'");
+        }
+        "number"
+    }
+
+    fn game_and_score(&mut self, query: &Query) {
+        if let Some(game) = &query.game {
+            let base = game.split(':').next().unwrap_or_default();
+            self.bind(" AND base = ", base);
+            if base != game {
+                self.bind(" AND name = ", game);
+            }
+        }
+        if let Some(Wanted::Score(score)) = &query.result {
+            self.bind(" AND score = ", score);
+        }
+    }
+}
+
+/// What FTS5 is asked for.
+fn sought(query: &Query, player: &str) -> String {
     let mut sought = match player.chars().count() < SHORTEST_PART {
         true => format!("whole : {}", phrase(&format!("={player}="))),
         false => format!("names : {}", phrase(player)),
@@ -149,40 +224,15 @@ fn push_public(select: &mut QueryBuilder<Sqlite>, query: &Query) -> &'static str
     for fact in query.game.iter().chain(score) {
         sought.push_str(&format!(" AND facts : {}", phrase(&format!("<{fact}>"))));
     }
-    select.push("rowid AS number FROM player WHERE player MATCH ").push_bind(sought);
-    "rowid"
-}
-
-/// One's own games of one colour; gives the name of the number there.
-fn push_own(select: &mut QueryBuilder<Sqlite>, column: &str, query: &Query) -> &'static str {
-    select.push(format!("number FROM game WHERE {column} <> '' AND {column} = ")).push_bind(query.session.clone());
-    push_game_and_score(select, query);
-    if let Some(player) = &query.player {
-        // As SQLite has it: capitals are the same as small letters from A to Z only.
-        let part = player.to_ascii_lowercase();
-        select.push(" AND (instr(lower(white_name), ").push_bind(part.clone()).push(") > 0");
-        select.push(" OR instr(lower(black_name), ").push_bind(part).push(") > 0)");
-    }
-    if query.result == Some(Wanted::Open) {
-        select.push(" AND score = '*'");
-    }
-    "number"
-}
-
-fn push_game_and_score(select: &mut QueryBuilder<Sqlite>, query: &Query) {
-    if let Some(game) = &query.game {
-        let base = game.split(':').next().unwrap_or_default();
-        select.push(" AND base = ").push_bind(base.to_string());
-        if base != game {
-            select.push(" AND name = ").push_bind(game.clone());
-        }
-    }
-    if let Some(Wanted::Score(score)) = &query.result {
-        select.push(" AND score = ").push_bind(score.clone());
-    }
+    sought
 }
 
 /// A text as FTS5 takes it literally.
 fn phrase(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+/// A text as LIKE takes it literally.
+fn pattern(text: &str) -> String {
+    text.chars().flat_map(|c| ['\\'].into_iter().filter(move |_| "\\%_".contains(c)).chain([c])).collect()
 }

@@ -46,10 +46,15 @@ impl Server {
 
     /// Ends the server and starts another on the same folder.
     pub async fn restart(self) -> Server {
+        self.restart_with(|settings| settings.limits = ServerLimits::off()).await
+    }
+
+    /// The same with other settings.
+    pub async fn restart_with(self, change: impl FnOnce(&mut Settings)) -> Server {
         self.state.begin_to_close();
         self.task.await.unwrap();
         self.state.close().await.unwrap();
-        Server::on(self.folder, |settings| settings.limits = ServerLimits::off()).await
+        Server::on(self.folder, change).await
     }
 
     async fn on(folder: TempDir, change: impl FnOnce(&mut Settings)) -> Server {

@@ -47,7 +47,7 @@ async fn what_is_private_stays_so() {
     let mut own = ann.connect(&server, &id).await;
     let mut stranger = Browser::new().connect(&server, &id).await;
     let shown = stranger.room().await["definition"].as_str().unwrap().to_string();
-    assert!(shown.contains("title = 'Mine'") && !shown.contains("secret"), "{shown}");
+    assert!(shown.contains("title = \"Mine\"") && !shown.contains("secret"), "{shown}");
     own.say(json!({ "do": "resign" })).await;
     stranger.event("ended").await;
     own.say(json!({ "do": "rematch" })).await;

@@ -2,6 +2,7 @@
 
 mod engine;
 mod guard;
+mod kept;
 mod people;
 mod report;
 mod screen;

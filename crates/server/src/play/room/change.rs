@@ -1,7 +1,7 @@
 //! Changing a game: on a copy first, which is stored, and only then shown.
 
 use super::{RETRY, Room};
-use crate::api::{Color, Mode, RoomCommand, RoomEvent, Seat};
+use crate::api::{Color, Mode, RoomCommand, RoomEvent, RoomMessage, Seat};
 use crate::client::Client;
 use crate::compute::Requester;
 use crate::error::ApiError;
@@ -10,7 +10,7 @@ use crate::play::command::{Change, CommandContext};
 use crate::play::live::Live;
 use crate::play::new;
 use crate::play::show::created;
-use crate::store::{Moves, StoreError};
+use crate::store::{Happened, Kind, StoreError};
 use std::net::IpAddr;
 
 impl Room {
@@ -21,7 +21,7 @@ impl Room {
             live.end(&live.ending_on_time(fallen), at);
             Ok(Change::Ended)
         };
-        if let Err(error) = self.change(None, at, end).await {
+        if let Err(error) = self.change(None, None, at, end).await {
             self.broadcast(&self.refused(&error));
             if !self.out_of_sync {
                 // It stays fallen, and is tried again.
@@ -32,22 +32,51 @@ impl Room {
         }
     }
 
-    pub(super) async fn command(&mut self, connection: u64, command: &RoomCommand, at: Millis) {
+    pub(super) async fn command(&mut self, connection: u64, message: &RoomMessage, at: Millis) {
         self.check_flag(at).await;
         let Some(connected) = self.connections.get(&connection) else { return };
         let (session, by) = (connected.session.clone(), Some(connected.machine));
-        let done = match command {
-            RoomCommand::Look => {
-                self.send_state(&[connection]).await;
-                Ok(())
+        let key = message.id.as_ref().map(|id| key(&session, id));
+        if let (Some(id), Some(key)) = (&message.id, &key)
+            && self.has_taken(key)
+        {
+            return self.answer_again(connection, id, key).await;
+        }
+        let done = match &message.command {
+            RoomCommand::Look => return self.send_state(&[connection]).await,
+            RoomCommand::Hint => {
+                let hinted = self.hint(connection, &session);
+                return self.refuse(connection, hinted);
             }
-            RoomCommand::Hint => self.hint(connection, &session),
-            RoomCommand::Rematch => self.rematch(&session, by).await,
-            _ => self.act(session, by, command.clone(), at).await,
+            RoomCommand::Rematch => self.rematch(&session, by, key.as_deref()).await,
+            command => self.act(session, by, command.clone(), key.clone(), at).await,
         };
+        if let (Ok(()), Some(id), Some(key)) = (&done, &message.id, &key) {
+            self.note_taken(key);
+            let (seq, version) = (self.live.record.seq, self.live.record.version);
+            self.send(connection, &RoomEvent::Done { id: id.clone(), seq, version });
+        }
+        self.refuse(connection, done);
+    }
+
+    /// Says why not, if not.
+    fn refuse(&self, connection: u64, done: Result<(), ApiError>) {
         if let Err(error) = done {
             self.send(connection, &self.refused(&error));
         }
+    }
+
+    /// Answers a command that was sent before as it was answered then.
+    async fn answer_again(&self, connection: u64, id: &str, key: &str) {
+        let event = match self.shared().store.answered(&self.live.record.id, key).await {
+            Ok(Some(event)) => match event.version() {
+                Some(version) => RoomEvent::Done { id: id.to_string(), seq: event.seq, version },
+                None => self.refused(&ApiError::Internal),
+            },
+            Ok(None) => self.refused(&ApiError::Internal),
+            Err(error) => self.refused(&error.into()),
+        };
+        self.send(connection, &event);
     }
 
     async fn act(
@@ -55,21 +84,23 @@ impl Room {
         session: String,
         by: Option<IpAddr>,
         command: RoomCommand,
+        key: Option<String>,
         now: Millis,
     ) -> Result<(), ApiError> {
         let context = CommandContext { now, claim: self.may_claim(), engine_takes_draw: self.takes_draw };
-        self.change(by, now, move |live| live.apply(&session, &command, context)).await
+        self.change(by, key, now, move |live| live.apply(&session, &command, context)).await
     }
 
     /// Changes a copy of the game, stores it, and only then shows it. `by` is the machine that asked, at the time `at`: what
-    /// the server takes from then on is on no player's clock.
+    /// the server takes from then on is on no player's clock. `key` is the command that it answers.
     pub(super) async fn change(
         &mut self,
         by: Option<IpAddr>,
+        key: Option<String>,
         at: Millis,
         act: impl FnOnce(&mut Live) -> Result<Change, ApiError> + Send + 'static,
     ) -> Result<(), ApiError> {
-        let changed = self.try_change(by, at, act).await;
+        let changed = self.try_change(by, key, at, act).await;
         if changed.as_ref().is_err_and(ApiError::is_server_error) && !self.out_of_sync {
             let now = self.now();
             self.live.give_back(now - at, now);
@@ -80,6 +111,7 @@ impl Room {
     async fn try_change(
         &mut self,
         by: Option<IpAddr>,
+        key: Option<String>,
         at: Millis,
         act: impl FnOnce(&mut Live) -> Result<Change, ApiError> + Send + 'static,
     ) -> Result<(), ApiError> {
@@ -92,16 +124,13 @@ impl Room {
         };
         let shared = self.shared().clone();
         let (mut next, shown, change) = shared.compute.run(self.requester(by), work).await?;
-        let moves = match &change {
-            Change::Moved(moves) | Change::Back(moves) => moves.clone(),
-            Change::Offers | Change::Ended | Change::Joined => Moves::Same,
-        };
-        let stored = shared.store.save(&next.record, moves, change == Change::Joined, self.now()).await;
+        let (happened, now) = (change.happened(), self.now());
+        let stored = shared.store.save(&mut next.record, &happened, key.as_deref(), now).await;
         stored.map_err(|error| self.not_stored(error, at))?;
         if matches!(change, Change::Moved(_)) {
             shared.metrics.moves.inc();
         }
-        if matches!(change, Change::Moved(_) | Change::Back(_) | Change::Joined) {
+        if matches!(change, Change::Moved(_) | Change::Back | Change::Joined) {
             // The player to move knows of it only now.
             let now = self.now();
             next.give_back(now - at, now);
@@ -114,7 +143,7 @@ impl Room {
     /// For whom something is computed: for a machine that asked, or for the game itself.
     pub(super) fn requester(&self, by: Option<IpAddr>) -> Requester {
         let machine = by.unwrap_or(self.quota.machine);
-        Requester { machine, custom: self.live.record.definition.is_some(), live: true }
+        Requester { machine, custom: !self.live.record.rules.shipped, live: true }
     }
 
     /// The last change could not be stored, as far as is known.
@@ -125,7 +154,7 @@ impl Room {
         error.into()
     }
 
-    async fn rematch(&mut self, session: &str, by: Option<IpAddr>) -> Result<(), ApiError> {
+    async fn rematch(&mut self, session: &str, by: Option<IpAddr>, key: Option<&str>) -> Result<(), ApiError> {
         let no = |why: &str| Err(ApiError::Conflict(why.to_string()));
         let Some(seat) = self.live.seat(session) else {
             return no("you watch this game: only its players can do that");
@@ -142,7 +171,7 @@ impl Room {
         let (mut record, shared, now) = (self.live.record.clone(), self.shared().clone(), self.now());
         if !agreed {
             record.rematch_by = Some(color);
-            let stored = shared.store.save(&record, Moves::Same, false, now).await;
+            let stored = shared.store.save(&mut record, &Happened::Other(Kind::Offers), key, now).await;
             stored.map_err(|error| self.not_stored(error, now))?;
             self.live.record = record;
             self.broadcast(&RoomEvent::Offers { offers: self.live.show_offers(self.claim) });
@@ -150,17 +179,22 @@ impl Room {
         }
         self.rooms.refuse_without_space()?;
         if let Some(network) = by {
-            let definition = record.definition.as_ref().map_or(0, String::len);
+            let definition = if record.rules.shipped { 0 } else { record.rules.text.len() };
             self.rooms.rates().store_again(Client { network, ..Client::default() }, definition)?;
         }
         let (game, last) = (self.live.position.game().clone(), record.clone());
-        let next = shared.compute.run(self.requester(by), move || new::rematch(&game, &last, now)).await?;
+        let mut next = shared.compute.run(self.requester(by), move || new::rematch(&game, &last, now)).await?;
         record.rematch = Some(next.id.clone());
-        let stored = shared.store.follow(&next, &record, now).await;
+        let stored = shared.store.follow(&mut next, &mut record, key, now).await;
         stored.map_err(|error| self.not_stored(error, now))?;
         shared.metrics.games.inc();
         self.live.record = record;
         self.send_to_players(&RoomEvent::Rematch { game: created(&next.id) });
         Ok(())
     }
+}
+
+/// A command as the game keeps it: no player's is another's.
+fn key(session: &str, id: &str) -> String {
+    format!("{}/{id}", session.get(..16).unwrap_or(session))
 }

@@ -149,7 +149,7 @@ impl Room {
         if self.live.record.has_ended() {
             return;
         }
-        if let Err(error) = self.change(None, now, move |live| Ok(Change::Moved(live.push(mv, now)))).await {
+        if let Err(error) = self.change(None, None, now, move |live| Ok(Change::Moved(live.push(mv, now)))).await {
             self.broadcast(&self.refused(&error));
             self.retry_after(RETRY);
         }

@@ -11,11 +11,12 @@ use super::outbox::Outbox;
 use super::rooms::{RoomQuota, Rooms};
 use super::show::Shown;
 use super::thinking::Purpose;
-use crate::api::{Both, Color, RoomCommand};
+use crate::api::{Both, Color, RoomMessage};
 use crate::engine::{Search, SearchEvent};
 use crate::now::Millis;
 use crate::shared::Shared;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
 use std::time::Duration;
 use tokio::sync::mpsc::Receiver;
@@ -36,7 +37,7 @@ pub enum Message {
         /// The number of the connection.
         connection: u64,
         /// What.
-        command: RoomCommand,
+        message: RoomMessage,
         /// When the server heard of it: the player's clock has run until then.
         at: Millis,
     },
@@ -84,14 +85,17 @@ pub struct Room {
     idle: Instant,
     /// When claims and idleness were last checked.
     looked: Instant,
+    /// The hashes of the commands that the game has taken: where one comes again, the store is asked for its answer.
+    taken: HashSet<u64>,
+    hasher: RandomState,
     quota: RoomQuota,
 }
 
 impl Room {
     /// A room of a game that was just begun or read from the store.
-    pub fn new(rooms: Rooms, live: Live, shown: Shown, quota: RoomQuota) -> Room {
+    pub fn new(rooms: Rooms, live: Live, shown: Shown, commands: &[String], quota: RoomQuota) -> Room {
         let now = Instant::now();
-        Room {
+        let mut room = Room {
             rooms,
             live,
             shown,
@@ -106,8 +110,24 @@ impl Room {
             gone: false,
             idle: now,
             looked: now,
+            taken: HashSet::new(),
+            hasher: RandomState::new(),
             quota,
-        }
+        };
+        room.note_all_taken(commands);
+        room
+    }
+
+    fn has_taken(&self, command: &str) -> bool {
+        self.taken.contains(&self.hasher.hash_one(command))
+    }
+
+    fn note_taken(&mut self, command: &str) {
+        self.taken.insert(self.hasher.hash_one(command));
+    }
+
+    fn note_all_taken(&mut self, commands: &[String]) {
+        commands.iter().for_each(|command| self.note_taken(command));
     }
 
     /// Runs until nobody needs the room any more.
@@ -147,7 +167,7 @@ impl Room {
         match message {
             Message::Join(connection, joining) => self.enter(connection, joining).await,
             Message::Leave(connection) => self.leave(connection),
-            Message::Command { connection, command, at } => self.command(connection, &command, at).await,
+            Message::Command { connection, message, at } => self.command(connection, &message, at).await,
         }
     }
 

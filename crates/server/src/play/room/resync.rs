@@ -5,7 +5,7 @@ use crate::api::RoomEvent;
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::play::live::Live;
-use crate::store::Moves;
+use crate::store::{Happened, Kind, Opened};
 
 impl Room {
     /// Stops the clocks, and reports it.
@@ -24,7 +24,8 @@ impl Room {
             return;
         }
         self.live.note_clock(now);
-        if let Err(error) = self.shared().store.save(&self.live.record, Moves::Same, false, now).await {
+        let shared = self.shared().clone();
+        if let Err(error) = shared.store.save(&mut self.live.record, &Happened::Other(Kind::Clock), None, now).await {
             self.not_stored(error, now);
         }
     }
@@ -36,14 +37,13 @@ impl Room {
             return Ok(());
         }
         let (shared, id) = (self.shared().clone(), self.live.record.id.clone());
-        let Some((stored, moves)) = shared.store.load(&id).await? else {
+        let Some(Opened { record: mut stored, moves, commands }) = shared.store.load(&id).await? else {
             self.gone = true;
             return Err(ApiError::NotFound("this game no longer exists".to_string()));
         };
-        let own = &self.live.record;
-        let state = |record: &crate::store::Record| (record.version, record.plies, record.score.clone());
-        let same = state(&stored) == state(own) && stored.places == own.places && stored.rematch == own.rematch;
-        if !same {
+        // Each event has a number: with the same one the game stands as it does here.
+        if stored.seq != self.live.record.seq {
+            stored.definition.clone_from(&self.live.record.definition);
             let (game, now) = (self.live.position.game().clone(), self.now());
             let work = move || {
                 let live = Live::new(&game, stored, &moves, now)?;
@@ -51,8 +51,10 @@ impl Room {
                 Ok((live, shown))
             };
             (self.live, self.shown) = shared.compute.run(self.requester(None), work).await?;
+            self.note_all_taken(&commands);
         }
-        shared.store.save(&self.live.record, Moves::Same, false, self.now()).await?;
+        let now = self.now();
+        shared.store.save(&mut self.live.record, &Happened::Other(Kind::Clock), None, now).await?;
         self.out_of_sync = false;
         self.live.start_clock(self.now());
         self.broadcast_state().await;

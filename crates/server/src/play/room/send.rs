@@ -18,7 +18,7 @@ impl Room {
                 let (result, sentence) = (self.live.record.result(), self.sentence());
                 self.broadcast(&RoomEvent::Ended { result, sentence, clock: self.live.show_clocks(self.now()) });
             }
-            Change::Back(_) | Change::Joined => {
+            Change::Back | Change::Joined => {
                 self.broadcast_state().await;
                 self.note_presence();
             }

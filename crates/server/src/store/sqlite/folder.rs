@@ -1,12 +1,11 @@
 //! The folder in which games are kept: one server at a time, and for nobody else to read.
 
-use super::error::StoreError;
+use super::file::GAMES;
+use crate::store::error::StoreError;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The file of the games.
-const GAMES: &str = "games.sqlite";
 /// The file that the server holds locked.
 const LOCK: &str = "games.lock";
 
@@ -35,7 +34,12 @@ impl Folder {
         let mut lock = open(&path).map_err(failed(&path))?;
         match lock.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(StoreError::Taken { folder: folder.to_path_buf() }),
+            Err(TryLockError::WouldBlock) => {
+                return Err(StoreError::Taken {
+                    place: folder.display().to_string(),
+                    other: "another folder with --data",
+                });
+            }
             Err(TryLockError::Error(cause)) => return Err(failed(&path)(cause)),
         }
         // For people who look into the file; on a full disk it stays empty.
@@ -65,6 +69,11 @@ impl Folder {
         // If that fails, the lock ends with the process.
         let _ = self.lock.unlock();
     }
+}
+
+/// Makes a file that only its owner may read.
+pub fn make(path: &Path) -> io::Result<()> {
+    open(path).map(drop)
 }
 
 /// Opens a file, new or not, that only its owner may read.

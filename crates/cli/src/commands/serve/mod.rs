@@ -1,11 +1,13 @@
 //! `menagerie serve`
 
+mod upkeep;
+
 use crate::log::{self, LogFormat};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use menagerie_core::Library;
-use menagerie_server::{ServerLimits, Settings, serve};
+use menagerie_server::{Database, ServerLimits, Settings, serve};
 use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -25,8 +27,12 @@ pub struct Arguments {
     #[arg(long, value_name = "IP", default_value_t = LOCAL, value_parser = address)]
     pub address: IpAddr,
     /// The folder to store games in; created if missing. By default, the system's folder for application data.
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", global = true)]
     pub data: Option<PathBuf>,
+    /// The address of a PostgreSQL database to store games in, instead of a folder: postgres://USER:PASSWORD@HOST/NAME. Set
+    /// MENAGERIE_DATABASE to keep the password out of the list of processes.
+    #[arg(long, value_name = "ADDRESS", global = true, conflicts_with = "data")]
+    pub database: Option<String>,
     /// A folder of endgame tables, as `menagerie lab table` makes them, for the analysis board.
     #[arg(long, value_name = "FOLDER")]
     pub tables: Option<PathBuf>,
@@ -49,7 +55,13 @@ pub struct Arguments {
     /// Don't open the browser.
     #[arg(long)]
     pub no_browser: bool,
+    /// What to do with the games instead of serving.
+    #[command(subcommand)]
+    pub task: Option<upkeep::Task>,
 }
+
+/// The environment variable for the address of a database.
+const DATABASE: &str = "MENAGERIE_DATABASE";
 
 const PORT: u16 = 8080;
 const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -70,6 +82,7 @@ impl Default for Arguments {
             port: PORT,
             address: LOCAL,
             data: None,
+            database: None,
             tables: None,
             hosts: Vec::new(),
             proxies: Vec::new(),
@@ -77,6 +90,7 @@ impl Default for Arguments {
             log: LogFormat::default(),
             limits: Switch::default(),
             no_browser: false,
+            task: None,
         }
     }
 }
@@ -86,12 +100,11 @@ impl Default for Arguments {
 /// # Errors
 /// Says why the server cannot run, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Result<()> {
-    let data = match &arguments.data {
-        Some(folder) => folder.clone(),
-        None => {
-            usual_folder().context("the system does not say where data of programs are kept: give --data FOLDER")?
-        }
-    };
+    let place = place(arguments)?;
+    if let Some(task) = &arguments.task {
+        log::begin(arguments.log)?;
+        return upkeep::run(task, &place, &library, out);
+    }
     if let Some(folder) = &arguments.tables {
         fs::metadata(folder).with_context(|| format!("cannot read the folder of tables {}", folder.display()))?;
     }
@@ -101,7 +114,7 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
         limits: if arguments.limits == Switch::On { ServerLimits::default() } else { ServerLimits::off() },
         proxies: arguments.proxies.clone(),
         observers: arguments.observers.clone(),
-        ..Settings::new(library, data)
+        ..Settings::new(library, place)
     };
     log::begin(arguments.log)?;
     let mut written = Ok(());
@@ -116,6 +129,19 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
     };
     serve(settings, address, ready)?;
     written.context("cannot write")
+}
+
+/// Where the games are: what the arguments say goes before the environment.
+fn place(arguments: &Arguments) -> Result<Database> {
+    let address = arguments.database.clone().or_else(|| match arguments.data {
+        Some(_) => None,
+        None => std::env::var(DATABASE).ok().filter(|address| !address.is_empty()),
+    });
+    if let Some(address) = address {
+        return Ok(Database::Postgres(address));
+    }
+    let folder = arguments.data.clone().or_else(usual_folder);
+    folder.map(Database::Folder).context("the system does not say where data of programs are kept: give --data FOLDER")
 }
 
 /// The default folder for games.

@@ -1,0 +1,97 @@
+//! `menagerie serve backup`, `restore`, `export`, `import`
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, Subcommand};
+use menagerie_core::Library;
+use menagerie_server::{Database, upkeep};
+use std::fs::{File, OpenOptions};
+use std::io::{BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// What can be done with the games of a server.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Task {
+    /// Copy the games to a new file, while the server runs or not.
+    ///
+    /// The copy is a file of SQLite, checked and whole: what was acknowledged before the command began is in it. A PostgreSQL
+    /// database is copied by its own pg_dump.
+    ///
+    /// Example: menagerie serve backup games-of-monday.sqlite
+    Backup(FileArgument),
+    /// Put a copy in the place of the games. The server must not run; the games that were there are kept under another name.
+    ///
+    /// Example: menagerie serve restore games-of-monday.sqlite
+    Restore(FileArgument),
+    /// Write all games to a new file as lines of JSON, from any database, while the server runs or not.
+    ///
+    /// Example: menagerie serve export games.jsonl
+    Export(FileArgument),
+    /// Read games that were exported, into any database. The server must not run. Games that are there already stay as they
+    /// are.
+    ///
+    /// Example: menagerie serve import games.jsonl --database postgres://menagerie@localhost/games
+    Import(FileArgument),
+}
+
+/// A file.
+#[derive(Args, Clone, Debug)]
+pub struct FileArgument {
+    /// The file.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
+/// Does it.
+///
+/// # Errors
+/// Says what cannot be read or written.
+pub fn run(task: &Task, place: &Database, library: &Library, out: &mut impl Write) -> Result<()> {
+    match task {
+        Task::Backup(FileArgument { file }) => {
+            upkeep::backup(folder(place, "pg_dump")?, file)?;
+            writeln!(out, "the games are copied to {}", file.display())?;
+        }
+        Task::Restore(FileArgument { file }) => {
+            let replaced = upkeep::restore(folder(place, "pg_restore")?, file)?;
+            writeln!(out, "the games of {} are in place", file.display())?;
+            if let Some(replaced) = replaced {
+                writeln!(out, "those that were there are in {}", replaced.display())?;
+            }
+        }
+        Task::Export(FileArgument { file }) => {
+            let mut written = BufWriter::new(make(file)?);
+            let games = upkeep::export(place, &mut written)?;
+            let file_of = || format!("cannot write {}", file.display());
+            written.flush().and_then(|()| written.get_ref().sync_all()).with_context(file_of)?;
+            writeln!(out, "{games} games are written to {}", file.display())?;
+        }
+        Task::Import(FileArgument { file }) => {
+            let read = File::open(file).with_context(|| format!("cannot open {}", file.display()))?;
+            let imported = upkeep::import(place, library, &mut BufReader::new(read));
+            let imported = imported.with_context(|| format!("cannot import {}", file.display()))?;
+            writeln!(out, "{} games are read, {} were there already", imported.games, imported.known)?;
+            if imported.left_out > 0 {
+                let lost = imported.left_out;
+                writeln!(out, "{lost} were left out: the server that exported them did not know their definitions")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The folder of the games, where they are in one.
+fn folder<'a>(place: &'a Database, instead: &str) -> Result<&'a Path> {
+    match place {
+        Database::Folder(folder) => Ok(folder),
+        Database::Postgres(_) => bail!("a PostgreSQL database is copied by its own programs: use {instead}"),
+    }
+}
+
+/// Makes a new file that only its owner may read.
+fn make(file: &Path) -> Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file).with_context(|| format!("cannot make {}", file.display()))
+}

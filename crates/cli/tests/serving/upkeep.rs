@@ -1,0 +1,181 @@
+//! `menagerie serve backup`, `restore`, `export` and `import`.
+
+use crate::game::{Game, Known, ucis};
+use crate::history::{History, task};
+use crate::server::Server;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// What a task says that succeeds.
+fn done(arguments: &[&str]) -> String {
+    let output = task(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a task says that fails.
+fn refused(arguments: &[&str]) -> String {
+    let output = task(arguments);
+    assert!(!output.status.success(), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// A folder, and names in it.
+struct Desk(TempDir);
+
+impl Desk {
+    fn new() -> Desk {
+        Desk(tempfile::tempdir().unwrap())
+    }
+
+    fn at(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().unwrap().to_string()
+    }
+}
+
+/// Some games on a server, with moves.
+fn games(server: &Server, count: usize, moves: usize) -> Vec<Game> {
+    let mut cookie = None;
+    let known: Vec<Known> = (0..count).map(|_| Known::begin(&server.host, &mut cookie, "omega")).collect();
+    let mut games: Vec<Game> = known.into_iter().map(|known| Game::open(&server.host, known)).collect();
+    play(&mut games, moves);
+    games
+}
+
+fn play(games: &mut [Game], moves: usize) {
+    for game in games {
+        (0..moves).for_each(|round| game.play(5 * round + 2).unwrap());
+    }
+}
+
+fn moves_there(server: &Server, known: &Known) -> Vec<String> {
+    let (_, room) = known.connect(&server.host);
+    ucis(&room["position"]["played"])
+}
+
+#[test]
+fn a_copy_is_made_while_the_server_runs_and_put_in_place() {
+    let desk = Desk::new();
+    let [data, copy] = ["data", "copy.sqlite"].map(|name| desk.at(name));
+    let mut server = Server::start(Path::new(&data));
+    let mut games = games(&server, 3, 6);
+    assert_eq!(done(&["backup", &copy, "--data", &data]), format!("the games are copied to {copy}\n"));
+    let then: Vec<Vec<String>> = games.iter().map(|game| game.known.moves.clone()).collect();
+    play(&mut games, 2);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(fs::metadata(&copy).unwrap().permissions().mode() & 0o077, 0);
+    }
+    assert!(refused(&["backup", &copy, "--data", &data]).contains("it is there already; choose another name"));
+    assert!(refused(&["restore", &copy, "--data", &data]).contains("another menagerie already serves"));
+    server.kill();
+    let replaced = format!("{data}/games.sqlite.replaced-1");
+    let said = done(&["restore", &copy, "--data", &data]);
+    assert_eq!(said, format!("the games of {copy} are in place\nthose that were there are in {replaced}\n"));
+    let server = Server::start(Path::new(&data));
+    for (game, then) in games.iter().zip(&then) {
+        assert_eq!(&moves_there(&server, &game.known), then);
+    }
+    drop(server);
+    // What was replaced is whole, what waited in its log included.
+    let other = desk.at("other");
+    assert_eq!(done(&["restore", &replaced, "--data", &other]), format!("the games of {replaced} are in place\n"));
+    let server = Server::start(Path::new(&other));
+    for game in &games {
+        assert_eq!(moves_there(&server, &game.known), game.known.moves);
+    }
+}
+
+#[test]
+fn what_is_no_sound_copy_changes_nothing() {
+    let desk = Desk::new();
+    let [data, copy, text] = ["data", "copy.sqlite", "text"].map(|name| desk.at(name));
+    let server = Server::start(Path::new(&data));
+    let games = games(&server, 2, 4);
+    done(&["backup", &copy, "--data", &data]);
+    drop(server);
+    let before = fs::read(Path::new(&data).join("games.sqlite")).unwrap();
+    let mut broken = fs::read(&copy).unwrap();
+    let middle = broken.len() / 2;
+    broken[4096..middle].fill(0x5a);
+    fs::write(desk.at("broken"), broken).unwrap();
+    fs::write(&text, "no database\n".repeat(500)).unwrap();
+    fs::write(desk.at("empty"), "").unwrap();
+    for (name, why) in
+        [("broken", "it is damaged"), ("text", "it is damaged"), ("empty", "has no games of this version")]
+    {
+        let said = refused(&["restore", &desk.at(name), "--data", &data]);
+        assert!(said.contains(why) && said.contains(name), "{said}");
+    }
+    assert!(refused(&["restore", &desk.at("nowhere"), "--data", &data]).contains("cannot open"));
+    assert!(refused(&["backup", &desk.at("more"), "--data", &desk.at("nowhere")]).contains("cannot open"));
+    assert_eq!(fs::read(Path::new(&data).join("games.sqlite")).unwrap(), before);
+    let left: Vec<_> = fs::read_dir(&data).unwrap().map(|file| file.unwrap().file_name()).collect();
+    assert!(!left.iter().any(|name| name.to_str().unwrap().contains(".part")), "{left:?}");
+    let history = History::of(Path::new(&data));
+    games.iter().for_each(|game| history.check(&game.known));
+}
+
+#[test]
+fn a_damaged_file_is_named_and_left_as_it_is() {
+    let desk = Desk::new();
+    let data = desk.at("data");
+    let server = Server::start(Path::new(&data));
+    games(&server, 2, 4);
+    drop(server);
+    // Its log becomes part of the file.
+    done(&[
+        "restore",
+        &{
+            let copy = desk.at("copy.sqlite");
+            done(&["backup", &copy, "--data", &data]);
+            copy
+        },
+        "--data",
+        &data,
+    ]);
+    let file = Path::new(&data).join("games.sqlite");
+    let mut broken = fs::read(&file).unwrap();
+    let end = broken.len();
+    broken[100..end].fill(0x5a);
+    fs::write(&file, &broken).unwrap();
+    let said = refused(&["--port", "0", "--no-browser", "--data", &data]);
+    assert!(said.contains("games.sqlite: it is damaged; restore it from a copy"), "{said}");
+    assert!(refused(&["backup", &desk.at("more"), "--data", &data]).contains("it is damaged"));
+    assert!(fs::metadata(desk.at("more")).is_err());
+    assert_eq!(fs::read(&file).unwrap(), broken);
+}
+
+#[test]
+fn games_are_written_and_read_again() {
+    let desk = Desk::new();
+    let [data, file, other] = ["data", "games.jsonl", "other"].map(|name| desk.at(name));
+    let server = Server::start(Path::new(&data));
+    let games = games(&server, 3, 5);
+    assert_eq!(done(&["export", &file, "--data", &data]), format!("3 games are written to {file}\n"));
+    assert!(refused(&["export", &file, "--data", &data]).contains("cannot make"));
+    assert_eq!(done(&["import", &file, "--data", &other]), "3 games are read, 0 were there already\n");
+    assert_eq!(done(&["import", &file, "--data", &other]), "0 games are read, 3 were there already\n");
+    let history = History::of(Path::new(&other));
+    games.iter().for_each(|game| history.check(&game.known));
+    let elsewhere = Server::start(Path::new(&other));
+    for game in &games {
+        assert_eq!(moves_there(&elsewhere, &game.known), game.known.moves);
+    }
+    let lines = fs::read_to_string(&file).unwrap();
+    let (bad, third) = (desk.at("bad"), desk.at("third"));
+    for (from, to, why) in [
+        ("menagerie games", "other games", "line 1: these are no games that menagerie has exported"),
+        ("\"version\":1,", "\"version\":2,", "line 1: a newer menagerie"),
+        ("inventor", "inventer", "line 2: the text of the definition does not have its hash"),
+        ("\"seq\":3", "\"seq\":4", "line 3: event 3 of game"),
+        ("{\"definition\"", "{\"nothing\"", "line 2: unknown variant"),
+    ] {
+        assert!(lines.contains(from), "{from}");
+        fs::write(&bad, lines.replacen(from, to, 1)).unwrap();
+        let said = refused(&["import", &bad, "--data", &third]);
+        assert!(said.contains(why) && said.contains(&bad), "{said}");
+    }
+}

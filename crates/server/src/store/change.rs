@@ -1,0 +1,160 @@
+//! What is written: the statements of each change.
+
+use super::definition::StoredDefinition;
+use super::event::{Event, Kind};
+use super::record::{Place, Record, letter, mode_name};
+use super::statement::{Statement, Value};
+
+const DEFINE: &str = "INSERT INTO definition (hash, text, fingerprint, shipped, added_ms) VALUES ($1, $2, $3, $4, $5) \
+                      ON CONFLICT (hash) DO NOTHING";
+const BEGIN: &str = "INSERT INTO game (number, id, created_ms, updated_ms, name, base, title, rules, start, \
+                     random_start, start_number, mode, public, initial_ms, increment_ms, white_kind, white_who, \
+                     white_name, white_level, black_kind, black_who, black_name, black_level, white_ms, black_ms, \
+                     flag_ms, version, plies, score, why, draw_by, takeback_by, rematch_by, rematch, seq) \
+                     VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM game), \
+                     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
+                     $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)";
+/// A writer that has not seen the last event finds no row.
+const CHANGE: &str = "UPDATE game SET updated_ms = $1, white_ms = $2, black_ms = $3, flag_ms = $4, version = $5, plies = $6, \
+                      score = $7, why = $8, draw_by = $9, takeback_by = $10, rematch_by = $11, rematch = $12, \
+                      seq = $13 WHERE id = $14 AND seq = $13 - 1";
+const SEAT: &str = "UPDATE game SET white_kind = $1, white_who = $2, white_name = $3, white_level = $4, \
+                    black_kind = $5, black_who = $6, black_name = $7, black_level = $8 WHERE id = $9";
+const EVENT: &str = "INSERT INTO event (game, seq, command, kind, at_ms, payload) VALUES ($1, $2, $3, $4, $5, $6)";
+const RESULT: &str = "INSERT INTO outbox (game, kind, at_ms, payload) VALUES ($1, $2, $3, $4)";
+const ALIVE: &str = "INSERT INTO server (one, alive_ms) VALUES (1, $1) \
+                     ON CONFLICT (one) DO UPDATE SET alive_ms = excluded.alive_ms";
+/// Events that a game may have that is forgotten. The store itself refuses to delete those of any other.
+const FORGET_EVENTS: &str = "DELETE FROM event WHERE game = $1 AND NOT EXISTS \
+                             (SELECT 1 FROM event AS other WHERE other.game = $1 \
+                             AND other.kind NOT IN ('begin', 'join', 'offers', 'kept'))";
+const FORGET: &str = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
+/// A definition goes with the last game that points to it.
+const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT EXISTS \
+                                 (SELECT 1 FROM game WHERE rules = $1)";
+const DONE: &str = "DELETE FROM outbox WHERE number = $1";
+
+/// A game is begun: its definition, if it is a new one, its row and its first event.
+pub fn begin(record: &Record) -> Vec<Statement> {
+    import(record, &[Event::begin(record)], record.created_ms)
+}
+
+/// A game with all its events.
+pub fn import(record: &Record, events: &[Event], now_ms: i64) -> Vec<Statement> {
+    let mut statements = vec![define(&record.rules, now_ms), Statement::new(BEGIN, row(record, events))];
+    statements.extend(events.iter().map(|happened| event(&record.id, happened)));
+    statements
+}
+
+/// A definition is stored, unless it is there.
+pub fn define(rules: &StoredDefinition, now_ms: i64) -> Statement {
+    let StoredDefinition { hash, text, fingerprint, shipped } = rules;
+    let values = vec![hash.into(), text.into(), fingerprint.into(), (*shipped).into(), now_ms.into()];
+    Statement::new(DEFINE, values)
+}
+
+/// A game has gone on: its state as it is now, the event that made it so, and what follows from a result.
+pub fn change(record: &Record, happened: &Event, now_ms: i64) -> Vec<Statement> {
+    let mut statements = vec![Statement::finding(CHANGE, state(record, happened.seq, now_ms))];
+    if matches!(happened.kind, Kind::Join) {
+        let mut values: Vec<Value> = columns(&record.places.w).into();
+        values.extend(columns(&record.places.b));
+        values.push((&record.id).into());
+        statements.push(Statement::finding(SEAT, values));
+    }
+    statements.push(event(&record.id, happened));
+    if record.has_ended() && matches!(happened.kind, Kind::Move | Kind::End) {
+        let payload = serde_json::json!({ "result": record.result() }).to_string();
+        statements
+            .push(Statement::new(RESULT, vec![(&record.id).into(), "result".into(), now_ms.into(), payload.into()]));
+    }
+    statements
+}
+
+/// An event.
+pub fn event(game: &str, event: &Event) -> Statement {
+    let Event { seq, command, kind, at_ms, payload } = event;
+    let values = vec![
+        game.into(),
+        (*seq).into(),
+        command.as_deref().into(),
+        kind.name().into(),
+        (*at_ms).into(),
+        payload.into(),
+    ];
+    Statement::new(EVENT, values)
+}
+
+/// The server runs at this time.
+pub fn alive(now_ms: i64) -> Statement {
+    Statement::new(ALIVE, vec![now_ms.into()])
+}
+
+/// A game that nobody began is forgotten, and its definition if nothing else points to it.
+pub fn forget(id: &str, rules: &str) -> [Statement; 3] {
+    [(FORGET_EVENTS, id), (FORGET, id), (FORGET_DEFINITION, rules)]
+        .map(|(sql, value)| Statement::new(sql, vec![value.into()]))
+}
+
+/// What followed from a result is done.
+pub fn done(number: i64) -> Statement {
+    Statement::new(DONE, vec![number.into()])
+}
+
+/// All columns of a game but its number.
+fn row(record: &Record, events: &[Event]) -> Vec<Value> {
+    let base = record.game.split(':').next().unwrap_or_default();
+    let updated = events.last().map_or(record.created_ms, |event| event.at_ms);
+    let mut values: Vec<Value> = vec![
+        (&record.id).into(),
+        record.created_ms.into(),
+        updated.into(),
+        (&record.game).into(),
+        base.into(),
+        (&record.title).into(),
+        (&record.rules.hash).into(),
+        (&record.start).into(),
+        record.random_start.into(),
+        record.start_number.into(),
+        mode_name(record.mode).into(),
+        record.public.into(),
+        record.clock.map(|clock| clock.initial_ms).into(),
+        record.clock.map(|clock| clock.increment_ms).into(),
+    ];
+    values.extend(columns(&record.places.w));
+    values.extend(columns(&record.places.b));
+    let seq = events.last().map_or(0, |event| event.seq);
+    // Without the time of the update at its beginning.
+    values.extend(state(record, seq, updated).into_iter().skip(1));
+    values.pop();
+    values
+}
+
+/// How a game stands, and its name at the end.
+fn state(record: &Record, seq: u32, now_ms: i64) -> Vec<Value> {
+    vec![
+        now_ms.into(),
+        record.left.w.into(),
+        record.left.b.into(),
+        record.flag_ms.into(),
+        record.version.into(),
+        record.plies.into(),
+        (&record.score).into(),
+        (&record.why).into(),
+        record.draw.map(letter).into(),
+        record.takeback.map(letter).into(),
+        record.rematch_by.map(letter).into(),
+        record.rematch.as_deref().into(),
+        seq.into(),
+        (&record.id).into(),
+    ]
+}
+
+/// The columns of a player: kind, session, name, level.
+fn columns(place: &Place) -> [Value; 4] {
+    match place {
+        Place::Open => ["open".into(), "".into(), "".into(), 0_u32.into()],
+        Place::Person { who, name } => ["person".into(), who.into(), name.into(), 0_u32.into()],
+        Place::Engine { level } => ["engine".into(), "".into(), place.name().into(), u32::from(*level).into()],
+    }
+}

@@ -1,0 +1,60 @@
+//! Opening the store.
+
+use super::error::StoreError;
+use super::games::Store;
+use super::postgres::Postgres;
+use super::sqlite::Sqlite;
+use crate::metrics::Metrics;
+use menagerie_core::Library;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Where games are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Database {
+    /// In the file `games.sqlite` of a folder.
+    Folder(PathBuf),
+    /// In the PostgreSQL database of an address: `postgres://USER:PASSWORD@HOST/NAME`.
+    Postgres(String),
+}
+
+impl From<PathBuf> for Database {
+    fn from(folder: PathBuf) -> Database {
+        Database::Folder(folder)
+    }
+}
+
+impl Store {
+    /// Opens a database for a server, and makes what is missing. The clocks of players go on as they were when the last server
+    /// ended. `now_ms` is the time in milliseconds since 1970; the library has the games of before that point to no
+    /// definition yet.
+    ///
+    /// # Errors
+    /// Says what cannot be made, opened or read, or that another server has the database.
+    pub async fn open(
+        place: &Database,
+        library: &Library,
+        now_ms: i64,
+        metrics: Arc<Metrics>,
+    ) -> Result<Store, StoreError> {
+        let store = match place {
+            Database::Folder(folder) => {
+                Store { database: Arc::new(Sqlite::open(folder, library, now_ms, metrics).await?) }
+            }
+            Database::Postgres(address) => Store { database: Arc::new(Postgres::open(address, metrics).await?) },
+        };
+        store.give_time_back(now_ms).await?;
+        Ok(store)
+    }
+
+    /// Opens a database to read it, also while a server has it.
+    ///
+    /// # Errors
+    /// Says why it cannot be read, or that it is of another version.
+    pub async fn open_to_read(place: &Database) -> Result<Store, StoreError> {
+        Ok(match place {
+            Database::Folder(folder) => Store { database: Arc::new(Sqlite::open_to_read(folder).await?) },
+            Database::Postgres(address) => Store { database: Arc::new(Postgres::open_to_read(address).await?) },
+        })
+    }
+}

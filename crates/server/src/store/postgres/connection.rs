@@ -1,0 +1,144 @@
+//! Statements on a connection of PostgreSQL.
+
+use crate::store::fault::Fault;
+use crate::store::statement::{Row, Statement, Value};
+use crate::store::writer::{Connection, WriteError};
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection, PgRow};
+use sqlx::query::Query;
+use sqlx::{AssertSqlSafe, Column, ConnectOptions, Error, Executor, Postgres, Row as _, TypeInfo, ValueRef};
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// The number of the lock that a server holds on its database for as long as its connection lives: the word "menagery".
+const LOCK: i64 = 0x6d65_6e61_6765_7279;
+/// A database that takes longer is one that does not answer.
+const WRITING: Duration = Duration::from_secs(10);
+/// How long to wait for a connection.
+const CONNECTING: Duration = Duration::from_secs(5);
+/// How long to wait until a connection has said farewell.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Why there is no connection that writes.
+pub enum Taken {
+    /// Another server has the database.
+    ByAnother,
+    /// Something else.
+    Failed(Error),
+}
+
+/// Connects, and takes the database for this server.
+pub async fn connect(options: &PgConnectOptions) -> Result<PgConnection, Taken> {
+    let connect = async {
+        let mut connection = options.connect().await?;
+        let take = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+        let taken: bool = take.fetch_one(&mut connection).await?;
+        Ok((connection, taken))
+    };
+    match timeout(CONNECTING, connect).await {
+        Ok(Ok((connection, true))) => Ok(connection),
+        Ok(Ok((_, false))) => Err(Taken::ByAnother),
+        Ok(Err(error)) => Err(Taken::Failed(error)),
+        Err(_) => Err(Taken::Failed(Error::PoolTimedOut)),
+    }
+}
+
+/// The rows that a statement finds.
+pub async fn fields(connection: &mut PgConnection, statement: &Statement) -> Result<Vec<Row>, Error> {
+    query(statement).fetch_all(connection).await?.iter().map(row).collect()
+}
+
+async fn execute(connection: &mut PgConnection, statement: &Statement) -> Result<(), Error> {
+    let done = query(statement).execute(connection).await?;
+    if statement.finds_one && done.rows_affected() != 1 { Err(Error::RowNotFound) } else { Ok(()) }
+}
+
+fn query(statement: &Statement) -> Query<'_, Postgres, PgArguments> {
+    let query = sqlx::query(AssertSqlSafe(statement.sql.to_string()));
+    statement.values.iter().fold(query, |query, value| match value {
+        Value::Text(text) => query.bind(text.clone()),
+        Value::Number(number) => query.bind(*number),
+        Value::Flag(flag) => query.bind(*flag),
+    })
+}
+
+fn row(row: &PgRow) -> Result<Row, Error> {
+    let mut values = Vec::with_capacity(row.len());
+    for (index, column) in row.columns().iter().enumerate() {
+        let raw = row.try_get_raw(index)?;
+        let value = match (raw.is_null(), raw.type_info().name()) {
+            (true, _) => Value::Text(None),
+            (_, "INT8") => Value::Number(row.try_get(index)?),
+            (_, "BOOL") => Value::Flag(row.try_get(index)?),
+            _ => Value::Text(row.try_get(index)?),
+        };
+        values.push((column.name().to_string(), value));
+    }
+    Ok(Row(values))
+}
+
+/// The connection that writes.
+pub struct PostgresWriter {
+    options: PgConnectOptions,
+    name: String,
+    /// None after a failure.
+    connection: Option<PgConnection>,
+}
+
+impl PostgresWriter {
+    /// A writer that has a connection and the database, and takes both again where it has lost them.
+    pub fn new(options: PgConnectOptions, name: String, connection: PgConnection) -> PostgresWriter {
+        PostgresWriter { options, name, connection: Some(connection) }
+    }
+
+    async fn try_store(&mut self, statements: &[&Statement]) -> Result<(), WriteError> {
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            lost => lost.insert(connect(&self.options).await.map_err(|taken| match taken {
+                Taken::ByAnother => {
+                    WriteError { fault: Fault::Locked, cause: "another server has the database".to_string() }
+                }
+                Taken::Failed(error) => refused(error),
+            })?),
+        };
+        connection.execute("BEGIN").await.map_err(refused)?;
+        for statement in statements {
+            if let Err(error) = execute(connection, statement).await {
+                // Of what contradicts what is stored, nothing is left; the connection is as good as before.
+                if Fault::of_postgres(&error) == Fault::Conflict {
+                    connection.execute("ROLLBACK").await.map_err(refused)?;
+                }
+                return Err(refused(error));
+            }
+        }
+        connection.execute("COMMIT").await.map_err(refused)?;
+        Ok(())
+    }
+}
+
+impl Connection for PostgresWriter {
+    async fn store(&mut self, statements: &[&Statement]) -> Result<(), WriteError> {
+        let stored = match timeout(WRITING, self.try_store(statements)).await {
+            Ok(stored) => stored,
+            Err(_) => Err(refused(Error::PoolTimedOut)),
+        };
+        if stored.as_ref().is_err_and(|error| error.fault != Fault::Conflict) {
+            // One that does not answer does not say farewell either. The database ends the transaction with it.
+            self.connection = None;
+        }
+        stored
+    }
+
+    async fn end(self) {
+        if let Some(connection) = self.connection {
+            let _ = timeout(FAREWELL, sqlx::Connection::close(connection)).await;
+        }
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+}
+
+fn refused(error: Error) -> WriteError {
+    WriteError { fault: Fault::of_postgres(&error), cause: error.to_string() }
+}

@@ -1,0 +1,229 @@
+//! Games in a database of PostgreSQL.
+
+mod connection;
+
+use super::database::{Answer, Database, Dialect, Lane};
+use super::error::StoreError;
+use super::fault::Fault;
+use super::migrate::{Step, migrator};
+use super::statement::{Row, Statement};
+use super::writer::{QUIET, Quiet, Writer};
+use crate::metrics::Metrics;
+use connection::{PostgresWriter, Taken, connect, fields};
+use sqlx::migrate::MigrateError;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Executor};
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// The steps that bring a database of any earlier version up to date. The first is what files of SQLite are after their fifth.
+pub const STEPS: [Step; 1] = [("games", include_str!("../../../migrations/postgres/0001_games.sql"))];
+/// How many may open games at once.
+const READERS: u32 = 6;
+/// How many may search at once.
+const SEARCHERS: u32 = 2;
+/// How long to wait for a connection.
+const CONNECTING: Duration = Duration::from_secs(5);
+/// A database that takes longer to read is one that does not answer.
+const READING: Duration = Duration::from_secs(10);
+
+/// A database of PostgreSQL, which a server has or which is only read.
+#[derive(Debug)]
+pub struct Postgres {
+    /// None where it is only read.
+    writer: Option<Writer>,
+    readers: PgPool,
+    searchers: PgPool,
+    name: String,
+    quiet: Quiet,
+}
+
+impl Postgres {
+    /// Connects to the database of an address, and makes the tables that are missing.
+    ///
+    /// # Errors
+    /// Says what is wrong with the address or the database, or that another server has it.
+    pub async fn open(address: &str, metrics: Arc<Metrics>) -> Result<Postgres, StoreError> {
+        let options = options(address)?;
+        let name = name(&options);
+        let refused = |error: &sqlx::Error| {
+            tracing::error!(%error, games = name, "cannot open the games");
+            StoreError::Refused { place: name.clone(), fault: Fault::of_postgres(error) }
+        };
+        let mut connection = connect(&options).await.map_err(|taken| match taken {
+            Taken::ByAnother => StoreError::Taken { place: name.clone(), other: "another database with --database" },
+            Taken::Failed(error) => refused(&error),
+        })?;
+        migrator(&STEPS).run(&mut connection).await.map_err(|cause| match cause {
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => refused(&error),
+            cause => StoreError::Migrate { place: name.clone(), cause },
+        })?;
+        let readers = pool(READERS, &options);
+        let searchers = pool(SEARCHERS, &options);
+        let writer = Writer::new(PostgresWriter::new(options, name.clone(), connection), metrics);
+        Ok(Postgres { writer: Some(writer), readers, searchers, name, quiet: Quiet::default() })
+    }
+
+    /// Connects to the database of an address to read it, also while a server has it.
+    ///
+    /// # Errors
+    /// Says why it cannot be read, or that it is of another version.
+    pub async fn open_to_read(address: &str) -> Result<Postgres, StoreError> {
+        let options = options(address)?;
+        let (name, [readers, searchers]) = (name(&options), [1, 1].map(|most| pool(most, &options)));
+        let postgres = Postgres { writer: None, readers, searchers, name, quiet: Quiet::default() };
+        let there = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL AS there";
+        let version = "SELECT MAX(version) AS version FROM _sqlx_migrations";
+        let mut current = true;
+        for sql in [there, version] {
+            let read = postgres.read(Lane::Game, vec![Statement::new(sql, Vec::new())]).await;
+            let rows = read.map_err(|fault| postgres.refused(fault))?.pop().unwrap_or_default();
+            current = current
+                && rows.first().is_some_and(|row| match sql == there {
+                    true => row.flag("there") == Ok(true),
+                    false => row.number("version") == Ok(STEPS.len() as i64),
+                });
+            if !current {
+                return Err(StoreError::Version { place: postgres.name });
+            }
+        }
+        Ok(postgres)
+    }
+
+    async fn try_read(&self, lane: Lane, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, sqlx::Error> {
+        let pool = if lane == Lane::Game { &self.readers } else { &self.searchers };
+        let mut connection = pool.acquire().await?;
+        if let [statement] = &*statements {
+            return Ok(vec![fields(&mut connection, statement).await?]);
+        }
+        connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+        let mut found = Vec::with_capacity(statements.len());
+        for statement in &statements {
+            match fields(&mut connection, statement).await {
+                Ok(rows) => found.push(rows),
+                Err(error) => {
+                    // With it ends the transaction.
+                    connection.close_on_drop();
+                    return Err(error);
+                }
+            }
+        }
+        connection.execute("COMMIT").await?;
+        Ok(found)
+    }
+}
+
+impl Database for Postgres {
+    fn write(&self, statements: Vec<Statement>) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let writer = self.writer.as_ref().ok_or(Fault::ReadOnly)?;
+            writer.write(statements).await
+        })
+    }
+
+    fn read(&self, lane: Lane, statements: Vec<Statement>) -> Answer<'_, Vec<Vec<Row>>> {
+        Box::pin(async move {
+            let read = timeout(READING, self.try_read(lane, statements)).await;
+            read.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(|error| {
+                let fault = Fault::of_postgres(&error);
+                if self.quiet.may_log() {
+                    let seconds = QUIET.as_secs();
+                    tracing::error!(%error, %fault, games = self.name, "cannot read; further failures are not logged for {seconds} s");
+                }
+                fault
+            })
+        })
+    }
+
+    fn dialect(&self) -> Dialect {
+        Dialect::Postgres
+    }
+
+    fn check(&self) -> Answer<'_, ()> {
+        Box::pin(std::future::ready(self.writer.as_ref().map_or(Ok(()), Writer::last)))
+    }
+
+    /// The disk is the database's own to watch.
+    fn free_space(&self) -> io::Result<u64> {
+        Ok(u64::MAX)
+    }
+
+    fn close(&self, statements: Vec<Statement>) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let noted = match &self.writer {
+                Some(writer) => writer.close(statements).await,
+                None => Ok(()),
+            };
+            self.readers.close().await;
+            self.searchers.close().await;
+            noted
+        })
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+}
+
+/// Connections that are made as they are needed.
+fn pool(most: u32, options: &PgConnectOptions) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(CONNECTING)
+        .acquire_slow_threshold(READING)
+        .connect_lazy_with(options.clone())
+}
+
+/// How the database of an address is connected to.
+fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
+    let options: PgConnectOptions = address.parse().map_err(|error: sqlx::Error| {
+        let why = match &error {
+            sqlx::Error::Configuration(cause) => cause.to_string(),
+            error => error.to_string(),
+        };
+        StoreError::Address { address: without_password(address), why }
+    })?;
+    Ok(options
+        .application_name("menagerie")
+        // What was acknowledged is on the disk, whatever the database does by itself.
+        .options([
+            ("synchronous_commit", "on"),
+            ("statement_timeout", "10s"),
+            ("lock_timeout", "5s"),
+            ("client_min_messages", "warning"),
+        ])
+        .disable_statement_logging())
+}
+
+/// What people call the database.
+fn name(options: &PgConnectOptions) -> String {
+    let database = options.get_database().unwrap_or(options.get_username());
+    match options.get_socket() {
+        Some(socket) => format!("the database {database} at {}", socket.display()),
+        None => format!("the database {database} at {}:{}", options.get_host(), options.get_port()),
+    }
+}
+
+/// An address as it may be shown.
+fn without_password(address: &str) -> String {
+    match (address.find("://"), address.rfind('@')) {
+        (Some(scheme), Some(at)) if scheme < at => format!("{}://…{}", &address[..scheme], &address[at..]),
+        _ => address.chars().take(100).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_named_without_its_password() {
+        let named = name(&options("postgres://ann:secret@db.example.org:5433/games").unwrap());
+        assert_eq!(named, "the database games at db.example.org:5433");
+        let wrong = options("postgres://ann:secret@db.example.org:port/games").unwrap_err().to_string();
+        assert!(wrong.starts_with("`postgres://…@db.example.org:port/games` is no address"), "{wrong}");
+        assert!(!wrong.contains("secret"), "{wrong}");
+    }
+}

@@ -1,0 +1,132 @@
+//! Copies of the file, and putting one in its place.
+
+use super::file::{BUSY_TIMEOUT, GAMES, STEPS, options, refused};
+use super::folder::Folder;
+use super::old;
+use crate::store::error::StoreError;
+use crate::store::fault::Fault;
+use crate::store::statement::{Statement, Value};
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{ConnectOptions, Connection};
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Copies the games of a folder to a new file, as they are at one moment; a server may go on meanwhile. The copy is whole or
+/// not there.
+///
+/// # Errors
+/// Says what cannot be read or written, or that the file is there already.
+pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
+    let games = folder.join(GAMES);
+    if to.exists() {
+        let cause = io::Error::new(io::ErrorKind::AlreadyExists, "it is there already; choose another name");
+        return Err(StoreError::File { file: to.to_path_buf(), cause });
+    }
+    let part = with_ending(to, ".part");
+    copy(&games, &part).await?;
+    put(&part, to)
+}
+
+/// Puts a copy in the place of the games of a folder, which no server may have. Gives the file to which the games that were
+/// there have gone, if there were any.
+///
+/// # Errors
+/// Says what is wrong with the copy or the folder; then the games are as they were.
+pub async fn restore(folder: &Path, from: &Path) -> Result<Option<PathBuf>, StoreError> {
+    let had_any = folder.join(GAMES).exists();
+    let folder = Folder::take(folder)?;
+    let part = with_ending(&folder.games, ".part");
+    copy(from, &part).await?;
+    if !had_any {
+        put(&part, &folder.games)?;
+        return Ok(None);
+    }
+    let replaced = replaced(&folder.games);
+    // What still waits in its log comes into the file, if the file can be read at all; otherwise the log goes along with it.
+    if let Ok(connection) = options(&folder.games).connect().await {
+        let _ = connection.close().await;
+    }
+    for ending in ["-wal", "-shm"] {
+        let log = with_ending(&folder.games, ending);
+        if log.exists() {
+            rename(&log, &with_ending(&replaced, ending))?;
+        }
+    }
+    // At each moment there is a file of this name: without one, a server would begin an empty one.
+    fs::hard_link(&folder.games, &replaced)
+        .or_else(|_| fs::copy(&folder.games, &replaced).map(drop))
+        .map_err(at(&replaced))?;
+    put(&part, &folder.games)?;
+    Ok(Some(replaced))
+}
+
+/// Copies a file of games, and checks the copy.
+async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
+    fs::metadata(from).map_err(at(from))?;
+    let _ = fs::remove_file(to);
+    super::folder::make(to).map_err(at(to))?;
+    let copied = try_copy(from, to).await;
+    if copied.is_err() {
+        let _ = fs::remove_file(to);
+    }
+    copied
+}
+
+async fn try_copy(from: &Path, to: &Path) -> Result<(), StoreError> {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().disable_statement_logging();
+    let reading = options.clone().filename(from).read_only(true).busy_timeout(BUSY_TIMEOUT);
+    let mut connection = reading.connect().await.map_err(|error| refused(from, &error))?;
+    let version = old::version(&mut connection).await.map_err(|error| refused(from, &error))?;
+    if version == 0 || version > STEPS.len() as i64 {
+        return Err(StoreError::Version { place: from.display().to_string() });
+    }
+    let into = Statement::new("VACUUM INTO $1", vec![Value::from(to.display().to_string())]);
+    super::connection::execute(&mut connection, &into).await.map_err(|error| refused(from, &error))?;
+    let _ = connection.close().await;
+    let mut copy = options.filename(to).connect().await.map_err(|error| refused(to, &error))?;
+    check(&mut copy, from, to).await?;
+    let _ = copy.close().await;
+    File::open(to).and_then(|file| file.sync_all()).map_err(at(to))
+}
+
+/// Whether SQLite finds the copy sound.
+async fn check(copy: &mut SqliteConnection, from: &Path, to: &Path) -> Result<(), StoreError> {
+    let checked = Statement::new("PRAGMA quick_check(1)", Vec::new());
+    let rows = super::connection::fields(copy, &checked).await.map_err(|error| refused(to, &error))?;
+    let sound = rows.first().is_some_and(|row| row.text("quick_check").is_ok_and(|said| said == "ok"));
+    let damaged = || StoreError::Refused { place: from.display().to_string(), fault: Fault::Damaged };
+    if sound { Ok(()) } else { Err(damaged()) }
+}
+
+/// A name that is free for the games that were there.
+fn replaced(games: &Path) -> PathBuf {
+    let name = |number: u32| with_ending(games, &format!(".replaced-{number}"));
+    (1..).map(name).find(|file| !file.exists()).unwrap_or_else(|| name(0))
+}
+
+fn with_ending(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_os_string();
+    name.push(ending);
+    name.into()
+}
+
+/// Gives a file its name for good.
+fn put(part: &Path, file: &Path) -> Result<(), StoreError> {
+    rename(part, file)?;
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // Where folders cannot be opened, as on some systems, the name is as safe as it gets.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
+    fs::rename(from, to).map_err(at(to))
+}
+
+fn at(file: &Path) -> impl FnOnce(io::Error) -> StoreError {
+    let file = file.to_path_buf();
+    move |cause| StoreError::File { file, cause }
+}

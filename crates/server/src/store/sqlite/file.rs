@@ -1,0 +1,41 @@
+//! The file of the games: its name, how it is opened, and its steps.
+
+use crate::store::error::StoreError;
+use crate::store::fault::Fault;
+use crate::store::migrate::Step;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use std::path::Path;
+use std::time::Duration;
+
+/// The file of the games in a folder.
+pub const GAMES: &str = "games.sqlite";
+/// The steps that bring a file of any earlier version up to date.
+pub const STEPS: [Step; 5] = [
+    ("games", include_str!("../../../migrations/sqlite/0001_games.sql")),
+    ("start number", include_str!("../../../migrations/sqlite/0002_start_number.sql")),
+    ("running", include_str!("../../../migrations/sqlite/0003_running.sql")),
+    ("events", include_str!("../../../migrations/sqlite/0004_events.sql")),
+    ("no moves", include_str!("../../../migrations/sqlite/0005_no_moves.sql")),
+];
+/// How long a reader waits.
+pub const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How the file is opened by the one who writes.
+pub fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .journal_mode(SqliteJournalMode::Wal)
+        // What was acknowledged is on the disk, even if the power fails.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY_TIMEOUT)
+        .disable_statement_logging()
+}
+
+/// What SQLite refuses, as an error that names the file; the log has the cause.
+pub fn refused(file: &Path, error: &sqlx::Error) -> StoreError {
+    let place = file.display().to_string();
+    tracing::error!(%error, games = place, "cannot open the games");
+    StoreError::Refused { place, fault: Fault::of_sqlite(error) }
+}

@@ -1,0 +1,182 @@
+//! Games in a file of SQLite.
+
+mod connection;
+mod copy;
+mod file;
+mod folder;
+mod old;
+
+pub use copy::{backup, restore};
+#[cfg(test)]
+pub use file::STEPS as ALL_STEPS;
+
+use super::database::{Answer, Database, Dialect, Lane};
+use super::error::StoreError;
+use super::fault::Fault;
+use super::migrate::migrator;
+use super::statement::{Row, Statement};
+use super::writer::Writer;
+use crate::metrics::Metrics;
+use connection::{SqliteWriter, fields};
+use file::{BUSY_TIMEOUT, GAMES, STEPS, options, refused};
+use folder::Folder;
+use menagerie_core::Library;
+use sqlx::migrate::MigrateError;
+use sqlx::sqlite::{SqliteConnection, SqlitePoolOptions};
+use sqlx::{ConnectOptions, SqlitePool};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// After this step, moves are made into events.
+const WITH_EVENTS: i64 = 4;
+/// How many may open games at once.
+const READERS: u32 = 4;
+/// How many may search at once.
+const SEARCHERS: u32 = 2;
+/// A file of SQLite, which a server has or which is only read.
+#[derive(Debug)]
+pub struct Sqlite {
+    file: PathBuf,
+    /// What a server has of it.
+    own: Option<(Writer, Arc<Folder>)>,
+    readers: SqlitePool,
+    searchers: SqlitePool,
+}
+
+impl Sqlite {
+    /// Opens the file `games.sqlite` in a folder, and makes both where they are not there.
+    ///
+    /// # Errors
+    /// Says what cannot be made, opened or read, or that another server has the folder.
+    pub async fn open(
+        folder: &Path,
+        library: &Library,
+        now_ms: i64,
+        metrics: Arc<Metrics>,
+    ) -> Result<Sqlite, StoreError> {
+        let folder = Folder::take(folder)?;
+        let options = options(&folder.games);
+        let mut connection = options.connect().await.map_err(|error| refused(&folder.games, &error))?;
+        migrate(&mut connection, &folder.games, library, now_ms).await?;
+        let folder = Arc::new(folder);
+        let writer = Writer::new(SqliteWriter::new(options, connection, folder.clone()), metrics);
+        Sqlite::reading(folder.games.clone(), Some((writer, folder))).await
+    }
+
+    /// Opens the file of a folder to read it, also while a server has it.
+    ///
+    /// # Errors
+    /// Says why it cannot be read, or that it is of another version.
+    pub async fn open_to_read(folder: &Path) -> Result<Sqlite, StoreError> {
+        let file = folder.join(GAMES);
+        std::fs::metadata(&file).map_err(|cause| StoreError::File { file: file.clone(), cause })?;
+        let sqlite = Sqlite::reading(file, None).await?;
+        let failed = |error| refused(&sqlite.file, &error);
+        let version = old::version(&mut *sqlite.readers.acquire().await.map_err(failed)?).await.map_err(failed)?;
+        match version == STEPS.len() as i64 {
+            true => Ok(sqlite),
+            false => Err(StoreError::Version { place: sqlite.name() }),
+        }
+    }
+
+    async fn reading(file: PathBuf, own: Option<(Writer, Arc<Folder>)>) -> Result<Sqlite, StoreError> {
+        let reading = options(&file).read_only(true);
+        let pool = |most| SqlitePoolOptions::new().max_connections(most).acquire_timeout(BUSY_TIMEOUT);
+        let failed = |error| refused(&file, &error);
+        let readers = pool(READERS).connect_with(reading.clone()).await.map_err(failed)?;
+        let searchers = pool(SEARCHERS).connect_with(reading).await.map_err(failed)?;
+        Ok(Sqlite { own, readers, searchers, file })
+    }
+
+    async fn try_read(&self, lane: Lane, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, sqlx::Error> {
+        let pool = if lane == Lane::Game { &self.readers } else { &self.searchers };
+        if let [statement] = &*statements {
+            return Ok(vec![fields(&mut *pool.acquire().await?, statement).await?]);
+        }
+        let mut transaction = pool.begin().await?;
+        let mut found = Vec::with_capacity(statements.len());
+        for statement in &statements {
+            found.push(fields(&mut transaction, statement).await?);
+        }
+        Ok(found)
+    }
+}
+
+impl Database for Sqlite {
+    fn write(&self, statements: Vec<Statement>) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let (writer, _) = self.own.as_ref().ok_or(Fault::ReadOnly)?;
+            writer.write(statements).await
+        })
+    }
+
+    fn read(&self, lane: Lane, statements: Vec<Statement>) -> Answer<'_, Vec<Vec<Row>>> {
+        Box::pin(async move {
+            self.try_read(lane, statements).await.map_err(|error| {
+                let fault = Fault::of_sqlite(&error);
+                tracing::error!(%error, %fault, games = self.name(), "cannot read");
+                fault
+            })
+        })
+    }
+
+    fn dialect(&self) -> Dialect {
+        Dialect::Sqlite
+    }
+
+    fn check(&self) -> Answer<'_, ()> {
+        let there = match &self.own {
+            Some((_, folder)) if !folder.is_there() => Err(Fault::Removed),
+            Some((writer, _)) => writer.last(),
+            None => Ok(()),
+        };
+        Box::pin(std::future::ready(there))
+    }
+
+    fn free_space(&self) -> io::Result<u64> {
+        fs4::available_space(&self.file)
+    }
+
+    fn close(&self, statements: Vec<Statement>) -> Answer<'_, ()> {
+        Box::pin(async move {
+            // The one that writes is the last: what waits in the log comes into the file with it.
+            self.readers.close().await;
+            self.searchers.close().await;
+            let noted = match &self.own {
+                Some((writer, _)) => writer.close(statements).await,
+                None => Ok(()),
+            };
+            if let Some((_, folder)) = &self.own {
+                folder.release();
+            }
+            noted
+        })
+    }
+
+    fn name(&self) -> String {
+        self.file.display().to_string()
+    }
+}
+
+/// Brings a file of any earlier version up to date.
+async fn migrate(
+    connection: &mut SqliteConnection,
+    file: &Path,
+    library: &Library,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let failed = |cause| match cause {
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => refused(file, &error),
+        cause => StoreError::Migrate { place: file.display().to_string(), cause },
+    };
+    let version = old::version(connection).await.map_err(|error| refused(file, &error))?;
+    if version < WITH_EVENTS {
+        migrator(&STEPS[..WITH_EVENTS as usize]).run(&mut *connection).await.map_err(failed)?;
+    }
+    if version <= WITH_EVENTS {
+        old::make_events(connection, now_ms).await.map_err(|error| refused(file, &error))?;
+    }
+    migrator(&STEPS).run(&mut *connection).await.map_err(failed)?;
+    old::find_definitions(connection, library, now_ms).await.map_err(|error| refused(file, &error))
+}

@@ -1,0 +1,127 @@
+//! Games of before the fourth step, in which moves were rows: their moves become events, and their definitions are stored.
+
+use super::connection::{execute, fields};
+use crate::store::change;
+use crate::store::definition::StoredDefinition;
+use crate::store::event::{Event, Happened, Kind};
+use crate::store::games::GAME;
+use crate::store::record::{Record, StoredMove};
+use crate::store::statement::{Row, Statement, Unreadable};
+use menagerie_core::Library;
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, Error};
+
+/// How many games go into one transaction.
+const AT_ONCE: i64 = 500;
+
+/// The last step that a file has taken; 0 for a new file.
+pub async fn version(connection: &mut SqliteConnection) -> Result<i64, Error> {
+    let steps = "SELECT name FROM sqlite_master WHERE name = '_sqlx_migrations'";
+    if fields(connection, &Statement::new(steps, Vec::new())).await?.is_empty() {
+        return Ok(0);
+    }
+    let last = Statement::new("SELECT COALESCE(MAX(version), 0) AS last FROM _sqlx_migrations", Vec::new());
+    let rows = fields(connection, &last).await?;
+    rows.first().map_or(Ok(0), |row| row.number("last")).map_err(unreadable)
+}
+
+/// Makes events of games that have none.
+pub async fn make_events(connection: &mut SqliteConnection, now_ms: i64) -> Result<(), Error> {
+    loop {
+        let mut transaction = connection.begin().await?;
+        let some = format!("{GAME} WHERE seq = 0 ORDER BY game.number LIMIT {AT_ONCE}");
+        let games = fields(&mut transaction, &Statement::new(some, Vec::new())).await?;
+        for game in &games {
+            add_events(&mut transaction, game, now_ms).await?;
+        }
+        transaction.commit().await?;
+        if games.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+async fn add_events(connection: &mut SqliteConnection, game: &Row, now_ms: i64) -> Result<(), Error> {
+    let record = Record::of(game).map_err(unreadable)?;
+    let moves = "SELECT uci, left_ms, made_ms FROM move WHERE game = $1 ORDER BY ply";
+    let moves = fields(connection, &Statement::new(moves, vec![(&record.id).into()])).await?;
+    let mut events = vec![Event::begin(&as_begun(&record))];
+    for row in &moves {
+        let mv = StoredMove {
+            uci: row.text("uci").map_err(unreadable)?,
+            left_ms: row.maybe_number("left_ms").map_err(unreadable)?,
+            made_ms: row.number("made_ms").map_err(unreadable)?,
+        };
+        events.push(Event::old_move(events.len() as u32 + 1, &mv));
+    }
+    let seq = events.len() as u32 + 1;
+    events.push(Event::of(&record, seq, &Happened::Other(Kind::Kept), None, now_ms));
+    for event in &events {
+        execute(connection, &change::event(&record.id, event)).await?;
+    }
+    let noted = Statement::finding("UPDATE game SET seq = $1 WHERE id = $2", vec![seq.into(), (&record.id).into()]);
+    execute(connection, &noted).await
+}
+
+/// A game as it began, as far as that is known.
+fn as_begun(record: &Record) -> Record {
+    let initial = record.clock.map_or(0, |clock| i64::from(clock.initial_ms));
+    let left = crate::api::Both { w: initial, b: initial };
+    Record {
+        left,
+        flag_ms: None,
+        version: 0,
+        plies: 0,
+        score: "*".to_string(),
+        why: String::new(),
+        draw: None,
+        takeback: None,
+        rematch_by: None,
+        rematch: None,
+        ..record.clone()
+    }
+}
+
+/// Finds the definitions of games that point to none. A game whose definition is not found is left for the next time: the
+/// server may lack a file that it had.
+pub async fn find_definitions(connection: &mut SqliteConnection, library: &Library, now_ms: i64) -> Result<(), Error> {
+    let kinds = Statement::new("SELECT DISTINCT base, definition FROM game WHERE rules IS NULL", Vec::new());
+    for row in fields(connection, &kinds).await? {
+        let base = row.text("base").map_err(unreadable)?;
+        let own = row.maybe_text("definition").map_err(unreadable)?;
+        let found = match &own {
+            None => StoredDefinition::of(library, &base, true),
+            Some(text) => brought(library, text),
+        };
+        let rules = match found {
+            Ok(rules) => rules,
+            Err(error) => {
+                let error = error.to_string();
+                tracing::warn!(
+                    game = base,
+                    error,
+                    "the definition of stored games is not known; they cannot be opened"
+                );
+                continue;
+            }
+        };
+        let mut transaction = connection.begin().await?;
+        execute(&mut transaction, &change::define(&rules, now_ms)).await?;
+        let point = "UPDATE game SET rules = $1 WHERE rules IS NULL AND base = $2 AND definition IS $3";
+        let values = vec![(&rules.hash).into(), base.into(), own.as_deref().into()];
+        execute(&mut transaction, &Statement::new(point, values)).await?;
+        transaction.commit().await?;
+    }
+    Ok(())
+}
+
+/// The definition that a player brought.
+fn brought(library: &Library, text: &str) -> Result<StoredDefinition, menagerie_core::LoadError> {
+    let mut library = library.clone();
+    let name = library.add("definition.toml", text)?;
+    StoredDefinition::of(&library, &name, false)
+}
+
+fn unreadable(error: Unreadable) -> Error {
+    Error::Decode(Box::new(error))
+}

@@ -1,0 +1,216 @@
+//! Games as lines of JSON, from any database into any other.
+//!
+//! The first line names the format and the time; then comes each definition before the first game that is played under it, and
+//! each game with all its events. What a game is is made of its events again when it is read.
+
+use super::change;
+use super::database::Lane;
+use super::definition::StoredDefinition;
+use super::error::StoreError;
+use super::event::{Event, Happened, Kind, ReplayError, replay};
+use super::games::Store;
+use super::record::Record;
+use super::statement::Statement;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use std::collections::{HashMap, HashSet};
+use std::io::{self, BufRead, Read, Write};
+use std::sync::Arc;
+
+/// The word in the first line.
+const FORMAT: &str = "menagerie games";
+/// The version of the format.
+const VERSION: u32 = 1;
+/// How many names of games are read at once.
+const PAGE: i64 = 500;
+/// No line is longer, in bytes: the longest games have a few millions.
+const LONGEST_LINE: u64 = 64 << 20;
+
+/// Why games cannot be written or read.
+#[derive(Debug, thiserror::Error)]
+pub enum TransferError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What is written to cannot be.
+    #[error("cannot write: {0}")]
+    Write(#[source] io::Error),
+    /// What is read from cannot be.
+    #[error("cannot read: {0}")]
+    Read(#[source] io::Error),
+    /// A line is not what was expected.
+    #[error("line {line}: {what}")]
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+}
+
+/// What was read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// Games that are new.
+    pub games: usize,
+    /// Games that were there, and are as they were.
+    pub known: usize,
+    /// Games that were left out because nobody knows their definition.
+    pub left_out: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum LineOf {
+    Head(Head),
+    Definition(StoredDefinition),
+    Game(GameLine),
+}
+
+#[derive(Serialize, Deserialize)]
+struct Head {
+    format: String,
+    version: u32,
+    /// When it was written, in milliseconds since 1970: clocks that run have stood since then.
+    written_ms: i64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct GameLine {
+    id: String,
+    rules: String,
+    events: Vec<EventLine>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct EventLine {
+    seq: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    command: Option<String>,
+    kind: String,
+    at_ms: i64,
+    payload: Box<RawValue>,
+}
+
+impl Store {
+    /// Writes all games, each as it is at one moment; a server may go on meanwhile. Gives their number.
+    ///
+    /// # Errors
+    /// Says what cannot be read or written.
+    pub async fn export(&self, out: &mut impl Write, now_ms: i64) -> Result<usize, TransferError> {
+        write_line(out, &LineOf::Head(Head { format: FORMAT.to_string(), version: VERSION, written_ms: now_ms }))?;
+        let (mut written, mut defined, mut last) = (0, HashSet::new(), 0_i64);
+        loop {
+            let sql = "SELECT id, number FROM game WHERE number > $1 ORDER BY number LIMIT $2";
+            let page = self.read(Lane::Search, vec![Statement::new(sql, vec![last.into(), PAGE.into()])]).await?;
+            let page = page.into_iter().next().unwrap_or_default();
+            let Some(end) = page.last() else { return Ok(written) };
+            last = self.understood(end.number("number"))?;
+            for row in &page {
+                // One that is forgotten meanwhile is not missed.
+                let Some((record, events)) = self.load_events(&self.understood(row.text("id"))?).await? else {
+                    continue;
+                };
+                if defined.insert(record.rules.hash.clone()) {
+                    write_line(out, &LineOf::Definition((*record.rules).clone()))?;
+                }
+                let events = events.into_iter().map(|event| self.line_of(event)).collect::<Result<_, _>>()?;
+                let game = GameLine { id: record.id, rules: record.rules.hash.clone(), events };
+                write_line(out, &LineOf::Game(game))?;
+                written += 1;
+            }
+        }
+    }
+
+    fn line_of(&self, event: Event) -> Result<EventLine, StoreError> {
+        let Event { seq, command, kind, at_ms, payload } = event;
+        let payload = self.understood(RawValue::from_string(payload))?;
+        Ok(EventLine { seq, command, kind: kind.name().to_string(), at_ms, payload })
+    }
+
+    /// Reads games that were written. One that is there already stays as it is, so that what was broken off can be done again.
+    ///
+    /// # Errors
+    /// Names the line that is not as expected. The games before it are stored.
+    pub async fn import(&self, from: &mut impl BufRead, now_ms: i64) -> Result<Imported, TransferError> {
+        let mut lines = Lines { from, number: 0 };
+        let head = match lines.next()? {
+            Some(LineOf::Head(head)) if head.format == FORMAT => head,
+            _ => return Err(lines.wrong("these are no games that menagerie has exported")),
+        };
+        if head.version != VERSION {
+            return Err(lines.wrong("a newer menagerie has exported these games; use that version"));
+        }
+        let (mut imported, mut definitions) = (Imported::default(), HashMap::new());
+        while let Some(line) = lines.next()? {
+            match line {
+                LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {
+                    definitions.insert(rules.hash.clone(), Arc::new(rules));
+                }
+                LineOf::Definition(_) => return Err(lines.wrong("the text of the definition does not have its hash")),
+                LineOf::Game(game) if game.rules.is_empty() => imported.left_out += 1,
+                LineOf::Game(game) if self.has(&game.id).await? => imported.known += 1,
+                LineOf::Game(game) => {
+                    let missing = || lines.wrong("the definition of the game is not in a line before it");
+                    let rules = definitions.get(&game.rules).cloned().ok_or_else(missing)?;
+                    let (record, events) =
+                        read_game(game, rules, now_ms - head.written_ms, now_ms).map_err(|error| lines.wrong(error))?;
+                    self.write(change::import(&record, &events, now_ms)).await?;
+                    imported.games += 1;
+                }
+                LineOf::Head(_) => return Err(lines.wrong("a second head is not expected")),
+            }
+        }
+        Ok(imported)
+    }
+}
+
+/// A game of its events. Its clock gets the time back that it stood.
+fn read_game(
+    game: GameLine,
+    rules: Arc<StoredDefinition>,
+    stood_ms: i64,
+    now_ms: i64,
+) -> Result<(Record, Vec<Event>), ReplayError> {
+    let unreadable = |seq| ReplayError::Unreadable { game: game.id.clone(), seq };
+    let event = |line: EventLine| {
+        let kind = Kind::of(&line.kind).ok_or_else(|| unreadable(line.seq))?;
+        let (seq, command, at_ms) = (line.seq, line.command, line.at_ms);
+        Ok(Event { seq, command, kind, at_ms, payload: line.payload.get().to_string() })
+    };
+    let mut events = game.events.into_iter().map(event).collect::<Result<Vec<_>, _>>()?;
+    let (mut record, _) = replay(&game.id, rules, &events)?;
+    if let Some(flag) = &mut record.flag_ms {
+        *flag += stood_ms.max(0);
+        record.seq += 1;
+        events.push(Event::of(&record, record.seq, &Happened::Other(Kind::Clock), None, now_ms));
+    }
+    Ok((record, events))
+}
+
+fn write_line(out: &mut impl Write, line: &LineOf) -> Result<(), TransferError> {
+    let text = serde_json::to_string(line).map_err(|error| TransferError::Write(error.into()))?;
+    writeln!(out, "{text}").map_err(TransferError::Write)
+}
+
+/// The lines, and the number of the last.
+struct Lines<'a, R> {
+    from: &'a mut R,
+    number: usize,
+}
+
+impl<R: BufRead> Lines<'_, R> {
+    fn next(&mut self) -> Result<Option<LineOf>, TransferError> {
+        let mut text = String::new();
+        let read = Read::take(&mut *self.from, LONGEST_LINE).read_line(&mut text).map_err(TransferError::Read)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        serde_json::from_str(&text).map(Some).map_err(|error| self.wrong(error))
+    }
+
+    fn wrong(&self, what: impl ToString) -> TransferError {
+        TransferError::Line { line: self.number, what: what.to_string() }
+    }
+}
