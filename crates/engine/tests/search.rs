@@ -41,7 +41,7 @@ fn mates_are_found_and_counted() {
     assert_eq!(mate, ("a1a8".to_string(), Score::Win(1)));
     let (_, score) = found("chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", &depth(6));
     assert_eq!(score, Score::Win(2));
-    let (_, score) = found("chess", "7k/8/8/8/8/8/R7/1R4K1 b - - 0 1", &depth(8));
+    let (_, score) = found("chess", "7k/8/8/8/8/8/R7/1R4K1 b - - 0 1", &depth(12));
     assert!(matches!(score, Score::Loss(_)), "{score:?}");
 }
 

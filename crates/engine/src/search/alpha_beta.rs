@@ -74,7 +74,7 @@ impl Worker {
             self.note_table_cutoff(ply, entry.mv);
             return value;
         }
-        let node = Node { depth, ply, window, tt_entry, excluded, eval: 0, improving: false };
+        let node = Node { depth, ply, window, tt_entry, excluded, eval: 0, improving: false, has_noisy_tt_move: false };
         self.search_node(context, key, node)
     }
 
@@ -92,6 +92,7 @@ impl Worker {
     fn search_node(&mut self, context: &SearchContext<'_>, key: u64, mut node: Node) -> i32 {
         let ply = node.ply;
         let may_prune = self.pruning && !node.window.is_pv() && node.excluded.is_none();
+        let may_learn = self.pruning && ply > 0 && node.excluded.is_none() && self.alternates;
         // Step 5. List the moves, if the steps before the move loop need them. A node that those steps prune needs no list.
         let list_first = !may_prune || self.needs_moves_first(ply);
         let mut moves = self.take_moves();
@@ -107,6 +108,10 @@ impl Worker {
         // Step 6. Static evaluation.
         node.eval = self.evaluate_node(ply, moves.len(), node.tt_entry.as_ref());
         node.improving = self.is_improving(ply);
+        if may_learn {
+            self.learn_from_evaluation(ply);
+            node.depth = self.depth_in_hindsight(ply, node.depth);
+        }
         // Steps 7 to 9. Prune the whole node. The evaluation says little amid captures that cannot be declined.
         if may_prune
             && !self.is_forced_to_capture(&moves)
@@ -132,11 +137,15 @@ impl Worker {
         // Razoring and the verification of a null move search this very ply and may have evaluated it again.
         node.improving = self.is_improving(ply);
         let mut picker = self.main_picker(&moves, tt_move, ply);
+        node.has_noisy_tt_move = tt_move != 0 && picker.has_noisy_tt_move();
         self.move_lists.push(moves);
         let result = self.search_moves(context, &node, tt_move, &mut picker);
         self.recycle(picker);
         if self.stopped {
             return 0;
+        }
+        if may_learn && result.value <= node.window.alpha {
+            self.reward_move_before(&node);
         }
         self.store(context, key, &node, &result, forbidding_ply)
     }
@@ -164,6 +173,7 @@ impl Worker {
         let (alpha, dependence) = (window.alpha, PATH_INDEPENDENT);
         let mut result = NodeResult { value: -MATE, depth, mv: None, alpha, dependence };
         self.stack[ply + 2].killers = [None; 2];
+        self.stack[ply + 1].cutoffs = 0;
         let is_single = picker.len() == 1 && !self.in_groups();
         let (quiet, noisy) = (self.take_moves(), self.take_moves());
         let mut progress = Progress { quiet, noisy, number: 0, choices: Choices::default(), is_first: true };
@@ -220,7 +230,8 @@ impl Worker {
         // Steps 14 to 16. Search the move.
         let nodes_before = self.nodes;
         let number = progress.number + progress.choices.given.saturating_sub(1);
-        let attempt = Attempt { mv: *picked, is_first: progress.is_first, number, depth: node.depth + extension };
+        let (is_first, best) = (progress.is_first, result.value);
+        let attempt = Attempt { mv: *picked, is_first, number, depth: node.depth + extension, best };
         let value = self.search_move(context, node, window.with_alpha(result.alpha), &attempt);
         if self.stopped {
             return true;
@@ -246,6 +257,7 @@ impl Worker {
             // Step 18. Reward the move that failed high, and punish those before it.
             self.update_histories(node, picked, &progress.quiet, &progress.noisy);
             self.stack[ply].cutoff = Cutoff::Move(picked.mv);
+            self.stack[ply].cutoffs += 1;
             return true;
         }
         result.dependence = result.dependence.min(dependence);
@@ -291,14 +303,19 @@ impl Worker {
         // Step 14. Make the move.
         let ply = node.ply;
         let goes_on = self.make(attempt.mv.mv, ply);
+        self.stack[ply].quiet_move = Some(attempt.mv.mv).filter(|_| !attempt.mv.noisy);
+        self.stack[ply + 1].reduction = 0;
         let depth = attempt.depth - 1;
         let mut value = 0;
         let mut full_search = attempt.is_first;
         if !full_search {
             // Step 15. Late move reductions: search with a zero window, at less depth first.
             let reduced = self.reduced_depth(node, window, attempt);
+            self.stack[ply + 1].reduction = depth - reduced;
             value = self.search_after(context, reduced, ply + 1, Window::zero(window.alpha, !goes_on), goes_on);
+            self.stack[ply + 1].reduction = 0;
             if value > window.alpha && reduced < depth && !self.stopped {
+                let depth = Worker::depth_after_reduction(depth, value, attempt.best);
                 let again = Window::zero(window.alpha, window.cut == goes_on);
                 value = self.search_after(context, depth, ply + 1, again, goes_on);
             }

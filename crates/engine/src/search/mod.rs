@@ -64,6 +64,12 @@ struct StackEntry {
     killers: [Option<Move>; 2],
     /// The placement before the move, where placements must not be repeated.
     placement: u64,
+    /// The quiet move that was made here; none after another move.
+    quiet_move: Option<Move>,
+    /// By how much less deep this ply is searched than without late move reductions.
+    reduction: i32,
+    /// How many of the nodes at this ply since its parent was entered failed high by a move.
+    cutoffs: u32,
     /// The piece that moved here and its target square, for the continuation histories; none after a null move.
     piece_to: Option<PieceTo>,
     /// The move that a singular search leaves out.
@@ -447,6 +453,7 @@ impl Worker {
     fn make(&mut self, mv: Move, ply: usize) -> bool {
         let side = self.position.side();
         self.stack[ply].piece_to = self.piece_to(mv);
+        self.stack[ply].quiet_move = None;
         if self.bans_placements {
             self.stack[ply].placement = self.position.placement_key();
         }

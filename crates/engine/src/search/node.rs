@@ -19,6 +19,8 @@ pub(super) struct Node {
     pub(super) eval: i32,
     /// Whether the side to move stands better than two plies before.
     pub(super) improving: bool,
+    /// Whether the TT move is noisy.
+    pub(super) has_noisy_tt_move: bool,
 }
 
 /// The best that the moves of a node have come to so far.
@@ -42,4 +44,6 @@ pub(super) struct Attempt {
     pub(super) number: usize,
     /// The depth of the node with the move's extension.
     pub(super) depth: i32,
+    /// The best value of the moves before.
+    pub(super) best: i32,
 }

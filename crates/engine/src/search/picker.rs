@@ -50,6 +50,11 @@ impl MovePicker {
         self.moves.len()
     }
 
+    /// Whether the TT move is one of the moves, and noisy. Asked before a move is yielded.
+    pub(super) fn has_noisy_tt_move(&self) -> bool {
+        self.moves.iter().any(|entry| entry.score == TT_MOVE && entry.noisy)
+    }
+
     /// The next move. `may_skip` tells that a quiet one may be pruned, so that it must be known whether it gives check.
     #[inline]
     pub(super) fn next(&mut self, worker: &Worker, may_skip: bool) -> Option<ScoredMove> {

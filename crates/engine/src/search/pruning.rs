@@ -58,6 +58,8 @@ impl Worker {
         let step = ((eval - window.beta) / self.parameters.null_step).min(3);
         let reduced = depth - 3 - depth / 3 - step;
         self.stack[ply].piece_to = None;
+        self.stack[ply].quiet_move = None;
+        self.stack[ply + 1].reduction = 0;
         self.copy_accumulator(ply);
         self.stack[ply + 1].in_check = false;
         self.position.play_null();

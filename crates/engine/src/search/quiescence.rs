@@ -107,7 +107,11 @@ impl Worker {
             node.stand_pat = self.stand_pat(ply, 0, tt_entry);
             if node.stand_pat >= window.beta || is_last {
                 self.stack[ply].cutoff = Cutoff::Evaluation;
-                return Err(node.stand_pat);
+                return Err(if self.pruning {
+                    node.stand_pat.min((node.stand_pat + window.beta) / 2)
+                } else {
+                    node.stand_pat
+                });
             }
         }
         let mut moves = self.take_moves();

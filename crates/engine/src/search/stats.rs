@@ -7,11 +7,16 @@ use super::scored_move::ScoredMove;
 use crate::score::WIN;
 use menagerie_core::{Move, Piece};
 
+/// What a move of a node at this depth gains in history.
+fn bonus(depth: i32) -> i32 {
+    (depth * depth * 14 + 60 * depth).min(2200)
+}
+
 impl Worker {
     /// Step 18. Rewards the move that failed high, and punishes the moves that were searched before it.
     pub(super) fn update_histories(&mut self, node: &Node, best: &ScoredMove, quiets: &[Move], noisy: &[Move]) {
         let &Node { depth, ply, .. } = node;
-        let bonus = (depth * depth * 14 + 60 * depth).min(2200);
+        let bonus = bonus(depth);
         let before = self.moves_before(ply);
         if best.noisy {
             self.update_capture_history(best.mv, bonus);
@@ -31,6 +36,28 @@ impl Worker {
         noisy.iter().for_each(|&mv| self.update_capture_history(mv, -bonus));
         if self.in_groups() {
             self.update_choice_history(best.mv, quiets, noisy, ply, bonus);
+        }
+    }
+
+    /// Teaches the history of a quiet move by how much it has changed the evaluation: both sides' evaluations of the positions
+    /// before and after it add up to what it lost.
+    pub(super) fn learn_from_evaluation(&mut self, ply: usize) {
+        let before = &self.stack[ply - 1];
+        if let (Some(mv), Some(piece_to), Some(then), Some(now)) =
+            (before.quiet_move, before.piece_to, before.static_eval, self.stack[ply].static_eval)
+        {
+            let bonus = (-then - now).clamp(-1500, 1500);
+            self.history.update_quiet(self.position.side().other(), mv, piece_to, &[], bonus);
+        }
+    }
+
+    /// Rewards the quiet move before a node in which no move was good enough.
+    pub(super) fn reward_move_before(&mut self, node: &Node) {
+        let at = node.ply - 1;
+        if let (Some(mv), Some(piece_to)) = (self.stack[at].quiet_move, self.stack[at].piece_to) {
+            let before = self.moves_before(at);
+            let bonus = bonus(node.depth) * 3 / 5;
+            self.history.update_quiet(self.position.side().other(), mv, piece_to, &before, bonus);
         }
     }
 
@@ -64,10 +91,10 @@ impl Worker {
         }
     }
 
-    /// The moves one, two and four plies before a ply, for the continuation histories.
-    pub(super) fn moves_before(&self, ply: usize) -> [Option<PieceTo>; 3] {
+    /// The moves one, two, four and six plies before a ply, for the continuation histories.
+    pub(super) fn moves_before(&self, ply: usize) -> [Option<PieceTo>; 4] {
         let of = |back: usize| ply.checked_sub(back).and_then(|at| self.stack[at].piece_to);
-        [of(1), of(2), of(4)]
+        [of(1), of(2), of(4), of(6)]
     }
 
     /// The piece and target square of a move of the position.
