@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { faults } from "../../tests/axe";
-import { Hosted, type Visitor } from "./hosted";
+import { Hosted, hashed, type Visitor } from "./hosted";
 
 let hosted: Hosted;
 let visitor: Visitor;
@@ -198,11 +198,12 @@ it("fits a small screen", async () => {
 it("says that there is a newer version, and loads it when asked to", async () => {
   // Another game list is another version.
   const list = hosted.file("api/games.json");
-  writeFileSync(list, readFileSync(list, "utf8").replaceAll("Omega Chess", "Omega of another version"));
+  const other = readFileSync(list, "utf8").replaceAll("Omega Chess", "Omega of another version");
+  writeFileSync(list, other);
   const worker = hosted.file("service-worker.js");
   const changed = readFileSync(worker, "utf8")
     .replace(/version: "\w+"/, 'version: "another"')
-    .replace(/\["api\/games\.json","\w+"\]/, '["api/games.json","another"]');
+    .replace(/\["api\/games\.json","\w+"\]/, `["api/games.json","${hashed(other)}"]`);
   writeFileSync(worker, changed);
   await visitor.open("/");
   await visitor.page.reload();
