@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Example: menagerie site --out public
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The folder to write; created if missing. A site that is in it is replaced.
+    /// The folder to write; created if missing. A site that is in it is replaced, and other files beside it stay.
     #[arg(long, value_name = "FOLDER")]
     pub out: PathBuf,
     /// The folder of the module, as web/site/build makes it. By default, target/wasm/site.
@@ -42,5 +42,8 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
 
 /// A command that serves the folder.
 fn try_it(folder: &Path) -> String {
-    format!("python3 -m http.server --directory {}", folder.display())
+    let name = folder.display().to_string();
+    let plain = name.chars().all(|letter| letter.is_alphanumeric() || "/._-".contains(letter));
+    let quoted = if plain { name } else { format!("'{}'", name.replace('\'', "'\\''")) };
+    format!("python3 -m http.server --directory {quoted}")
 }
