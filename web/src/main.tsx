@@ -52,4 +52,10 @@ async function begin() {
   render(<App />, document.getElementById("page")!);
 }
 
-void begin();
+begin().catch((error: unknown) => {
+  const words = document.createElement("p");
+  words.className = "problem narrow";
+  words.setAttribute("role", "alert");
+  words.textContent = `This page could not be loaded: ${error instanceof Error ? error.message : error}. Is the site complete, and this machine online?`;
+  document.getElementById("page")!.replaceChildren(words);
+});
