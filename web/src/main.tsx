@@ -49,7 +49,9 @@ async function begin() {
   if (site) rewriteAddresses();
   show();
   followLinks();
-  render(<App />, document.getElementById("page")!);
+  const place = document.getElementById("page")!;
+  place.replaceChildren();
+  render(<App />, place);
 }
 
 begin().catch((error: unknown) => {

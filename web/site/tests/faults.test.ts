@@ -262,3 +262,43 @@ it("ends a worker that does not answer, and goes on with another", async () => {
   await visitor.open("/games/omega");
   await visitor.page.locator(".game-board .board").waitFor();
 });
+
+it("has the engine move although its worker has died once", async () => {
+  let died = 0;
+  const dies = `;{ const other = onmessage; onmessage = (message) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", "once", false);
+    if (message.data.request.do === "think") request.send();
+    if (request.responseText === "die") postMessage({ broken: "out of memory" });
+    else other(message);
+  } }`;
+  manners = (path, file) => {
+    if (path.endsWith("/once")) return { status: 200, body: died++ ? "live" : "die" };
+    return path.includes("site/worker.js") ? { body: file + dies } : null;
+  };
+  const visitor = await visit();
+  await visitor.begin("chess", { against: "The engine", level: 1, color: "White" });
+  await visitor.click("e2", "e4");
+  await expect.poll(() => moves(visitor)).toBe(2);
+  expect(died).toBe(2);
+});
+
+it("says that a full disk kept nothing, and goes on once there is space", async () => {
+  const visitor = await visit("127.0.0.1", (context) =>
+    context.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...values) {
+        if (Reflect.get(globalThis, "full")) throw new DOMException("No.", "QuotaExceededError");
+        return put.apply(this, values);
+      };
+    }),
+  );
+  await visitor.begin("chess", { against: "One screen for two" });
+  await visitor.page.evaluate(() => Object.assign(globalThis, { full: true }));
+  await visitor.click("e2", "e4");
+  await expect.poll(() => main(visitor)).toContain("its space is full");
+  await visitor.sees("e2", "w pawn");
+  await visitor.page.evaluate(() => Object.assign(globalThis, { full: false }));
+  await visitor.click("e2", "e4");
+  await expect.poll(() => moves(visitor)).toBe(1);
+});

@@ -33,7 +33,11 @@ async function change(change: (drafts: Draft[]) => Draft[]): Promise<boolean> {
 
 /** Keeps a definition under its name; says whether the browser let it. */
 export function keep(draft: Draft): Promise<boolean> {
-  return change((drafts) => [draft, ...drafts.filter(({ name }) => name !== draft.name)].slice(0, 50));
+  return change((drafts) => {
+    const all = [draft, ...drafts.filter(({ name }) => name !== draft.name)];
+    // A page with a server has little space, and leaves the oldest out.
+    return site ? all : all.slice(0, 50);
+  });
 }
 
 export async function forget(name: string) {
