@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Example: menagerie site --out public
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The folder to write; created if missing. A site that is in it is replaced, and other files beside it stay.
+    /// The folder to write; created if missing. A site that is in it is replaced; other files in it stay.
     #[arg(long, value_name = "FOLDER")]
     pub out: PathBuf,
     /// The folder of the module, as web/site/build makes it. By default, target/wasm/site.
