@@ -185,9 +185,7 @@ export class MenagerieBoard extends HTMLElement {
     this.#shown?.free();
     this.#shown = undefined;
     const pgn = this.getAttribute("pgn");
-    const library = new Library();
-    const read = pgn === null ? undefined : library.parsePgn(pgn)[0];
-    library.free();
+    const read = pgn === null ? undefined : firstOf(pgn);
     const definition = this.getAttribute("definition");
     const name = read?.game ?? this.getAttribute("game") ?? "chess";
     const game = definition === null ? Game.load(name) : Game.fromToml(definition, "definition.toml");
@@ -461,6 +459,19 @@ export class MenagerieBoard extends HTMLElement {
     const next = ahead[0]?.place.name;
     if (next === undefined) return;
     this.#square(next)?.focus();
+  }
+}
+
+/**
+ * The first game of a file.
+ * @param {string} pgn
+ */
+function firstOf(pgn) {
+  const library = new Library();
+  try {
+    return library.parsePgn(pgn)[0];
+  } finally {
+    library.free();
   }
 }
 
