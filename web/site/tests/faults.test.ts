@@ -134,6 +134,21 @@ it("keeps no file that is not the one of its list", async () => {
   await visitor.kept();
 });
 
+it("leaves what another copy on the same host keeps", async () => {
+  manners = (path) => {
+    if (!path.startsWith("/copy/")) return null;
+    const name = path.slice("/copy/".length).split("?")[0] || "index.html";
+    const body = readFileSync(join(SITE, name));
+    return { body: name === "service-worker.js" ? body.toString().replace(/version: "\w+"/, 'version: "copy"') : body };
+  };
+  const visitor = await visit();
+  await visitor.open("/");
+  await visitor.kept();
+  await visitor.page.goto(`${visitor.address}copy/index.html`);
+  await visitor.kept();
+  expect(await visitor.page.evaluate(async () => (await caches.keys()).length)).toBe(2);
+});
+
 it("works in a browser that keeps nothing, and says so", async () => {
   const visitor = await visit("127.0.0.1", (context) =>
     context.addInitScript(() => {
