@@ -47,3 +47,15 @@ fn try_it(folder: &Path) -> String {
     let quoted = if plain { name } else { format!("'{}'", name.replace('\'', "'\\''")) };
     format!("python3 -m http.server --directory {quoted}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_can_be_pasted_into_a_shell() {
+        for (folder, quoted) in [("public/a-b.c", "public/a-b.c"), ("my site", "'my site'"), ("it's", r"'it'\''s'")] {
+            assert_eq!(try_it(Path::new(folder)), format!("python3 -m http.server --directory {quoted}"));
+        }
+    }
+}
