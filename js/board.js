@@ -26,13 +26,16 @@ const STYLE = `
   .tools { display: flex; flex-wrap: wrap; gap: 4px; margin-block: 6px; }
   .tools button, .choice button { font: inherit; min-inline-size: 44px; min-block-size: 36px; }
   .choice { display: flex; flex-wrap: wrap; gap: 4px; }
-  .moves { display: flex; flex-wrap: wrap; gap: 2px 6px; margin: 6px 0 0; padding: 0; list-style: none; max-block-size: 9em; overflow: auto; }
+  .moves { position: relative; display: flex; flex-wrap: wrap; gap: 2px 6px; margin: 6px 0 0; padding: 0; list-style: none; max-block-size: 9em; overflow: auto; }
   .moves button { font: inherit; border: 0; background: none; padding: 2px 4px; cursor: pointer; color: inherit; }
   .moves button[aria-current] { background: #1463d8; color: #fff; border-radius: 3px; }
   .said { min-block-size: 1.4em; margin: 4px 0 0; }
   .hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 `;
 
+/** The sheet is no element and places are no attributes: a page whose policy allows no styles of its own shows the board too. */
+/** @type {CSSStyleSheet | undefined} */
+let sheet;
 let pictures = 0;
 
 /** The element. Its attributes are listed in docs/board.md. */
@@ -59,6 +62,11 @@ export class MenagerieBoard extends HTMLElement {
   #waiting = false;
 
   connectedCallback() {
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+    }
+    this.#root.adoptedStyleSheets = [sheet];
     this.#later();
   }
 
@@ -119,7 +127,8 @@ export class MenagerieBoard extends HTMLElement {
 
   /** Takes the last move back. */
   undo() {
-    this.go(this.ply - 1);
+    if (this.ply === 0) return;
+    this.go(this.#ply - 1);
     this.#moves.length = this.#ply;
     this.#draw();
   }
@@ -130,6 +139,7 @@ export class MenagerieBoard extends HTMLElement {
    */
   go(ply) {
     const position = this.#now();
+    if (Number.isNaN(ply)) throw new MenagerieError("ply: a number of moves is expected");
     const wanted = Math.max(0, Math.min(Math.trunc(ply), this.#moves.length));
     for (; this.#ply > wanted; this.#ply -= 1) position.undo();
     for (; this.#ply < wanted; this.#ply += 1) position.play(this.#moves[this.#ply].uci);
@@ -164,7 +174,7 @@ export class MenagerieBoard extends HTMLElement {
       }
       this.#draw();
     } catch (error) {
-      this.#root.innerHTML = `<style>${STYLE}</style><p part="problem" role="alert"></p>`;
+      this.#root.innerHTML = '<p part="problem" role="alert"></p>';
       const said = /** @type {HTMLElement} */ (this.#root.querySelector("p"));
       said.textContent = error instanceof Error ? error.message : String(error);
     }
@@ -175,9 +185,7 @@ export class MenagerieBoard extends HTMLElement {
     this.#shown?.free();
     this.#shown = undefined;
     const pgn = this.getAttribute("pgn");
-    const library = new Library();
-    const read = pgn === null ? undefined : library.parsePgn(pgn)[0];
-    library.free();
+    const read = pgn === null ? undefined : firstOf(pgn);
     const definition = this.getAttribute("definition");
     const name = read?.game ?? this.getAttribute("game") ?? "chess";
     const game = definition === null ? Game.load(name) : Game.fromToml(definition, "definition.toml");
@@ -193,6 +201,7 @@ export class MenagerieBoard extends HTMLElement {
     this.#game = game;
     this.#shown = position;
     this.#ply = this.#moves.length;
+    this.#focus = undefined;
     this.#begin(undefined);
     this.#said = "";
     this.#stale = { game: false, look: true };
@@ -271,33 +280,41 @@ export class MenagerieBoard extends HTMLElement {
   #draw() {
     if (!this.#shown || !this.#game) return;
     const options = this.#options();
-    const svg = this.#shown.svg(options);
+    // The squares say what the picture shows.
+    const svg = this.#shown.svg(options).replace("<svg ", '<svg aria-hidden="true" ');
     const playable = this.#mayMove;
     const html = [
-      `<style>${STYLE}</style><div class="board${playable ? " playable" : ""}" part="board">${svg}`,
+      `<div class="board${playable ? " playable" : ""}" part="board">${svg}`,
       `<div role="grid" aria-label="${escaped(this.getAttribute("label") ?? this.#game.title)}">${this.#squares(svg)}</div></div>`,
       this.#hands(playable),
-      `<div class="choice" part="choice">${this.#choice.map(({ uci, san }) => `<button type="button" part="button" data-play="${escaped(uci)}">${escaped(san)}</button>`).join("")}</div>`,
+      `<div class="choice" part="choice" role="group" aria-label="Which move">${this.#choice.map(({ uci, san }) => `<button type="button" part="button" data-play="${escaped(uci)}">${escaped(san)}</button>`).join("")}</div>`,
       this.hasAttribute("controls") ? this.#tools() : "",
       `<p class="${this.hasAttribute("controls") || playable ? "said" : "hidden"}" part="status" role="status"></p>`,
     ];
     const active = this.#root.activeElement;
-    const held = active instanceof HTMLElement ? active.dataset : undefined;
+    const held = active instanceof HTMLElement ? Object.entries(active.dataset)[0] : undefined;
     this.#root.innerHTML = html.join("");
+    for (const square of /** @type {NodeListOf<HTMLElement>} */ (this.#root.querySelectorAll("[data-at]"))) {
+      const [left, top, width, height] = (square.dataset["at"] ?? "").split(" ");
+      Object.assign(square.style, { left, top, width, height });
+    }
     // A text that is there from the beginning is not read out.
     const said = /** @type {HTMLElement} */ (this.#root.querySelector("[part=status]"));
     queueMicrotask(() => (said.textContent = this.#said));
-    if (held?.["square"]) this.#square(held["square"])?.focus();
-    else if (held?.["go"]) /** @type {HTMLElement | null} */ (this.#root.querySelector(`[data-go="${held["go"]}"]`))?.focus();
-    if (this.#choice.length > 0) /** @type {HTMLElement | null} */ (this.#root.querySelector("[data-play]"))?.focus();
-    this.#root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (this.#root.querySelector(selector));
+    if (this.#choice.length > 0) find("[data-play]")?.focus();
+    // What had the focus may be gone, such as a choice that was made: then the board has it.
+    else if (held) (find(`[data-${held[0]}="${CSS.escape(held[1] ?? "")}"]`) ?? find(".square[tabindex='0']"))?.focus();
+    const now = find("[aria-current]");
+    // Only the list is scrolled, never the page around it.
+    if (now?.offsetParent) now.closest("ol")?.scrollTo({ top: now.offsetTop - 40 });
     this.#listen();
   }
 
   /** @returns {DrawOptions} */
   #options() {
     const targets = this.#movesFrom(this.#from).flatMap((move) => (move.to ? [move.to] : []));
-        const colors = this.getAttribute("colors");
+    const colors = this.getAttribute("colors");
     return {
       flip: this.hasAttribute("flip"),
       coordinates: this.getAttribute("coordinates") !== "none",
@@ -319,10 +336,12 @@ export class MenagerieBoard extends HTMLElement {
   #squares(svg) {
     const [left, top, width, height] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "").split(" ").map(Number);
     const rows = new Map();
-    for (const { name, x, y } of this.#places()) {
-      const style = `left:${((x - left) / width) * 100}%;top:${((y - top) / height) * 100}%;width:${(SIDE / width) * 100}%;height:${(SIDE / height) * 100}%`;
-      const focus = name === (this.#focus ?? this.#places()[0]?.name) ? 0 : -1;
-      const button = `<button type="button" class="square" part="square" role="gridcell" tabindex="${focus}" data-square="${name}" style="${style}" aria-label="${escaped(this.#named(name))}"${name === this.#from ? ' aria-selected="true"' : ""}></button>`;
+    const places = this.#places();
+    const first = this.#focus ?? places[0]?.name;
+    for (const { name, x, y } of places) {
+      const at = [(x - left) / width, (y - top) / height, SIDE / width, SIDE / height].map((share) => `${share * 100}%`).join(" ");
+      const focus = name === first ? 0 : -1;
+      const button = `<button type="button" class="square" part="square" role="gridcell" tabindex="${focus}" data-square="${escaped(name)}" data-at="${at}" aria-label="${escaped(this.#named(name))}"${name === this.#from ? ' aria-selected="true"' : ""}></button>`;
       rows.set(y, (rows.get(y) ?? "") + button);
     }
     return [...rows.entries()].sort(([one], [other]) => one - other).map(([, row]) => `<div role="row" class="row">${row}</div>`).join("");
@@ -374,12 +393,14 @@ export class MenagerieBoard extends HTMLElement {
 
   /** @param {string | undefined} name */
   #square(name) {
-    return /** @type {HTMLElement | null} */ (this.#root.querySelector(`[data-square="${name}"]`));
+    return /** @type {HTMLElement | null} */ (this.#root.querySelector(`[data-square="${CSS.escape(name ?? "")}"]`));
   }
 
   #listen() {
     const board = /** @type {HTMLElement} */ (this.#root.querySelector("[role=grid]"));
     board.onkeydown = (event) => this.#key(event);
+    const choice = /** @type {HTMLElement} */ (this.#root.querySelector("[part=choice]"));
+    choice.addEventListener("keydown", (event) => event.key === "Escape" && this.#key(event));
     board.addEventListener("focusin", ({ target }) => {
       const next = target instanceof HTMLElement ? target.dataset["square"] : undefined;
       if (next === undefined || next === this.#focus) return;
@@ -438,6 +459,19 @@ export class MenagerieBoard extends HTMLElement {
     const next = ahead[0]?.place.name;
     if (next === undefined) return;
     this.#square(next)?.focus();
+  }
+}
+
+/**
+ * The first game of a file.
+ * @param {string} pgn
+ */
+function firstOf(pgn) {
+  const library = new Library();
+  try {
+    return library.parsePgn(pgn)[0];
+  } finally {
+    library.free();
   }
 }
 

@@ -119,6 +119,55 @@ const until = async (what, wanted, words) => {
 }
 
 {
+  // A page that allows no styles but those of its files, with a board far down: the page stays where it is.
+  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+  const game = '<menagerie-board id="game" game="chess" controls playable moves="e4 d5 exd5 c6 dxc6 a6 cxb7 a5"></menagerie-board>';
+  const wrong = '<menagerie-board id="wrong" moves="e4" ply="x"></menagerie-board>';
+  const body = `<!doctype html><title>Board</title><script type="module" src="/board.js"></script>${"<p>Words.</p>".repeat(99)}${game}${wrong}`;
+  const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+  const refused = [];
+  page.on("console", (message) => message.type() === "error" && !/favicon/.test(message.location().url) && refused.push(message.text()));
+  await page.route("**/strict.html", (route) => route.fulfill({ contentType: "text/html", headers: { "content-security-policy": policy }, body }));
+  await page.goto(`${address}strict.html`);
+  const board = page.locator("#game");
+  await square(board, "a8").waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0, "the page has not moved");
+  const [first, other] = await Promise.all(["a8", "h1"].map((name) => square(board, name).boundingBox()));
+  assert.ok(other.x - first.x > first.width * 6.5 && other.y - first.y > first.height * 6.5, JSON.stringify([first, other]));
+  assert.deepEqual(refused, []);
+  assert.match(await page.locator("#wrong").locator("[role=alert]").textContent(), /ply: a number/);
+
+  // A promotion by keys: the choice has the focus, Escape takes it back, and what is chosen leaves the focus on the board.
+  const focused = () => board.evaluate((one) => one.shadowRoot.activeElement?.dataset.square ?? one.shadowRoot.activeElement?.dataset.play);
+  const promote = async () => {
+    await square(board, "b7").focus();
+    await page.keyboard.press("Enter");
+    await square(board, "a8").focus();
+    await page.keyboard.press("Enter");
+  };
+  await promote();
+  await until(focused, /b7a8/, "the choice has the focus");
+  await page.keyboard.press("Escape");
+  assert.equal(await board.getByRole("group", { name: "Which move" }).getByRole("button").count(), 0);
+  await until(focused, /^a8$/, "the board has the focus again");
+  await promote();
+  await page.keyboard.press("Enter");
+  await until(() => board.evaluate((one) => one.length), 9, "the move is made");
+  await until(focused, /^a8$/, "the board has the focus");
+  // What a screen reader finds is the squares, and no picture of them.
+  assert.equal(await board.getByRole("img").count(), 0);
+
+  // At the start there is nothing to take back; another game has its own squares.
+  await board.evaluate((one) => (one.go(0), one.undo()));
+  assert.equal(await board.evaluate((one) => one.length), 9);
+  await square(board, "h8").focus();
+  await board.evaluate((one) => (one.removeAttribute("moves"), one.setAttribute("game", "los-alamos")));
+  await until(() => board.locator("button[data-square]").count(), 36, "another game is shown");
+  assert.equal(await board.locator(".square[tabindex='0']").count(), 1);
+  await page.close();
+}
+
+{
   // On a small screen nothing is wider than the page.
   const { page, done } = await open("index.html", { width: 320, height: 640 });
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);

@@ -44,8 +44,12 @@ export type Request =
   | { do: "analyse"; request: string; stop: SignalEnd }
   | { do: "think"; kept: string; hint: boolean; now: number; stop: SignalEnd };
 
-/** What it says: an event of a search, its answer, or that it is of no use any more. */
-export type Reply = { id: number; event: unknown } | { id: number; answer: string } | { broken: string };
+/** What it says: that it can begin, an event of a search, an answer, or that it is of no use any more. */
+export type Reply =
+  | { ready: true }
+  | { id: number; event: unknown }
+  | { id: number; answer: string }
+  | { broken: string };
 
 /** An answer of the module. */
 export type Answer<T> = { ok: T } | { problem: Problem };

@@ -3,35 +3,44 @@
 /** Registers what keeps the files of the page, and shows a line once a newer version has been loaded. */
 export function keepOffline() {
   if (!("serviceWorker" in navigator)) return;
+  const before = navigator.serviceWorker.controller;
+  // Another tab has loaded a newer version: what this page has not loaded yet may be gone.
+  navigator.serviceWorker.addEventListener(
+    "controllerchange",
+    () => before && say("This page is out of date. ", () => location.reload()),
+  );
   const address = new URL("service-worker.js", document.baseURI).href;
   navigator.serviceWorker.register(address, { updateViaCache: "none" }).then(
     (registration) => {
       const look = () => registration.waiting && navigator.serviceWorker.controller && offer(registration.waiting);
+      const watch = () => registration.installing?.addEventListener("statechange", look);
       look();
-      registration.addEventListener("updatefound", () =>
-        registration.installing?.addEventListener("statechange", look),
-      );
+      watch();
+      registration.addEventListener("updatefound", watch);
     },
-    // Without it (a page that is opened as a file, a private window) everything works but for being offline.
+    // Without it (a host without HTTPS, a private window) everything works but for being offline.
     () => undefined,
   );
 }
 
-/** Says that there is a newer version; nothing changes under a person's hands. */
+/** Offers a newer version; nothing changes under a person's hands. */
 function offer(worker: ServiceWorker) {
-  if (document.getElementById("newer")) return;
+  say("There is a newer version of this page. ", () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    worker.postMessage("take over");
+  });
+}
+
+function say(words: string, load: () => void) {
+  document.getElementById("newer")?.remove();
   const line = document.createElement("p");
   line.id = "newer";
   line.className = "newer";
   line.setAttribute("role", "status");
-  line.append("There is a newer version of this page. ");
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Load it";
-  button.onclick = () => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    worker.postMessage("take over");
-  };
-  line.append(button);
+  button.onclick = load;
+  line.append(words, button);
   document.body.prepend(line);
 }

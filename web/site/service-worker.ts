@@ -17,7 +17,8 @@ interface Worker {
 declare const MENAGERIE: { version: string; files: [string, string][] };
 
 const worker = self as unknown as Worker;
-const NAMED = "menagerie-";
+// A host may have another copy in another folder, which keeps its own.
+const NAMED = `menagerie ${worker.registration.scope} `;
 const OWN = NAMED + MENAGERIE.version;
 /** How many files are loaded at once. */
 const AT_ONCE = 8;
@@ -33,14 +34,23 @@ async function install() {
       const key = keyOf(...file);
       const before = await caches.match(key);
       if (before) await kept.put(key, before);
-      else {
-        const response = await fetch(new URL(file[0], worker.registration.scope), { cache: "no-cache" });
-        if (!response.ok) throw new Error(`${file[0]}: ${response.status}`);
-        await kept.put(key, response);
-      }
+      else await kept.put(key, await loaded(...file));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, load));
+}
+
+/** A file of this version. Half of a site may have been copied to its host, and other machines may answer in its place. */
+async function loaded(path: string, hash: string): Promise<Response> {
+  const response = await fetch(new URL(path, worker.registration.scope), { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const bytes = await response.arrayBuffer();
+  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).subarray(0, hash.length / 2);
+  if (Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("") !== hash)
+    throw new Error(`${path} is not the file of this version of the page, which is not kept until it is`);
+  // A new response: where a host has sent us elsewhere for it, browsers take that of `fetch` for no document.
+  const type = response.headers.get("content-type");
+  return new Response(bytes, { headers: type ? { "content-type": type } : {} });
 }
 
 async function activate() {

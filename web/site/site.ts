@@ -3,7 +3,7 @@ import type { Connection, Handlers } from "../src/api/connection";
 import type { Site } from "../src/api/site";
 import type { Created, StoredPage } from "../src/api/types";
 import { LocalAnalysis, Unavailable } from "./analysis";
-import type { Changed } from "./messages";
+import type { Changed, Kept } from "./messages";
 import { keepOffline } from "./offline";
 import { chance, freshId, LocalRoom, settled } from "./room";
 import { Store } from "./store";
@@ -24,7 +24,7 @@ export async function open(): Promise<Site> {
     const begun = await rules.ask<Changed>({ do: "begin", request, id: freshId(), number: chance(), now: Date.now() });
     await store.keep(begun.kept, begun.listed);
     // Browsers that ask people before they promise it do so now, when there is something to lose.
-    void navigator.storage?.persist?.();
+    navigator.storage?.persist?.().catch(() => undefined);
     return { id: begun.kept.id, url: `/play/${begun.kept.id}` };
   };
 
@@ -48,13 +48,23 @@ export async function open(): Promise<Site> {
     );
   };
 
+  /** A game as the rules have read it, all of whose moves are legal. */
+  const checked = (kept: Kept): Promise<Changed> => {
+    const act = JSON.stringify({ command: { do: "look" } });
+    return rules.ask<Changed>({ do: "act", kept: JSON.stringify(kept), act, now: Date.now() });
+  };
+
   return {
     ask,
     connect,
     drafts: () => store.drafts(),
-    keepDrafts: (drafts) => store.keepDrafts(drafts),
-    exported: () => store.exported(),
-    imported: (text) => store.imported(text),
+    changeDrafts: (change) => store.changeDrafts(change),
+    lasts: store.lasts,
+    exported: async () => {
+      await settled();
+      return store.exported();
+    },
+    imported: (text) => store.imported(text, checked),
   };
 }
 

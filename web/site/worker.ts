@@ -48,5 +48,6 @@ scope.onmessage = ({ data: { number, request } }) => {
 };
 init({ module_or_path: new URL(/* @vite-ignore */ "./page_bg.wasm", import.meta.url) }).then(() => {
   ready = true;
+  scope.postMessage({ ready: true });
   for (const { id, request } of early) take(id, request);
 }, broken);

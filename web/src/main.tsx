@@ -49,7 +49,15 @@ async function begin() {
   if (site) rewriteAddresses();
   show();
   followLinks();
-  render(<App />, document.getElementById("page")!);
+  const place = document.getElementById("page")!;
+  place.replaceChildren();
+  render(<App />, place);
 }
 
-void begin();
+begin().catch((error: unknown) => {
+  const words = document.createElement("p");
+  words.className = "problem narrow";
+  words.setAttribute("role", "alert");
+  words.textContent = `This page could not be loaded: ${error instanceof Error ? error.message : error}. Is the site complete, and this machine online?`;
+  document.getElementById("page")!.replaceChildren(words);
+});

@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
 import { Person } from "../../tests/stage";
 
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+export const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 /** The folder of the site on its host: it need not be the root. */
 const PLACE = "some/place";
+
+/** What a service worker knows a file by. */
+export const hashed = (bytes: string) => createHash("sha256").update(bytes).digest("hex").slice(0, 20);
 
 /** A site in a folder of Python's web server, and a browser. */
 export class Hosted {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { faults } from "../../tests/axe";
-import { Hosted, type Visitor } from "./hosted";
+import { Hosted, hashed, type Visitor } from "./hosted";
 
 let hosted: Hosted;
 let visitor: Visitor;
@@ -198,17 +198,21 @@ it("fits a small screen", async () => {
 it("says that there is a newer version, and loads it when asked to", async () => {
   // Another game list is another version.
   const list = hosted.file("api/games.json");
-  writeFileSync(list, readFileSync(list, "utf8").replaceAll("Omega Chess", "Omega of another version"));
+  const renamed = readFileSync(list, "utf8").replaceAll("Omega Chess", "Omega of another version");
+  writeFileSync(list, renamed);
   const worker = hosted.file("service-worker.js");
   const changed = readFileSync(worker, "utf8")
     .replace(/version: "\w+"/, 'version: "another"')
-    .replace(/\["api\/games\.json","\w+"\]/, '["api/games.json","another"]');
+    .replace(/\["api\/games\.json","\w+"\]/, `["api/games.json","${hashed(renamed)}"]`);
   writeFileSync(worker, changed);
   await visitor.open("/");
   await visitor.page.reload();
   await visitor.page.getByRole("button", { name: "Load it" }).waitFor();
   expect(await visitor.page.locator("#main").textContent()).not.toContain("of another version");
   await visitor.shot("site-newer");
+  const other = await visitor.context.newPage();
+  await other.goto(`${hosted.address}#/archive`);
+  await other.getByText("There is a newer version").waitFor();
   await visitor.page.getByRole("button", { name: "Load it" }).click();
   await expect
     .poll(() =>
@@ -218,5 +222,8 @@ it("says that there is a newer version, and loads it when asked to", async () =>
         .catch(() => ""),
     )
     .toContain("Omega of another version");
+  // Another tab is left as it is, but what it has not loaded yet is gone.
+  await other.getByText("This page is out of date").waitFor();
+  await other.close();
   visitor.fine();
 });

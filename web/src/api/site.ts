@@ -12,7 +12,10 @@ export interface Site {
   connect: (path: string, handlers: Handlers) => Connection;
   /** The definitions that are kept. */
   drafts: () => Draft[];
-  keepDrafts: (drafts: Draft[]) => void;
+  /** Changes them; throws where the browser does not keep them. */
+  changeDrafts: (change: (drafts: Draft[]) => Draft[]) => Promise<void>;
+  /** Whether what is kept is still there when the page has been left. */
+  lasts: boolean;
   /** All games and definitions that are kept, as a text. */
   exported: () => Promise<string>;
   /** Takes such a text in, and says what was in it. */

@@ -20,10 +20,11 @@ export function drafts(): Draft[] {
   }
 }
 
-function write(drafts: Draft[]): boolean {
+/** Changes what is kept; says whether the browser let it. */
+async function change(change: (drafts: Draft[]) => Draft[]): Promise<boolean> {
   try {
-    if (site) site.keepDrafts(drafts);
-    else localStorage.setItem(KEY, JSON.stringify(drafts));
+    if (site) await site.changeDrafts(change);
+    else localStorage.setItem(KEY, JSON.stringify(change(drafts())));
     return true;
   } catch {
     return false;
@@ -31,14 +32,17 @@ function write(drafts: Draft[]): boolean {
 }
 
 /** Keeps a definition under its name; says whether the browser let it. */
-export function keep(draft: Draft): boolean {
-  const others = drafts().filter(({ name }) => name !== draft.name);
-  return write([draft, ...others].slice(0, 50));
+export function keep(draft: Draft): Promise<boolean> {
+  return change((drafts) => {
+    const all = [draft, ...drafts.filter(({ name }) => name !== draft.name)];
+    // A page with a server has little space, and leaves the oldest out.
+    return site ? all : all.slice(0, 50);
+  });
 }
 
-export function forget(name: string) {
+export async function forget(name: string) {
   // Without a store there is nothing to forget.
-  write(drafts().filter((draft) => draft.name !== name));
+  await change((drafts) => drafts.filter((draft) => draft.name !== name));
 }
 
 /** The title that a definition gives itself. */

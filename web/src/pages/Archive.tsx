@@ -20,7 +20,8 @@ const FIELDS = ["game", "player", "result"] as const;
 export function Archive({ query }: { query: URLSearchParams }) {
   useTitle("Games played");
   const { value: games } = useLoad(listGames, []);
-  const { value: found, problem } = useLoad(() => get<StoredPage>(`/api/stored?${query}`), [query.toString()]);
+  const [imports, setImports] = useState(0);
+  const { value: found, problem } = useLoad(() => get<StoredPage>(`/api/stored?${query}`), [query.toString(), imports]);
   const [player, setPlayer] = useState(query.get("player") ?? "");
   const change = (part: Partial<Record<(typeof FIELDS)[number] | "before", string>>, replace = true) => {
     const next = new URLSearchParams();
@@ -100,7 +101,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
           </button>
         </p>
       )}
-      {site && <Keeping site={site} />}
+      {site && <Keeping site={site} onImport={() => setImports((count) => count + 1)} />}
     </section>
   );
 }

@@ -201,23 +201,17 @@ function Keep({ text }: { text: string }) {
       <button
         type="button"
         onClick={() =>
-          setSaid(
-            keep({ name, text })
-              ? `Saved in this browser as “${name}”.`
-              : "This browser does not allow pages to save data.",
+          void keep({ name, text }).then((kept) =>
+            setSaid(
+              kept ? `Saved in this browser as “${name}”.` : "This browser does not allow pages to save more data.",
+            ),
           )
         }
       >
         Save in this browser
       </button>
       {isKept && (
-        <button
-          type="button"
-          onClick={() => {
-            forget(name);
-            setSaid(`Deleted “${name}”.`);
-          }}
-        >
+        <button type="button" onClick={() => void forget(name).then(() => setSaid(`Deleted “${name}”.`))}>
           Delete
         </button>
       )}

@@ -3,31 +3,36 @@ import { sentence } from "../api/client";
 import type { Site } from "../api/site";
 
 /** What only this browser has, taken out as a file and brought in again. */
-export function Keeping({ site }: { site: Site }) {
+export function Keeping({ site, onImport }: { site: Site; onImport: () => void }) {
   const [said, setSaid] = useState("");
   const bringOut = async () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([await site.exported()], { type: "application/json" }));
     link.download = "menagerie-games.json";
     link.click();
-    URL.revokeObjectURL(link.href);
+    // Some browsers read it only after this.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   };
-  const bringIn = async (file: File | undefined) => {
+  const bringIn = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
     if (!file) return;
-    try {
-      setSaid(await site.imported(await file.text()));
-    } catch (error) {
-      setSaid(sentence(error));
-    }
+    setSaid("Reading the file…");
+    setSaid(await site.imported(await file.text()));
+    onImport();
+    // The same file can be chosen again.
+    input.value = "";
   };
+  const failed = (error: unknown) => setSaid(sentence(error));
   return (
     <div class="field">
       <p class="hint">
-        A browser may forget what a page keeps. Games and the definitions of the desk go into one file, and from it into
-        any browser.
+        {site.lasts
+          ? "A browser may forget what a page keeps."
+          : "This browser keeps nothing for this page, perhaps because its window is private: what is played is gone when the page is closed."}{" "}
+        Games and the definitions of the desk go into one file, and from it into any browser.
       </p>
       <div class="tool-row">
-        <button type="button" onClick={() => void bringOut()}>
+        <button type="button" onClick={() => void bringOut().catch(failed)}>
           Export all
         </button>
       </div>
@@ -36,7 +41,7 @@ export function Keeping({ site }: { site: Site }) {
         <input
           type="file"
           accept="application/json,.json"
-          onChange={(event) => void bringIn(event.currentTarget.files?.[0])}
+          onChange={(event) => void bringIn(event.currentTarget).catch(failed)}
         />
       </label>
       <p class="hint" role="status">

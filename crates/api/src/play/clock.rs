@@ -13,6 +13,11 @@ pub struct GameClock {
 }
 
 impl GameClock {
+    /// What was set.
+    pub fn setting(&self) -> ClockSetting {
+        self.setting
+    }
+
     /// Clocks that stand.
     pub fn new(setting: ClockSetting, left: Both<Millis>) -> GameClock {
         GameClock { setting, left, running: None }

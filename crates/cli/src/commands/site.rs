@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Example: menagerie site --out public
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The folder to write; created if missing. A site that is in it is replaced.
+    /// The folder to write; created if missing. A site that is in it is replaced; other files in it stay.
     #[arg(long, value_name = "FOLDER")]
     pub out: PathBuf,
     /// The folder of the module, as web/site/build makes it. By default, target/wasm/site.
@@ -42,5 +42,20 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
 
 /// A command that serves the folder.
 fn try_it(folder: &Path) -> String {
-    format!("python3 -m http.server --directory {}", folder.display())
+    let name = folder.display().to_string();
+    let plain = name.chars().all(|letter| letter.is_alphanumeric() || "/._-".contains(letter));
+    let quoted = if plain { name } else { format!("'{}'", name.replace('\'', "'\\''")) };
+    format!("python3 -m http.server --directory {quoted}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_can_be_pasted_into_a_shell() {
+        for (folder, quoted) in [("public/a-b.c", "public/a-b.c"), ("my site", "'my site'"), ("it's", r"'it'\''s'")] {
+            assert_eq!(try_it(Path::new(folder)), format!("python3 -m http.server --directory {quoted}"));
+        }
+    }
 }

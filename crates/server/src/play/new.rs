@@ -1,16 +1,15 @@
 //! Beginning a game.
 
-use crate::api::{Both, ColorChoice, Mode, Opponent, PlayRequest, Start};
+use crate::api::{Both, ColorChoice, Mode, Opponent, PlayRequest};
 use crate::catalog::Catalog;
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::store::{Place, Record};
 use crate::{describe, name};
+use menagerie_api::play::beginning::Beginning;
 use menagerie_core::Game;
 use rand::RngExt;
 
-/// The longest time that a clock can show: a day.
-const LONGEST_MS: u32 = 24 * 3600 * 1000;
 /// Letters that are hard to confuse.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// The length of a game's name: sixty bits, which nobody guesses.
@@ -19,34 +18,10 @@ const LENGTH: usize = 12;
 /// Creates the game that a request describes, without storing it.
 pub fn begin(catalog: &Catalog, request: &PlayRequest, session: &str, now: Millis) -> Result<Record, ApiError> {
     let game = catalog.game(&request.game, request.definition.as_deref())?;
-    if let Some(clock) = request.clock
-        && (clock.initial_ms == 0 || clock.initial_ms > LONGEST_MS || clock.increment_ms > LONGEST_MS)
-    {
-        let what =
-            format!("a clock has 1 to {LONGEST_MS} milliseconds at the start, and adds at most as many for each move");
-        return Err(ApiError::BadRequest(what));
-    }
-    // A shuffled game is drawn unless the request says where it starts.
-    let random_start = match request.start {
-        Some(Start::Number(_)) => false,
-        Some(Start::Any(_)) => true,
-        None => request.fen.is_none() && game.starts() > 1,
-    };
-    let number = match request.start {
-        Some(Start::Number(number)) => Some(number),
-        _ => random_start.then(|| any_start(&game)),
-    };
-    let position = describe::begin(&game, request.fen.as_deref(), number)?;
-    describe::check_move_count(&position)?;
-    if position.outcome().is_some() {
-        return Err(ApiError::BadPosition("the game is over in this position".to_string()));
-    }
+    let Beginning { position, random_start, number } = Beginning::new(&game, request, any_start)?;
     let own = Place::Person { who: session.to_string(), name: name::shown(request.name.as_deref())? };
     let (mode, other) = match request.opponent {
-        Opponent::Engine { level } if (1..=20).contains(&level) => (Mode::Engine, Place::Engine { level }),
-        Opponent::Engine { level } => {
-            return Err(ApiError::BadRequest(format!("the engine has levels 1 to 20, not {level}")));
-        }
+        Opponent::Engine { level } => (Mode::Engine, Place::Engine { level }),
         Opponent::Person {} => (Mode::Person, Place::Open),
         Opponent::Board {} => (Mode::Board, own.clone()),
     };
@@ -66,7 +41,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, session: &str, now: Milli
         definition: None,
         start: position.fen(),
         random_start,
-        start_number: number.filter(|_| game.starts() > 1),
+        start_number: number,
         mode,
         public: request.public,
         places: if white { Both { w: own, b: other } } else { Both { w: other, b: own } },

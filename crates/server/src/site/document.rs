@@ -33,6 +33,14 @@ const MANIFEST: &str = r##"{
 }
 "##;
 
+/// Where the page comes, and what stands there until then. A sheet hides it; a browser loads none for a document that was
+/// opened as a file, and no script.
+const PLACE: (&str, &str) = (
+    "<div id=\"page\"></div>",
+    "<div id=\"page\"><p class=\"unserved\">This page was opened as a file, and browsers load no scripts for it then. A web server \
+     has to serve its folder, such as <code>python3 -m http.server</code>.</p></div>",
+);
+
 /// Makes the document of the page that of a site, and adds the icons and the manifest.
 pub fn add(files: &mut Files) {
     let text =
@@ -60,5 +68,6 @@ fn of_site(document: &str) -> String {
          <link rel=\"manifest\" href=\"manifest.webmanifest\" />\n    \
          <link rel=\"apple-touch-icon\" href=\"icon-192.png\" />"
     );
-    document.replace("=\"/", "=\"./").replacen("<head>", &head, 1)
+    let (empty, place) = PLACE;
+    document.replace("=\"/", "=\"./").replacen("<head>", &head, 1).replacen(empty, place, 1)
 }

@@ -15,15 +15,19 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
 
-/// What makes a folder one of ours: its service worker, which is written last.
+/// What makes a folder one of ours: its service worker, which lists the files of the site and is written last.
 const WORKER: &str = "service-worker.js";
+/// How ours begins: other pages have service workers too.
+const OURS: &str = "const MENAGERIE = ";
+/// What stands in its place until a first site is complete.
+const UNFINISHED: &str = "const MENAGERIE = { version: \"\", files: [] };\n";
+/// A file that is being written.
+const PART: &str = ".menagerie-part";
 /// What the module must have.
 const MODULE: [&str; 5] = ["site.js", "worker.js", WORKER, "page.js", "page_bg.wasm"];
-/// The folders of a site, which are made afresh.
-const FOLDERS: [&str; 4] = ["api", "assets", "pictures", "site"];
 
 /// Why a site cannot be written.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +44,7 @@ pub enum SiteError {
     #[error("the page is not in this build: build the program where npm is installed")]
     NoPage,
     /// There is something else in the folder.
-    #[error("{} is not empty and holds no site: choose a new folder", .0.display())]
+    #[error("{} is not empty and holds no site of menagerie: choose a new folder", .0.display())]
     NotEmpty(PathBuf),
     /// A game cannot be described.
     #[error("cannot describe {what}: {why}")]
@@ -86,11 +90,14 @@ pub fn write_site(out: &Path, module: &Path) -> Result<SiteSize, SiteError> {
     let games = describe(&Catalog::new(Library::shipped()), &mut files)?;
     let list = listed(&files);
     files.insert(WORKER.to_string(), [list.into_bytes(), worker].concat());
-    empty(out)?;
-    for (path, bytes) in &files {
-        let path = out.join(path);
-        let written = fs::create_dir_all(path.parent().unwrap_or(out)).and_then(|()| fs::write(&path, bytes));
-        written.map_err(|cause| SiteError::File { path, cause })?;
+    let older = claim(out)?;
+    // The list of all files comes last: a browser that looks in the meantime has the older one still.
+    let last = files.get_key_value(WORKER);
+    for (path, bytes) in files.iter().filter(|(path, _)| *path != WORKER).chain(last) {
+        write(out, path, bytes)?;
+    }
+    for path in older.iter().filter(|path| !files.contains_key(*path)) {
+        remove(out, path)?;
     }
     Ok(SiteSize { games, files: files.len(), bytes: files.values().map(Vec::len).sum() })
 }
@@ -165,7 +172,7 @@ fn listed(files: &Files) -> String {
     let hashes: Vec<(&str, String)> = files.iter().map(|(path, bytes)| (path.as_str(), hash(bytes))).collect();
     let files = serde_json::to_string(&hashes).unwrap_or_default();
     let version = hash(files.as_bytes());
-    format!("const MENAGERIE = {{ version: \"{version}\", files: {files} }};\n")
+    format!("{OURS}{{ version: \"{version}\", files: {files} }};\n")
 }
 
 /// The beginning of the hash of some bytes.
@@ -176,23 +183,53 @@ fn hash(bytes: &[u8]) -> String {
     })
 }
 
-/// Makes place for a site, where there is none but an older one.
-fn empty(out: &Path) -> Result<(), SiteError> {
-    let failed = |path: &Path| {
-        let path = path.to_path_buf();
-        move |cause| SiteError::File { path, cause }
-    };
-    match fs::read_dir(out) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(cause) => return Err(failed(out)(cause)),
-        Ok(entries) => match entries.count() {
-            0 => return Ok(()),
-            _ if !out.join(WORKER).is_file() => return Err(SiteError::NotEmpty(out.to_path_buf())),
-            _ => {}
-        },
+/// The files of the site that is in a folder. Whatever else is there stays, and where that is all that there is, nothing is
+/// written; files whose names begin with a dot belong to other programs.
+fn claim(out: &Path) -> Result<Vec<String>, SiteError> {
+    let failed = |cause| SiteError::File { path: out.to_path_buf(), cause };
+    fs::create_dir_all(out).map_err(failed)?;
+    let worker = fs::read_to_string(out.join(WORKER)).unwrap_or_default();
+    if let Some(list) = worker.strip_prefix(OURS) {
+        let list = list.split_once("files: ").and_then(|(_, rest)| rest.split_once(" };"));
+        let files: Vec<(String, String)> =
+            list.and_then(|(list, _)| serde_json::from_str(list).ok()).unwrap_or_default();
+        return Ok(files.into_iter().map(|(path, _)| path).collect());
     }
-    for folder in FOLDERS.map(|folder| out.join(folder)).iter().filter(|folder| folder.is_dir()) {
-        fs::remove_dir_all(folder).map_err(failed(folder))?;
+    for entry in fs::read_dir(out).map_err(failed)? {
+        if !entry.map_err(failed)?.file_name().to_string_lossy().starts_with('.') {
+            return Err(SiteError::NotEmpty(out.to_path_buf()));
+        }
+    }
+    write(out, WORKER, UNFINISHED.as_bytes())?;
+    Ok(Vec::new())
+}
+
+/// Writes a file of a site: a reader has the whole of the older one or of the new one.
+fn write(out: &Path, path: &str, bytes: &[u8]) -> Result<(), SiteError> {
+    let (path, part) = (out.join(path), out.join(PART));
+    let made = fs::create_dir_all(path.parent().unwrap_or(out))
+        .and_then(|()| fs::write(&part, bytes))
+        .and_then(|()| fs::rename(&part, &path));
+    made.map_err(|cause| SiteError::File { path, cause })
+}
+
+/// Deletes a file of an older site, and the folders that it leaves empty.
+fn remove(out: &Path, path: &str) -> Result<(), SiteError> {
+    // The list was read from the folder: what it names need not be in it.
+    let within = Path::new(path);
+    if !within.components().all(|part| matches!(part, Component::Normal(_))) {
+        return Ok(());
+    }
+    match fs::remove_file(out.join(within)) {
+        Err(cause) if cause.kind() != io::ErrorKind::NotFound => {
+            return Err(SiteError::File { path: out.join(within), cause });
+        }
+        _ => {}
+    }
+    for folder in within.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty()) {
+        if fs::remove_dir(out.join(folder)).is_err() {
+            break;
+        }
     }
     Ok(())
 }

@@ -70,13 +70,62 @@ fn a_site_has_all_that_its_files_name_and_its_service_worker_keeps_all_of_them()
     assert_eq!(kept, there);
 
     // The next version takes its place; what is the same is the same version.
-    fs::write(out.path().join("assets/old.js"), "").unwrap();
+    fs::write(out.path().join("CNAME"), "chess.example").unwrap();
+    fs::write(out.path().join("assets/mine.js"), "").unwrap();
+    fs::write(module.path().join("extra.js"), "").unwrap();
     write_site(out.path(), module.path()).unwrap();
-    assert!(!out.path().join("assets/old.js").exists());
+    assert!(out.path().join("site/extra.js").exists());
+    fs::remove_file(module.path().join("extra.js")).unwrap();
+    write_site(out.path(), module.path()).unwrap();
+    assert!(!out.path().join("site/extra.js").exists());
+    assert!(out.path().join("CNAME").exists() && out.path().join("assets/mine.js").exists(), "they are no files of it");
     assert_eq!(read("service-worker.js"), worker);
     fs::write(module.path().join("site.js"), "another").unwrap();
     write_site(out.path(), module.path()).unwrap();
     assert_ne!(read("service-worker.js"), worker);
+}
+
+#[test]
+fn a_site_that_was_not_written_to_its_end_can_be_written_again() {
+    let (out, module) = (tempfile::tempdir().unwrap(), module());
+    // A file of another program, and a disk that takes no more than that.
+    fs::create_dir(out.path().join(".git")).unwrap();
+    if matches!(write_site(out.path(), module.path()), Err(SiteError::NoPage)) {
+        return;
+    }
+    fs::write(out.path().join("service-worker.js"), "const MENAGERIE = { version: \"\", files: [] };\n").unwrap();
+    fs::create_dir(out.path().join(".menagerie-part")).unwrap();
+    let stopped = write_site(out.path(), module.path()).unwrap_err();
+    assert!(matches!(stopped, SiteError::File { .. }), "{stopped}");
+    let worker = || fs::read_to_string(out.path().join("service-worker.js")).unwrap();
+    assert!(worker().contains("files: []"), "the list comes last");
+    fs::remove_dir(out.path().join(".menagerie-part")).unwrap();
+    write_site(out.path(), module.path()).unwrap();
+    assert!(worker().contains("site/site.js"));
+    // A list that names files outside of the folder deletes none of them.
+    let outside = tempfile::NamedTempFile::new_in(out.path().parent().unwrap()).unwrap();
+    let name = outside.path().file_name().unwrap().to_string_lossy();
+    fs::write(
+        out.path().join("service-worker.js"),
+        format!("const MENAGERIE = {{ version: \"1\", files: [[\"../{name}\",\"1\"]] }};\n"),
+    )
+    .unwrap();
+    write_site(out.path(), module.path()).unwrap();
+    assert!(outside.path().exists());
+}
+
+#[test]
+fn the_folder_of_another_page_is_left_alone() {
+    let (out, module) = (tempfile::tempdir().unwrap(), module());
+    fs::create_dir(out.path().join("assets")).unwrap();
+    for file in ["service-worker.js", "index.html", "assets/picture.svg"] {
+        fs::write(out.path().join(file), "another page").unwrap();
+    }
+    let refused = write_site(out.path(), module.path()).unwrap_err();
+    assert!(matches!(refused, SiteError::NotEmpty(_) | SiteError::NoPage), "{refused}");
+    for file in ["service-worker.js", "index.html", "assets/picture.svg"] {
+        assert_eq!(fs::read_to_string(out.path().join(file)).unwrap(), "another page");
+    }
 }
 
 #[test]

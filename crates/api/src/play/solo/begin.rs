@@ -6,11 +6,9 @@ use crate::error::ApiError;
 use crate::games::Games;
 use crate::name;
 use crate::play::Millis;
-use crate::types::{Both, Color, ColorChoice, Opponent, PlayRequest, Start};
+use crate::play::beginning::Beginning;
+use crate::types::{Both, Color, ColorChoice, Opponent, PlayRequest};
 use menagerie_core::Game;
-
-/// The longest time that a clock can show: a day.
-const LONGEST_MS: u32 = 24 * 3600 * 1000;
 
 /// What a new game gets from outside.
 #[derive(Clone, Debug)]
@@ -38,38 +36,15 @@ impl Kept {
     pub fn begin(games: &dyn Games, request: &PlayRequest, chance: Chance) -> Result<Kept, ApiError> {
         let game = games.game(&request.game, request.definition.as_deref())?;
         let level = match request.opponent {
-            Opponent::Engine { level } if (1..=20).contains(&level) => Some(level),
-            Opponent::Engine { level } => {
-                return Err(ApiError::BadRequest(format!("the engine has levels 1 to 20, not {level}")));
-            }
+            Opponent::Engine { level } => Some(level),
             Opponent::Board {} => None,
             Opponent::Person {} => {
                 let why = "two people on two machines need a server: this page has none, and `menagerie serve` is one";
                 return Err(ApiError::Conflict(why.to_string()));
             }
         };
-        if let Some(clock) = request.clock
-            && (clock.initial_ms == 0 || clock.initial_ms > LONGEST_MS || clock.increment_ms > LONGEST_MS)
-        {
-            return Err(ApiError::BadRequest(format!(
-                "a clock has 1 to {LONGEST_MS} milliseconds at the start, and adds at most as many for each move"
-            )));
-        }
-        let random_start = match request.start {
-            Some(Start::Number(_)) => false,
-            Some(Start::Any(_)) => true,
-            // A shuffled game is drawn unless the request says where it starts.
-            None => request.fen.is_none() && game.starts() > 1,
-        };
-        let number = match request.start {
-            Some(Start::Number(number)) => Some(number),
-            _ => random_start.then(|| chance.any_start(&game)),
-        };
-        let position = describe::begin(&game, request.fen.as_deref(), number)?;
-        describe::check_move_count(&position)?;
-        if position.outcome().is_some() {
-            return Err(ApiError::BadPosition("the game is over in this position".to_string()));
-        }
+        let Beginning { position, random_start, number } =
+            Beginning::new(&game, request, |game| chance.any_start(game))?;
         let white = match request.color {
             ColorChoice::White => true,
             ColorChoice::Black => false,
@@ -84,7 +59,7 @@ impl Kept {
             definition: request.definition.clone(),
             start: position.fen(),
             random_start,
-            start_number: number.filter(|_| game.starts() > 1),
+            start_number: number,
             level,
             side: if white { Color::White } else { Color::Black },
             name: name::shown(request.name.as_deref())?,

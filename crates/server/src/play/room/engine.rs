@@ -6,8 +6,9 @@ use crate::engine::{MoveTexts, SearchEvent, Task};
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
 use crate::play::command::Change;
-use crate::play::thinking::{self, Purpose};
+use crate::play::thinking::Purpose;
 use crate::store::Place;
+use menagerie_api::play::thinking;
 use menagerie_core::Move;
 use menagerie_engine::{Bound, PvLine, SearchLimits, SearchResult};
 use menagerie_notation::{Style, write};
@@ -20,7 +21,7 @@ impl Room {
     pub(super) fn let_engine_move(&mut self) {
         let free = self.thinking.is_none() && !self.out_of_sync;
         let Some(level) = self.live.engine_to_move().filter(|_| free) else { return };
-        let limits = thinking::limits_of_move(&self.live, level, self.now());
+        let limits = thinking::limits_of_move(level, self.live.clock.as_ref(), self.live.side(), self.now());
         let places = &self.live.record.places;
         let session = [&places.w, &places.b].into_iter().find_map(|place| match place {
             Place::Person { who, .. } => Some(who.clone()),
@@ -137,7 +138,8 @@ impl Room {
             }
             Purpose::Move => {
                 self.failures = 0;
-                self.takes_draw = thinking::takes_draw(&self.live, &answer);
+                self.takes_draw =
+                    thinking::takes_draw(answer.lines.first().map(|line| line.score), self.live.record.plies as usize);
                 self.engine_moves(best).await;
             }
         }

@@ -1,0 +1,319 @@
+// What goes wrong in the world: hosts, tabs, browsers that keep nothing, files from strangers.
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { BROWSERS, Visitor } from "./hosted";
+
+const SITE = process.env["SITE"]!;
+const TYPES: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+};
+
+/** How a host answers: the file, or something else. */
+type Manners = (path: string, file: Buffer | null) => { status?: number; to?: string; body?: Buffer | string } | null;
+
+let browser: Browser;
+let server: Server;
+let port = 0;
+let manners: Manners = () => null;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  const executablePath = process.env["CHROMIUM"] ?? BROWSERS.find((path) => existsSync(path))!;
+  // A name that is not this machine's own is no secure context without HTTPS.
+  const args = ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP plain.test 127.0.0.1"];
+  browser = await chromium.launch({ executablePath, args });
+  server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url!, "http://localhost").pathname).slice(1) || "index.html";
+    asked.push(path);
+    const file = existsSync(join(SITE, path)) ? readFileSync(join(SITE, path)) : null;
+    const other = manners(request.url!, file);
+    if (other?.to !== undefined) return void response.writeHead(308, { location: other.to }).end();
+    const body = other?.body ?? file;
+    // No type for WebAssembly, as on an old host.
+    const type = TYPES[extname(path)] ?? "application/octet-stream";
+    response.writeHead(other?.status ?? (body === null ? 404 : 200), { "content-type": type }).end(body ?? "");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  manners = () => null;
+  asked = [];
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+const visit = async (host = "127.0.0.1", prepare?: (context: BrowserContext) => Promise<unknown>) => {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  context.setDefaultTimeout(15_000);
+  await prepare?.(context);
+  return new Visitor(context, await context.newPage(), `http://${host}:${port}/`);
+};
+const another = async (visitor: Visitor) => {
+  const page = await visitor.context.newPage();
+  return new Visitor(visitor.context, page, visitor.address);
+};
+const moves = (visitor: Visitor) => visitor.page.locator("button.move").count();
+const main = (visitor: Visitor) => visitor.page.locator("#main").textContent();
+
+it("has the engine answer a move that is made while a hint is looked for", async () => {
+  const visitor = await visit();
+  await visitor.begin("chess", { against: "The engine", level: 1, color: "White" });
+  await visitor.page.getByRole("button", { name: "Hint" }).click();
+  await visitor.click("e2", "e4");
+  await expect.poll(() => moves(visitor)).toBe(2);
+});
+
+it("loses nothing of a game that is open twice", async () => {
+  const one = await visit();
+  await one.begin("chess", { against: "One screen for two" });
+  const other = await another(one);
+  await other.page.goto(one.page.url());
+  await other.sees("e2", "w pawn");
+  await one.click("e2", "e4");
+  await one.sees("e4", "w pawn");
+  // The other one shows it, and goes on from there.
+  await other.sees("e4", "w pawn");
+  await other.click("e7", "e5");
+  await one.sees("e5", "b pawn");
+  await one.click("g1", "f3");
+  // The board shows a move at once, the list once it is kept.
+  await expect.poll(() => moves(one)).toBe(3);
+  await one.page.close();
+  await other.page.goto(`${other.address}#/archive`);
+  await other.page.close();
+  const later = await another(one);
+  await later.open("/archive");
+  await later.page.locator(".stored a").click();
+  await later.sees("f3", "w knight");
+  expect(await moves(later)).toBe(3);
+});
+
+it("plays where a browser trusts the host with less", async () => {
+  const visitor = await visit("plain.test");
+  await visitor.begin("chess", { against: "The engine", level: 1, color: "White" });
+  await visitor.click("e2", "e4");
+  await expect.poll(() => moves(visitor)).toBe(2);
+});
+
+it("opens again on a host that sends index.html elsewhere", async () => {
+  manners = (path) => (path.startsWith("/index.html") ? { to: "./" } : null);
+  const visitor = await visit();
+  await visitor.open("/");
+  await visitor.page.locator(".card").first().waitFor();
+  await visitor.kept();
+  await visitor.page.reload();
+  await visitor.page.locator(".card").first().waitFor();
+});
+
+it("keeps no file that is not the one of its list", async () => {
+  // Half of a new version has arrived, or another machine answers in the place of the host.
+  manners = (path, file) => (path.startsWith("/api/games.json") ? { body: `${file} ` } : null);
+  const visitor = await visit();
+  await visitor.open("/");
+  await visitor.page.locator(".card").first().waitFor();
+  await expect.poll(() => asked.filter((path) => path === "api/games.json").length).toBeGreaterThan(1);
+  await visitor.page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())?.installing);
+  expect(await visitor.page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.active)).toBe(
+    false,
+  );
+  manners = () => null;
+  await visitor.page.reload();
+  await visitor.kept();
+});
+
+it("leaves what another copy on the same host keeps", async () => {
+  manners = (path) => {
+    if (!path.startsWith("/copy/")) return null;
+    const name = path.slice("/copy/".length).split("?")[0] || "index.html";
+    const body = readFileSync(join(SITE, name));
+    return { body: name === "service-worker.js" ? body.toString().replace(/version: "\w+"/, 'version: "copy"') : body };
+  };
+  const visitor = await visit();
+  await visitor.open("/");
+  await visitor.kept();
+  await visitor.page.goto(`${visitor.address}copy/index.html`);
+  await visitor.kept();
+  expect(await visitor.page.evaluate(async () => (await caches.keys()).length)).toBe(2);
+});
+
+it("works in a browser that keeps nothing, and says so", async () => {
+  const visitor = await visit("127.0.0.1", (context) =>
+    context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("A mutation operation was attempted on a database that did not allow mutations.");
+      };
+    }),
+  );
+  await visitor.begin("chess", { against: "One screen for two" });
+  await visitor.click("e2", "e4");
+  await visitor.sees("e4", "w pawn");
+  await visitor.open("/archive");
+  await expect.poll(() => main(visitor)).toContain("keeps nothing");
+});
+
+it("says what is wrong where a part of the site is missing", async () => {
+  manners = (path) => (path.includes("site/site.js") ? { status: 404, body: "" } : null);
+  const visitor = await visit();
+  await visitor.open("/");
+  await expect.poll(() => visitor.page.locator("body").textContent()).toMatch(/could not be loaded/);
+});
+
+it("lets clocks stand while nobody is here, however the page was left", async () => {
+  const visitor = await visit();
+  await visitor.begin("chess", { against: "One screen for two", clock: "10 + 5" });
+  await visitor.click("e2", "e4");
+  await visitor.sees("e4", "w pawn");
+  const address = visitor.page.url();
+  // The page breaks down: it cannot even say so.
+  const tools = await visitor.context.newCDPSession(visitor.page);
+  await Promise.race([tools.send("Page.crash").catch(() => undefined), visitor.page.waitForEvent("crash")]);
+  await visitor.page.close();
+  await visitor.context.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 3_600_000;
+  });
+  const later = await another(visitor);
+  await later.page.goto(address);
+  await later.sees("e4", "w pawn");
+  await later.page.waitForTimeout(500);
+  expect(await later.page.locator(".moves-result").count()).toBe(0);
+  await later.click("e7", "e5");
+  await later.sees("e5", "b pawn");
+});
+
+it("keeps the definitions that two tabs save", async () => {
+  const one = await visit();
+  const other = await another(one);
+  for (const [who, title] of [
+    [one, "First"],
+    [other, "Second"],
+  ] as const) {
+    await who.open("/design?from=chess");
+    await who.page.locator(".fine").waitFor();
+    await who.page.getByLabel("The definition of the game").fill(`inherit = "chess"\ntitle = "${title}"\n`);
+  }
+  for (const who of [one, other]) await who.page.getByRole("button", { name: "Save in this browser" }).click();
+  await other.page.waitForTimeout(300);
+  await other.page.reload();
+  await other.page.locator(".cm-editor").waitFor();
+  const kept = await other.page.getByLabel("Start from").textContent();
+  expect(kept).toContain("First");
+  expect(kept).toContain("Second");
+});
+
+it("takes in of a file what is a game, and shows nothing of it as markup", async () => {
+  const visitor = await visit();
+  await visitor.begin("chess", { against: "One screen for two" });
+  await visitor.click("e2", "e4");
+  await visitor.sees("e4", "w pawn");
+  await visitor.open("/archive");
+  const download = visitor.page.waitForEvent("download");
+  await visitor.page.getByRole("button", { name: "Export all" }).click();
+  const file = JSON.parse(readFileSync((await (await download).path())!, "utf8"));
+  const [game] = file.games;
+  const markup = "<img src=x onerror=alert(1)>";
+  const games = [
+    {
+      ...game,
+      kept: { ...game.kept, id: "named", name: markup, title: markup },
+      listed: { ...game.listed, id: "named" },
+    },
+    // Its list entry has no date: the list could not be shown with it.
+    { kept: { ...game.kept, id: "dateless" }, listed: { ...game.listed, id: "dateless", created_ms: "soon" } },
+    { kept: { ...game.kept, id: "illegal", moves: [["e2e5", null]] }, listed: { ...game.listed, id: "illegal" } },
+    { kept: { ...game.kept, id: "../x", level: 99 }, listed: { ...game.listed, id: "../x" } },
+    { kept: { id: "poor", created_ms: 1, version: 1 }, listed: { ...game.listed, id: "poor" } },
+  ];
+  const buffer = Buffer.from(JSON.stringify({ ...file, games }));
+  await visitor.page
+    .getByLabel("Import a file")
+    .setInputFiles({ name: "a.json", mimeType: "application/json", buffer });
+  await expect.poll(() => main(visitor)).toMatch(/2 games and .*3 games could not be read/);
+  // The list has them at once.
+  await expect.poll(() => visitor.page.locator(".stored li").count()).toBe(3);
+  expect(await visitor.page.locator(".stored img").count()).toBe(0);
+  await visitor.page.reload();
+  await visitor.page.locator(".stored a[href$='named']").click();
+  await visitor.sees("e4", "w pawn");
+  visitor.fine();
+});
+
+it("says what to do where the document was opened as a file", async () => {
+  const visitor = await visit();
+  await visitor.page.goto(pathToFileURL(join(SITE, "index.html")).href);
+  await visitor.page.getByText("This page was opened as a file").waitFor();
+  await visitor.open("/");
+  await visitor.page.locator(".card").first().waitFor();
+  expect(await visitor.page.locator(".unserved").count()).toBe(0);
+});
+
+it("ends a worker that does not answer, and goes on with another", async () => {
+  const hangs = "postMessage({ ready: true }); onmessage = () => { for (;;); };";
+  manners = (path) => (path.includes("site/worker.js") ? { body: hangs } : null);
+  const visitor = await visit();
+  await visitor.page.clock.install();
+  await visitor.open("/games/chess");
+  await expect.poll(() => asked).toContain("site/worker.js");
+  await expect
+    .poll(async () => {
+      await visitor.page.clock.fastForward(10_000);
+      return main(visitor);
+    })
+    .toContain("took too long");
+  manners = () => null;
+  await visitor.open("/games/omega");
+  await visitor.page.locator(".game-board .board").waitFor();
+});
+
+it("has the engine move although its worker has died once", async () => {
+  let died = 0;
+  const dies = `;{ const other = onmessage; onmessage = (message) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", "once", false);
+    if (message.data.request.do === "think") request.send();
+    if (request.responseText === "die") postMessage({ broken: "out of memory" });
+    else other(message);
+  } }`;
+  manners = (path, file) => {
+    if (path.endsWith("/once")) return { status: 200, body: died++ ? "live" : "die" };
+    return path.includes("site/worker.js") ? { body: file + dies } : null;
+  };
+  const visitor = await visit();
+  await visitor.begin("chess", { against: "The engine", level: 1, color: "White" });
+  await visitor.click("e2", "e4");
+  await expect.poll(() => moves(visitor)).toBe(2);
+  expect(died).toBe(2);
+});
+
+it("says that a full disk kept nothing, and goes on once there is space", async () => {
+  const visitor = await visit("127.0.0.1", (context) =>
+    context.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...values) {
+        if (Reflect.get(globalThis, "full")) throw new DOMException("No.", "QuotaExceededError");
+        return put.apply(this, values);
+      };
+    }),
+  );
+  await visitor.begin("chess", { against: "One screen for two" });
+  await visitor.page.evaluate(() => Object.assign(globalThis, { full: true }));
+  await visitor.click("e2", "e4");
+  await expect.poll(() => main(visitor)).toContain("its space is full");
+  await visitor.sees("e2", "w pawn");
+  await visitor.page.evaluate(() => Object.assign(globalThis, { full: false }));
+  await visitor.click("e2", "e4");
+  await expect.poll(() => moves(visitor)).toBe(1);
+});
