@@ -10,7 +10,7 @@ use sd_notify::NotifyState;
 pub(crate) fn ready() {
     // Where nobody listens, nobody misses it.
     let _ = sd_notify::notify(&[NotifyState::Ready]);
-    let Some(interval) = sd_notify::watchdog_enabled() else { return };
+    let Some(interval) = sd_notify::watchdog_enabled().filter(|interval| !interval.is_zero()) else { return };
     tokio::spawn(async move {
         let mut ticks = tokio::time::interval(interval / 3);
         loop {

@@ -90,3 +90,14 @@ fn packages_call_the_program_as_it_is() {
         }
     }
 }
+
+/// Docker knows no other name for the file, and Podman would prefer the other.
+#[test]
+fn an_image_is_built_from_the_sources_alone() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let left_out = fs::read_to_string(root.join(".dockerignore")).unwrap();
+    for folder in [".git", "**/target", "**/node_modules"] {
+        assert!(left_out.lines().any(|line| line == folder), "{folder}");
+    }
+    assert!(!root.join(".containerignore").exists());
+}

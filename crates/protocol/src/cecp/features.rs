@@ -6,9 +6,9 @@ use crate::action::Action;
 use crate::games::Games;
 use crate::settings::{OPTIONS, Settings};
 
-/// The features with fixed numeric values.
+/// The features with fixed numeric values. Cutechess says `computer` only to those who ask for names.
 const FIXED: &str = "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 \
-                     analyze=1 colors=0 ics=0 name=0 pause=0 nps=0 memory=1 smp=1 exclude=1 setscore=0 \
+                     analyze=1 colors=0 ics=0 name=1 pause=0 nps=0 memory=1 smp=1 exclude=1 setscore=0 \
                      highlight=1 setup=1 debug=1";
 /// Options that have CECP commands of their own, or no meaning in CECP.
 const LEFT_OUT: [&str; 5] = ["Hash", "Threads", "Ponder", "UCI_ShowWDL", "UCI_AnalyseMode"];

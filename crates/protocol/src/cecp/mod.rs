@@ -198,6 +198,7 @@ impl Cecp {
         for _ in 0..moves {
             position.undo();
         }
+        self.following.take_back(position);
         self.left_position();
         let mut actions = self.interrupt();
         if self.mode == Mode::Analyze {

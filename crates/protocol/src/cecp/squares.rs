@@ -79,12 +79,24 @@ impl Squares {
             return NULL[0].to_string();
         }
         let board = position.game().board();
+        if let Some(text) = self.entering(position, mv, &text) {
+            return text;
+        }
         let legs = legs(&text).map(|leg| self.leg(&translate(leg, |name| board.square(name), |to| self.name(to))));
         let text = legs.collect::<Vec<_>>().join(",");
         // XBoard does not know what a piece becomes where there is no choice, so that is written, too.
         let becomes = mv.becomes().filter(|_| position.chosen(mv).is_none() && mv.dropped().is_none());
         let letter = becomes.and_then(|kind| position.game().definition().piece(kind).letter.plain());
         letter.map_or(text.clone(), |letter| format!("{text}{}", letter.to_ascii_lowercase()))
+    }
+
+    /// A castling by which a piece enters where the rook stood, `e1g1,h1e`: to XBoard the rook takes the king, `h1e1e`.
+    fn entering(&self, position: &Position, mv: Move, text: &str) -> Option<String> {
+        let (_, entered) = text.split_once(',')?;
+        let (names, letter) = squares(entered);
+        let [name] = names[..] else { return None };
+        let rook = position.game().board().square(name)?;
+        (!letter.is_empty()).then(|| format!("{}{}{letter}", self.name(rook), self.name(mv.from())))
     }
 
     /// The squares that are touched when a move is entered on XBoard's board, in their order; none for drops and passes.
@@ -305,6 +317,18 @@ mod tests {
         assert_eq!(squares.read(&position, "a2d5,f7c4"), Ok(mv));
         assert_eq!(squares.read(&position, "a2f7,f7d5"), Ok(mv), "as XBoard sends it to the other engine");
         assert!(squares.read(&position, "a2d5").is_err());
+    }
+
+    #[test]
+    fn a_castling_by_which_a_piece_enters_is_one_leg() {
+        let game = Library::shipped().game("seirawan").unwrap();
+        let position = game.position("r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkqahAH - 0 1").unwrap();
+        let squares = Squares::new(game.board());
+        for (ours, theirs) in [("e1g1,h1e", "h1e1e"), ("e1c1,a1h", "a1e1h"), ("e1g1e", "e1g1e"), ("e1g1", "e1g1")] {
+            let mv = position.parse_move(ours).unwrap();
+            assert_eq!(squares.write(&position, mv), theirs);
+            assert_eq!(squares.read(&position, theirs), Ok(mv));
+        }
     }
 
     #[test]

@@ -56,7 +56,7 @@ impl Cecp {
 
     /// The limits of the search for a move.
     fn limits(&self) -> SearchLimits {
-        let played = self.position.as_ref().map_or(0, |position| position.ply() / 2);
+        let played = self.position.as_ref().map_or(0, |position| self.following.played(position) / 2);
         let limits = self.times.limits(u32::try_from(played).unwrap_or(u32::MAX), self.settings.overhead());
         SearchLimits { search_moves: self.included(), multi_pv: 1, strength: self.settings.strength(), ..limits }
     }
