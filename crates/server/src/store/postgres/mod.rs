@@ -10,9 +10,9 @@ use super::statement::{Row, Statement};
 use super::writer::{QUIET, Quiet, Writer};
 use crate::metrics::Metrics;
 use connection::{PostgresWriter, Taken, connect, fields};
-use sqlx::ConnectOptions;
 use sqlx::migrate::MigrateError;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Executor};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -92,22 +92,31 @@ impl Postgres {
         }
         Ok(postgres)
     }
+}
 
-    async fn try_read(&self, lane: Lane, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, sqlx::Error> {
-        let pool = if lane == Lane::Game { &self.readers } else { &self.searchers };
-        if let [statement] = &*statements {
-            return Ok(vec![fields(&mut *pool.acquire().await?, statement).await?]);
-        }
-        // Whoever asks may be gone at any moment. sqlx has to know of the transaction, or the connection would go on with it
-        // and read for others what was true then.
-        let mut transaction = pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
-        let mut found = Vec::with_capacity(statements.len());
-        for statement in &statements {
-            found.push(fields(&mut transaction, statement).await?);
-        }
-        transaction.commit().await?;
-        Ok(found)
+/// The rows that statements find on a connection of a pool. One that is left in the middle of a transaction would go on with it,
+/// and read for others what was true then: it is closed.
+async fn try_read(pool: PgPool, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let read = timeout(READING, read_at_once(&mut connection, &statements)).await;
+    let found = read.unwrap_or(Err(sqlx::Error::PoolTimedOut));
+    if found.is_err() {
+        connection.close_on_drop();
     }
+    found
+}
+
+async fn read_at_once(connection: &mut PgConnection, statements: &[Statement]) -> Result<Vec<Vec<Row>>, sqlx::Error> {
+    if let [statement] = statements {
+        return Ok(vec![fields(connection, statement).await?]);
+    }
+    connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+    let mut found = Vec::with_capacity(statements.len());
+    for statement in statements {
+        found.push(fields(connection, statement).await?);
+    }
+    connection.execute("COMMIT").await?;
+    Ok(found)
 }
 
 impl Database for Postgres {
@@ -120,8 +129,10 @@ impl Database for Postgres {
 
     fn read(&self, lane: Lane, statements: Vec<Statement>) -> Answer<'_, Vec<Vec<Row>>> {
         Box::pin(async move {
-            let read = timeout(READING, self.try_read(lane, statements)).await;
-            read.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(|error| {
+            let pool = if lane == Lane::Game { &self.readers } else { &self.searchers };
+            // A reader may leave at any moment, as a browser may. What is read goes on to its end all the same.
+            let read = tokio::spawn(try_read(pool.clone(), statements)).await;
+            read.unwrap_or(Err(sqlx::Error::WorkerCrashed)).map_err(|error| {
                 let fault = Fault::of_postgres(&error);
                 if self.quiet.may_log() {
                     let seconds = QUIET.as_secs();
