@@ -166,6 +166,36 @@ it("is not tried any more once it is left", () => {
   expect([Socket.all.length, now().next]).toEqual([1, next]);
 });
 
+it("makes a move again whose answer was lost, under the same id, unless the game has gone on", () => {
+  const { connection } = connected();
+  const meet = (version: number) => {
+    Socket.last.opens();
+    Socket.last.tells({ event: "room", room: { version } });
+    return Socket.last.sent as { do: string; id?: string }[];
+  };
+  const lose = () => {
+    Socket.last.breaks();
+    vi.runOnlyPendingTimers();
+  };
+  const first = meet(0);
+  connection.send({ do: "move", uci: "e2e4", version: 0 });
+  connection.send({ do: "draw" });
+  const { id } = first[0]!;
+  expect(id).toMatch(/^[0-9a-z-]{1,64}$/);
+  lose();
+  expect(meet(0)).toEqual([{ do: "move", uci: "e2e4", version: 0, id }]);
+  Socket.last.tells({ event: "done", id, seq: 2, version: 1 });
+  lose();
+  expect(meet(1)).toEqual([]);
+  connection.send({ do: "move", uci: "e7e5", version: 1 });
+  lose();
+  expect(meet(2)).toEqual([]);
+  connection.send({ do: "move", uci: "g1f3", version: 2 });
+  Socket.last.tells(REFUSED);
+  lose();
+  expect(meet(2)).toEqual([]);
+});
+
 it("asks the engine again after a break while an answer is awaited, and not after it", () => {
   const listener: Listener = { lines: vi.fn(), done: vi.fn(), waits: vi.fn(), refused: vi.fn(), changed: vi.fn() };
   const client = new AnalysisClient(listener);

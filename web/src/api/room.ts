@@ -1,7 +1,8 @@
 import { nextPosition } from "../parts/history";
 import { type Connection, connectTo } from "./connection";
+import { site } from "./site";
 import type { ConnectionStatus } from "./status";
-import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent } from "./types";
+import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent, RoomMessage } from "./types";
 
 export type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent };
 
@@ -63,19 +64,39 @@ export function applyEvent(room: Room | null, event: RoomEvent): Room | null {
   }
 }
 
-/** Keeps a connection to a room. It is open once the room has arrived on it. */
+/** An `id` by which the server knows a command that comes again. */
+const freshId = () => `${Date.now().toString(36)}-${Math.floor(Math.random() * 2 ** 32).toString(36)}`;
+
+/** Keeps a connection to a room. It is open once the room has arrived on it. A move whose answer was lost with the connection is sent again on the next. */
 export function connect(
   id: string,
   handlers: { hear: (event: RoomEvent) => void; changed: (status: ConnectionStatus) => void },
 ): Connection {
+  let unanswered: (RoomMessage & { do: "move" }) | null = null;
   const connection: Connection = connectTo(`/api/play/${encodeURIComponent(id)}/socket`, {
     changed: handlers.changed,
     hear: (message) => {
       const event = message as RoomEvent;
       if (event.event === "refused" && !connection.isOpen) return connection.giveUp(event.problem.detail);
-      if (event.event === "room") connection.answered();
+      if (event.event === "refused" || (event.event === "done" && event.id === unanswered?.id)) unanswered = null;
+      if (event.event === "room") {
+        const again = !connection.isOpen;
+        connection.answered();
+        // Where the game has gone on, the move was made, or is none any more.
+        if (event.room.version !== unanswered?.version) unanswered = null;
+        if (again && unanswered) send(unanswered);
+      }
       handlers.hear(event);
     },
   });
+  const send = connection.send.bind(connection);
+  connection.send = (message) => {
+    const command = message as RoomCommand;
+    // The page without a server loses no answer.
+    if (site || command.do !== "move") return send(command);
+    const known = { ...command, id: freshId() };
+    if (connection.isOpen) unanswered = known;
+    send(known);
+  };
   return connection;
 }

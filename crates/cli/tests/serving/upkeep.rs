@@ -82,6 +82,8 @@ fn a_copy_is_made_while_the_server_runs_and_put_in_place() {
     // What was replaced is whole, what waited in its log included.
     let other = desk.at("other");
     assert_eq!(done(&["restore", &replaced, "--data", &other]), format!("the games of {replaced} are in place\n"));
+    // It can be read before a server has had it.
+    games.iter().for_each(|game| History::of(Path::new(&other)).check(&game.known));
     let server = Server::start(Path::new(&other));
     for game in &games {
         assert_eq!(moves_there(&server, &game.known), game.known.moves);
@@ -172,6 +174,8 @@ fn games_are_written_and_read_again() {
         ("inventor", "inventer", "line 2: the text of the definition does not have its hash"),
         ("\"seq\":3", "\"seq\":4", "line 3: event 3 of game"),
         ("{\"definition\"", "{\"nothing\"", "line 2: unknown variant"),
+        ("\"game\":{\"id\":\"", "\"game\":{\"id\":\"../", "line 3: the name of a game has"),
+        ("\"plies\":5", "\"plies\":7", "has 5 moves and not 7"),
     ] {
         assert!(lines.contains(from), "{from}");
         fs::write(&bad, lines.replacen(from, to, 1)).unwrap();

@@ -47,6 +47,10 @@ pub struct CommandContext {
     pub engine_takes_draw: bool,
 }
 
+/// After this many events, a game only goes on to its end: each is kept for ever, and players who take back what they play
+/// would never come to one.
+const MOST_EVENTS: u32 = 10_000;
+
 fn may_not(why: &str) -> ApiError {
     ApiError::Conflict(why.to_string())
 }
@@ -66,6 +70,10 @@ impl Live {
             Seat::Black => Color::Black,
             Seat::Both => self.side(),
         };
+        let bears = matches!(command, RoomCommand::Takeback | RoomCommand::Draw | RoomCommand::Decline);
+        if bears && self.record.seq >= MOST_EVENTS {
+            return Err(may_not("too much has happened in this game: play on or resign"));
+        }
         match command {
             RoomCommand::Move { uci, version } => self.make(color, uci, *version, context),
             RoomCommand::Takeback => self.take_back(color, context),

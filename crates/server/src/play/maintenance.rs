@@ -154,7 +154,8 @@ async fn follow_up(rooms: &Rooms) {
 
 async fn note_alive(rooms: &Rooms) {
     let (store, now) = (&rooms.shared().store, rooms.shared().time.now());
-    if store.any_running().await.unwrap_or(true) {
+    // After a failure nobody may come to write again, as the server reports that it is not ready: this does.
+    if store.check().await.is_err() || store.any_running().await.unwrap_or(true) {
         let _ = store.note_alive(now).await;
     }
 }

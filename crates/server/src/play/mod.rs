@@ -11,6 +11,8 @@ mod outbox;
 mod room;
 mod rooms;
 mod show;
+#[cfg(test)]
+mod tests;
 mod thinking;
 
 use menagerie_api::play::{clock, ending};

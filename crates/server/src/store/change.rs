@@ -1,5 +1,6 @@
 //! What is written: the statements of each change.
 
+use super::database::Dialect;
 use super::definition::StoredDefinition;
 use super::event::{Event, Kind};
 use super::record::{Place, Record, letter, mode_name};
@@ -14,10 +15,22 @@ const BEGIN: &str = "INSERT INTO game (number, id, created_ms, updated_ms, name,
                      VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM game), \
                      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
                      $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)";
-/// A writer that has not seen the last event finds no row.
-const CHANGE: &str = "UPDATE game SET updated_ms = $1, white_ms = $2, black_ms = $3, flag_ms = $4, version = $5, plies = $6, \
-                      score = $7, why = $8, draw_by = $9, takeback_by = $10, rematch_by = $11, rematch = $12, \
-                      seq = $13 WHERE id = $14 AND seq = $13 - 1";
+/// How a game stands. A writer that has not seen the last event finds no row.
+macro_rules! change {
+    () => {
+        "UPDATE game SET updated_ms = $1, white_ms = $2, black_ms = $3, flag_ms = $4, version = $5, plies = $6, \
+         score = $7, why = $8, draw_by = $9, takeback_by = $10, rematch_by = $11, rematch = $12, \
+         seq = $13 WHERE id = $14 AND seq = $13 - 1"
+    };
+}
+const CHANGE: &str = change!();
+/// That and the event that made it so, which SQLite does not know: a move waits for one answer of a database that may be far away.
+const CHANGE_AND_EVENT: &str = concat!(
+    "WITH changed AS (",
+    change!(),
+    " RETURNING id) INSERT INTO event (game, seq, command, kind, at_ms, payload) \
+     SELECT id, $13, $15, $16, $17, $18 FROM changed"
+);
 const SEAT: &str = "UPDATE game SET white_kind = $1, white_who = $2, white_name = $3, white_level = $4, \
                     black_kind = $5, black_who = $6, black_name = $7, black_level = $8 WHERE id = $9";
 const EVENT: &str = "INSERT INTO event (game, seq, command, kind, at_ms, payload) VALUES ($1, $2, $3, $4, $5, $6)";
@@ -54,15 +67,22 @@ pub fn define(rules: &StoredDefinition, now_ms: i64) -> Statement {
 }
 
 /// A game has gone on: its state as it is now, the event that made it so, and what follows from a result.
-pub fn change(record: &Record, happened: &Event, now_ms: i64) -> Vec<Statement> {
-    let mut statements = vec![Statement::finding(CHANGE, state(record, happened.seq, now_ms))];
+pub fn change(record: &Record, happened: &Event, now_ms: i64, dialect: Dialect) -> Vec<Statement> {
+    let mut values = state(record, happened.seq, now_ms);
+    let mut statements = match dialect {
+        Dialect::Sqlite => vec![Statement::finding(CHANGE, values), event(&record.id, happened)],
+        Dialect::Postgres => {
+            let Event { command, kind, at_ms, payload, .. } = happened;
+            values.extend([command.as_deref().into(), kind.name().into(), (*at_ms).into(), payload.into()]);
+            vec![Statement::finding(CHANGE_AND_EVENT, values)]
+        }
+    };
     if matches!(happened.kind, Kind::Join) {
         let mut values: Vec<Value> = columns(&record.places.w).into();
         values.extend(columns(&record.places.b));
         values.push((&record.id).into());
         statements.push(Statement::finding(SEAT, values));
     }
-    statements.push(event(&record.id, happened));
     if record.has_ended() && matches!(happened.kind, Kind::Move | Kind::End) {
         let payload = serde_json::json!({ "result": record.result() }).to_string();
         statements

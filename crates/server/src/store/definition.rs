@@ -90,6 +90,20 @@ mod tests {
         }
     }
 
+    /// Where this fails, the program writes definitions in another way: every stored game would be one that the server does
+    /// not have, though nothing about it has changed.
+    #[test]
+    fn the_text_of_a_definition_is_written_as_it_was() {
+        let mine = "name = 'mine'\ntitle = \"My game\" # and mine alone\nboard = { ranks = 8, files = 8 }\n[pieces]\n\
+                    man = { letter = 'P', betza = 'fmWfF', glyphs = \"♙♟\" }\n[start]\n\
+                    fen = 'pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1'\n[rules]\n\
+                    goal.zone = ['*8']\nextinction = { pieces = 'all' }\nstalemate = { result = 'loss' }";
+        let mut library = Library::default();
+        library.add("mine.toml", mine).unwrap();
+        let stored = StoredDefinition::of(&library, "mine", false).unwrap();
+        assert_eq!(stored.hash, "e733b0fbd1e8d1051ab68c7c99b5467c3fd92a90c2c1d20c053cd5bf501f548f", "{}", stored.text);
+    }
+
     #[test]
     fn a_corrected_game_is_another_definition() {
         let mut library = Library::shipped();

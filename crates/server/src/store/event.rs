@@ -177,6 +177,16 @@ pub enum ReplayError {
         /// The number.
         expected: u32,
     },
+    /// They do not have as many moves as the last one says.
+    #[error("game {game} has {moves} moves and not {plies}, as its last event says")]
+    Miscounted {
+        /// Which game.
+        game: String,
+        /// As many as are said.
+        plies: u32,
+        /// As many as there are.
+        moves: usize,
+    },
     /// One cannot be read.
     #[error("event {seq} of game {game} cannot be read")]
     Unreadable {

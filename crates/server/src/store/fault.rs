@@ -33,6 +33,9 @@ pub enum Fault {
     /// What was to be stored contradicts what is stored.
     #[error("it conflicts with what is stored")]
     Conflict,
+    /// It takes nothing like that.
+    #[error("it does not take what is to be stored")]
+    Unfit,
     /// The server is about to end.
     #[error("the server is shutting down")]
     Closed,
@@ -53,6 +56,7 @@ impl Fault {
             Some(10) => Fault::Disk,
             Some(5 | 6) => Fault::Locked,
             Some(19) => Fault::Conflict,
+            Some(18 | 20 | 25) => Fault::Unfit,
             _ => match error {
                 sqlx::Error::RowNotFound => Fault::Conflict,
                 _ => Fault::Other,
@@ -83,6 +87,8 @@ impl Fault {
                 // Integrity; what two transactions did to each other.
                 Some("23" | "40") => Fault::Conflict,
                 Some("28") => Fault::Denied,
+                // Values; what is too long for an index.
+                Some("22" | "54") => Fault::Unfit,
                 Some("XX") => Fault::Damaged,
                 // The connection, resources, the operator, what took too long.
                 Some("08" | "53" | "57") => Fault::Unreachable,
@@ -103,12 +109,12 @@ impl Fault {
             Fault::Removed => "stop the server, restore the file, and start it again",
             Fault::Disk => "check the disk",
             Fault::Locked => "stop the other program",
-            Fault::Conflict | Fault::Closed | Fault::Other => "the log has the details",
+            Fault::Conflict | Fault::Unfit | Fault::Closed | Fault::Other => "the log has the details",
         }
     }
 
     /// Whether the transaction is at fault alone, and another may succeed on the same connection.
     pub fn is_of_one(self) -> bool {
-        self == Fault::Conflict
+        matches!(self, Fault::Conflict | Fault::Unfit)
     }
 }

@@ -13,12 +13,19 @@ use std::sync::Arc;
 /// A game with its definition.
 pub const GAME: &str = "SELECT game.*, definition.hash, definition.text, definition.fingerprint, definition.shipped \
                         FROM game LEFT JOIN definition ON definition.hash = game.rules";
+/// The games whose clocks run, without the texts of their definitions: there may be very many of them.
+const RUNNING: &str = "SELECT game.*, game.rules AS hash, '' AS text, '' AS fingerprint, TRUE AS shipped FROM game \
+                       WHERE flag_ms IS NOT NULL";
 const EVENTS: &str = "SELECT seq, command, kind, at_ms, payload FROM event WHERE game = $1 ORDER BY seq";
 /// What may be forgotten, the oldest first.
 const NOT_BEGUN: &str = "SELECT id, rules FROM game WHERE plies = 0 AND score = '*' AND created_ms < $1 \
                          AND (created_ms < $2 OR mode <> 'person') AND NOT EXISTS (SELECT 1 FROM event \
                          WHERE event.game = game.id AND kind NOT IN ('begin', 'join', 'offers', 'kept')) \
                          ORDER BY created_ms LIMIT $3";
+/// No game has a longer name, in bytes.
+const LONGEST_NAME: usize = 64;
+/// How many games are forgotten in one transaction: moves wait for it.
+const FORGOTTEN_AT_ONCE: usize = 50;
 /// How many games are forgotten at once.
 const FORGOTTEN: i64 = 500;
 
@@ -78,7 +85,7 @@ impl Store {
         now_ms: i64,
     ) -> Result<(), StoreError> {
         let event = Event::of(record, record.seq + 1, happened, command, now_ms);
-        self.write(change::change(record, &event, now_ms)).await?;
+        self.write(change::change(record, &event, now_ms, self.database.dialect())).await?;
         record.seq = event.seq;
         Ok(())
     }
@@ -96,7 +103,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let event = Event::of(last, last.seq + 1, &Happened::Other(Kind::Follow), command, now_ms);
         let mut statements = change::begin(next);
-        statements.extend(change::change(last, &event, now_ms));
+        statements.extend(change::change(last, &event, now_ms, self.database.dialect()));
         self.write(statements).await?;
         (next.seq, last.seq) = (1, event.seq);
         Ok(())
@@ -118,6 +125,9 @@ impl Store {
     /// # Errors
     /// As [`Store::load`].
     pub async fn load_events(&self, id: &str) -> Result<Option<(Record, Vec<Event>)>, StoreError> {
+        if !may_be_name(id) {
+            return Ok(None);
+        }
         let game = Statement::new(format!("{GAME} WHERE id = $1"), vec![id.into()]);
         let mut found = self.read(Lane::Game, vec![game, Statement::new(EVENTS, vec![id.into()])]).await?;
         let events = found.pop().unwrap_or_default();
@@ -142,6 +152,9 @@ impl Store {
     /// # Errors
     /// Says why that cannot be read.
     pub async fn has(&self, id: &str) -> Result<bool, StoreError> {
+        if !may_be_name(id) {
+            return Ok(false);
+        }
         let found = Statement::new("SELECT id FROM game WHERE id = $1", vec![id.into()]);
         Ok(!self.rows(found).await?.is_empty())
     }
@@ -190,7 +203,7 @@ impl Store {
     /// Says why that cannot be kept.
     pub(super) async fn give_time_back(&self, now_ms: i64) -> Result<(), StoreError> {
         let alive = Statement::new("SELECT alive_ms FROM server", Vec::new());
-        let running = Statement::new(format!("{GAME} WHERE flag_ms IS NOT NULL"), Vec::new());
+        let running = Statement::new(RUNNING, Vec::new());
         let mut found = self.read(Lane::Game, vec![alive, running]).await?;
         let running = found.pop().unwrap_or_default();
         let alive = found.pop().unwrap_or_default();
@@ -203,7 +216,7 @@ impl Store {
             let mut record = self.understood(Record::of(row))?;
             record.flag_ms = record.flag_ms.map(|at| at + lost);
             let event = Event::of(&record, record.seq + 1, &Happened::Other(Kind::Clock), None, now_ms);
-            statements.extend(change::change(&record, &event, now_ms));
+            statements.extend(change::change(&record, &event, now_ms, self.database.dialect()));
         }
         // Both or neither: time is not given back twice.
         statements.push(change::alive(now_ms));
@@ -221,7 +234,10 @@ impl Store {
         let named = |row: &Row| Ok((row.text("id")?, row.maybe_text("rules")?.unwrap_or_default()));
         let games = self.understood(games.iter().map(named).collect::<Result<Vec<_>, Unreadable>>())?;
         // A game that begins meanwhile stays: the statements say so themselves.
-        self.write(games.iter().flat_map(|(id, rules)| change::forget(id, rules)).collect()).await
+        for games in games.chunks(FORGOTTEN_AT_ONCE) {
+            self.write(games.iter().flat_map(|(id, rules)| change::forget(id, rules)).collect()).await?;
+        }
+        Ok(())
     }
 
     /// What follows from results and is still to be done, the oldest first.
@@ -317,6 +333,11 @@ impl Store {
             self.database.refused(Fault::Damaged)
         })
     }
+}
+
+/// Whether a game may have such a name: not everybody who asks for one has it from here, and PostgreSQL refuses what is no text.
+fn may_be_name(id: &str) -> bool {
+    id.len() <= LONGEST_NAME && !id.contains('\0')
 }
 
 /// An event of a row.

@@ -24,6 +24,9 @@ mod suite;
 #[cfg(test)]
 mod tests;
 mod transfer;
+#[cfg(test)]
+#[path = "unsure/tests.rs"]
+pub mod unsure;
 mod writer;
 
 pub use definition::StoredDefinition;

@@ -86,6 +86,27 @@ async fn who_holds_the_lock_cannot_keep_the_server_from_ending() {
     assert!(refused.to_string().contains("another program has locked it"), "{refused}");
 }
 
+#[tokio::test]
+async fn nothing_is_replaced() {
+    let (store, _folder) = store().await;
+    let mut played = game("a");
+    store.begin(&mut played).await.unwrap();
+    played = moved(&played);
+    store.save(&mut played, &one("e2e4"), Some("ann/1"), 2_000).await.unwrap();
+    let before = store.load_events("a").await.unwrap();
+    for sql in [
+        "REPLACE INTO event (game, seq, command, kind, at_ms, payload) VALUES ('a', 2, NULL, 'end', 0, '{}')",
+        "REPLACE INTO event (game, seq, command, kind, at_ms, payload) VALUES ('a', 3, 'ann/1', 'end', 0, '{}')",
+        "INSERT OR REPLACE INTO definition SELECT hash, '', fingerprint, shipped, added_ms FROM definition",
+        "REPLACE INTO game SELECT * FROM game",
+        "UPDATE OR REPLACE event SET seq = 1 WHERE seq = 2",
+    ] {
+        let refused = store.write(vec![statement::Statement::new(sql, Vec::new())]).await.unwrap_err();
+        assert!(refused.is_conflict(), "{sql}: {refused}");
+    }
+    assert_eq!(store.load_events("a").await.unwrap(), before);
+}
+
 /// Fills a store with games as they are after years: nine in ten public, and many by players without a name.
 async fn fill(store: &Store, games: u32) {
     let mut connection = SqliteConnectOptions::new().filename(store.name()).connect().await.unwrap();
@@ -311,4 +332,40 @@ async fn databases_postgres_keeps_what_a_store_promises() {
     store.save(&mut moved(&record), &one("e2e4"), None, 2_000).await.unwrap();
     store.check().await.unwrap();
     assert_eq!(store.load("a").await.unwrap().unwrap().moves.len(), 1);
+}
+
+/// Run it with the one before.
+#[cfg(unix)]
+#[tokio::test]
+#[ignore = "it needs PostgreSQL"]
+async fn databases_what_is_read_is_true_even_if_readers_leave_in_the_middle() {
+    let Some(cluster) = cluster::Cluster::start() else { return };
+    let library = menagerie_core::Library::shipped();
+    let place = Database::Postgres(cluster.database("readers"));
+    let store = Store::open(&place, &library, 1_000, Arc::default()).await.unwrap();
+    let mut record = game("a");
+    store.begin(&mut record).await.unwrap();
+    for turns in 1..400 {
+        let leave = async {
+            for _ in 0..turns {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::select! {
+            biased;
+            _ = store.load("a") => {}
+            () = leave => {}
+        }
+        record = moved(&record);
+        let command = format!("ann/{turns}");
+        store.save(&mut record, &one("e2e4"), Some(&command), 2_000).await.unwrap();
+        assert!(
+            store.answered("a", &command).await.unwrap().is_some(),
+            "what was stored is not read after {turns} turns"
+        );
+    }
+    assert_eq!(store.load("a").await.unwrap().unwrap().record, record);
+    let left = "SELECT COUNT(*) AS number FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'";
+    let rows = store.rows(statement::Statement::new(left, Vec::new())).await.unwrap();
+    assert_eq!(rows[0].number::<i64>("number"), Ok(0));
 }

@@ -148,13 +148,16 @@ impl Store {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));
                 }
                 LineOf::Definition(_) => return Err(lines.wrong("the text of the definition does not have its hash")),
+                LineOf::Game(game) if !is_plain(&game.id) => {
+                    return Err(lines.wrong("the name of a game has 1 to 64 letters, digits, `-` and `_`"));
+                }
                 LineOf::Game(game) if game.rules.is_empty() => imported.left_out += 1,
                 LineOf::Game(game) if self.has(&game.id).await? => imported.known += 1,
                 LineOf::Game(game) => {
                     let missing = || lines.wrong("the definition of the game is not in a line before it");
                     let rules = definitions.get(&game.rules).cloned().ok_or_else(missing)?;
-                    let (record, events) =
-                        read_game(game, rules, now_ms - head.written_ms, now_ms).map_err(|error| lines.wrong(error))?;
+                    let (record, events) = read_game(game, rules, now_ms.saturating_sub(head.written_ms), now_ms)
+                        .map_err(|error| lines.wrong(error))?;
                     self.write(change::import(&record, &events, now_ms)).await?;
                     imported.games += 1;
                 }
@@ -179,13 +182,22 @@ fn read_game(
         Ok(Event { seq, command, kind, at_ms, payload: line.payload.get().to_string() })
     };
     let mut events = game.events.into_iter().map(event).collect::<Result<Vec<_>, _>>()?;
-    let (mut record, _) = replay(&game.id, rules, &events)?;
+    let (mut record, moves) = replay(&game.id, rules, &events)?;
+    if moves.len() != record.plies as usize {
+        return Err(ReplayError::Miscounted { game: game.id, plies: record.plies, moves: moves.len() });
+    }
     if let Some(flag) = &mut record.flag_ms {
-        *flag += stood_ms.max(0);
+        *flag = flag.saturating_add(stood_ms.max(0));
         record.seq += 1;
         events.push(Event::of(&record, record.seq, &Happened::Other(Kind::Clock), None, now_ms));
     }
     Ok((record, events))
+}
+
+/// Whether a game may have such a name, which is a part of addresses.
+fn is_plain(id: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    (1..=64).contains(&id.len()) && id.bytes().all(plain)
 }
 
 fn write_line(out: &mut impl Write, line: &LineOf) -> Result<(), TransferError> {

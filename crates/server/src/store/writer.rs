@@ -122,8 +122,8 @@ impl<C: Connection> WriterTask<C> {
         while !last && inbox.recv_many(&mut jobs, AT_ONCE).await > 0 {
             last = jobs.iter().any(|job| job.last);
             match self.store(&jobs).await {
-                // One of them contradicts what is stored: each for itself, the others are stored.
-                Err(fault) if fault.is_of_one() && jobs.len() > 1 => {
+                // One of them is refused, perhaps for its own sake: each for itself, the others are stored.
+                Err(fault) if (fault.is_of_one() || fault == Fault::Other) && jobs.len() > 1 => {
                     for job in jobs.drain(..) {
                         let stored = self.store(std::slice::from_ref(&job)).await;
                         reply(job, stored);
@@ -144,7 +144,7 @@ impl<C: Connection> WriterTask<C> {
         };
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = match stored {
             // It is the fault of what was to be stored.
-            Err(Fault::Conflict) => Ok(()),
+            Err(fault) if fault.is_of_one() => Ok(()),
             stored => stored,
         };
         stored
@@ -155,7 +155,7 @@ impl<C: Connection> WriterTask<C> {
         let WriteError { fault, cause } = error;
         let games = self.connection.name();
         if fault.is_of_one() {
-            tracing::debug!(cause, games, "what was to be stored conflicts with what is stored");
+            tracing::debug!(cause, games, "what was to be stored is refused");
         } else if self.quiet.may_log() {
             tracing::error!(error = cause, %fault, games, "cannot store; further failures are not logged for {} s", QUIET.as_secs());
         } else {

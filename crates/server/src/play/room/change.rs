@@ -18,10 +18,16 @@ impl Room {
     pub(super) async fn check_flag(&mut self, at: Millis) {
         let Some(fallen) = self.live.clock.as_ref().and_then(|clock| clock.fallen(at)) else { return };
         let end = move |live: &mut Live| {
+            // It may have been ended already, which nobody here knew.
+            if live.record.has_ended() {
+                return Err(ApiError::Conflict("the game has ended".to_string()));
+            }
             live.end(&live.ending_on_time(fallen), at);
             Ok(Change::Ended)
         };
-        if let Err(error) = self.change(None, None, at, end).await {
+        if let Err(error) = self.change(None, None, at, end).await
+            && !self.live.record.has_ended()
+        {
             self.broadcast(&self.refused(&error));
             if !self.out_of_sync {
                 // It stays fallen, and is tried again.
@@ -36,6 +42,11 @@ impl Room {
         self.check_flag(at).await;
         let Some(connected) = self.connections.get(&connection) else { return };
         let (session, by) = (connected.session.clone(), Some(connected.machine));
+        let changes = !matches!(message.command, RoomCommand::Look | RoomCommand::Hint);
+        // What could not be stored, as far as is known, may have been: whether this comes again, only the store knows.
+        if changes && let Err(error) = self.resync().await {
+            return self.refuse(connection, Err(error));
+        }
         let key = message.id.as_ref().map(|id| key(&session, id));
         if let (Some(id), Some(key)) = (&message.id, &key)
             && self.has_taken(key)
@@ -165,11 +176,13 @@ impl Room {
         if self.live.record.rematch.is_some() {
             return no("the rematch has already begun");
         }
-        self.resync().await?;
         let color = if seat == Seat::Black { Color::Black } else { Color::White };
         let agreed = self.live.record.mode != Mode::Person || self.live.record.rematch_by == Some(color.other());
         let (mut record, shared, now) = (self.live.record.clone(), self.shared().clone(), self.now());
         if !agreed {
+            if record.rematch_by == Some(color) {
+                return no("you have already offered a rematch");
+            }
             record.rematch_by = Some(color);
             let stored = shared.store.save(&mut record, &Happened::Other(Kind::Offers), key, now).await;
             stored.map_err(|error| self.not_stored(error, now))?;

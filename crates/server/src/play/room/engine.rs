@@ -6,6 +6,7 @@ use crate::engine::{MoveTexts, SearchEvent, Task};
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
 use crate::play::command::Change;
+use crate::play::live::Live;
 use crate::play::thinking::Purpose;
 use crate::store::Place;
 use menagerie_api::play::thinking;
@@ -151,7 +152,15 @@ impl Room {
         if self.live.record.has_ended() {
             return;
         }
-        if let Err(error) = self.change(None, None, now, move |live| Ok(Change::Moved(live.push(mv, now)))).await {
+        // The game may turn out to be another one than was thought of, where something was stored that seemed not to be.
+        let version = self.live.record.version;
+        let push = move |live: &mut Live| {
+            if live.record.version != version || live.record.has_ended() {
+                return Err(ApiError::Conflict("the position has changed in the meantime".to_string()));
+            }
+            Ok(Change::Moved(live.push(mv, now)))
+        };
+        if let Err(error) = self.change(None, None, now, push).await {
             self.broadcast(&self.refused(&error));
             self.retry_after(RETRY);
         }

@@ -52,11 +52,21 @@ impl Room {
             };
             (self.live, self.shown) = shared.compute.run(self.requester(None), work).await?;
             self.note_all_taken(&commands);
+            // Whatever the engine thinks of is another game.
+            self.thinking = None;
         }
+        // What is stored is when the clock falls that runs from now on, and not when it would have fallen.
         let now = self.now();
-        shared.store.save(&mut self.live.record, &Happened::Other(Kind::Clock), None, now).await?;
+        self.live.start_clock(now);
+        self.live.note_clock(now);
+        let stored = shared.store.save(&mut self.live.record, &Happened::Other(Kind::Clock), None, now).await;
+        if let Err(error) = stored {
+            self.stop_clock(now);
+            return Err(error.into());
+        }
+        let stored = self.now();
+        self.live.give_back(stored - now, stored);
         self.out_of_sync = false;
-        self.live.start_clock(self.now());
         self.broadcast_state().await;
         Ok(())
     }

@@ -13,6 +13,8 @@ use tokio::time::timeout;
 const LOCK: i64 = 0x6d65_6e61_6765_7279;
 /// A database that takes longer is one that does not answer.
 const WRITING: Duration = Duration::from_secs(10);
+/// How much longer it may take for each statement: thousands of games may be written at once, far from here.
+const EACH: Duration = Duration::from_millis(20);
 /// How long to wait for a connection.
 const CONNECTING: Duration = Duration::from_secs(5);
 /// How long to wait until a connection has said farewell.
@@ -100,11 +102,15 @@ impl PostgresWriter {
                 Taken::Failed(error) => refused(error),
             })?),
         };
+        // One statement is a transaction of its own: a lone move waits for one answer. Where it finds no row, it has written none.
+        if let [statement] = statements {
+            return execute(connection, statement).await.map_err(refused);
+        }
         connection.execute("BEGIN").await.map_err(refused)?;
         for statement in statements {
             if let Err(error) = execute(connection, statement).await {
-                // Of what contradicts what is stored, nothing is left; the connection is as good as before.
-                if Fault::of_postgres(&error) == Fault::Conflict {
+                // Of what is refused for its own sake, nothing is left; the connection is as good as before.
+                if Fault::of_postgres(&error).is_of_one() {
                     connection.execute("ROLLBACK").await.map_err(refused)?;
                 }
                 return Err(refused(error));
@@ -117,11 +123,12 @@ impl PostgresWriter {
 
 impl Connection for PostgresWriter {
     async fn store(&mut self, statements: &[&Statement]) -> Result<(), WriteError> {
-        let stored = match timeout(WRITING, self.try_store(statements)).await {
+        let longest = WRITING + EACH * u32::try_from(statements.len()).unwrap_or(u32::MAX);
+        let stored = match timeout(longest, self.try_store(statements)).await {
             Ok(stored) => stored,
             Err(_) => Err(refused(Error::PoolTimedOut)),
         };
-        if stored.as_ref().is_err_and(|error| error.fault != Fault::Conflict) {
+        if stored.as_ref().is_err_and(|error| !error.fault.is_of_one()) {
             // One that does not answer does not say farewell either. The database ends the transaction with it.
             self.connection = None;
         }

@@ -11,14 +11,15 @@ use super::writer::{QUIET, Quiet, Writer};
 use crate::metrics::Metrics;
 use connection::{PostgresWriter, Taken, connect, fields};
 use sqlx::migrate::MigrateError;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Executor};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// The steps that bring a database of any earlier version up to date. The first is what files of SQLite are after their fifth.
+/// The steps that bring a database of any earlier version up to date. The first is what files of SQLite are after
+/// their sixth, which only SQLite needs.
 pub const STEPS: [Step; 1] = [("games", include_str!("../../../migrations/postgres/0001_games.sql"))];
 /// How many may open games at once.
 const READERS: u32 = 6;
@@ -91,28 +92,31 @@ impl Postgres {
         }
         Ok(postgres)
     }
+}
 
-    async fn try_read(&self, lane: Lane, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, sqlx::Error> {
-        let pool = if lane == Lane::Game { &self.readers } else { &self.searchers };
-        let mut connection = pool.acquire().await?;
-        if let [statement] = &*statements {
-            return Ok(vec![fields(&mut connection, statement).await?]);
-        }
-        connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
-        let mut found = Vec::with_capacity(statements.len());
-        for statement in &statements {
-            match fields(&mut connection, statement).await {
-                Ok(rows) => found.push(rows),
-                Err(error) => {
-                    // With it ends the transaction.
-                    connection.close_on_drop();
-                    return Err(error);
-                }
-            }
-        }
-        connection.execute("COMMIT").await?;
-        Ok(found)
+/// The rows that statements find on a connection of a pool. One that is left in the middle of a transaction would go on with it,
+/// and read for others what was true then: it is closed.
+async fn try_read(pool: PgPool, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let read = timeout(READING, read_at_once(&mut connection, &statements)).await;
+    let found = read.unwrap_or(Err(sqlx::Error::PoolTimedOut));
+    if found.is_err() {
+        connection.close_on_drop();
     }
+    found
+}
+
+async fn read_at_once(connection: &mut PgConnection, statements: &[Statement]) -> Result<Vec<Vec<Row>>, sqlx::Error> {
+    if let [statement] = statements {
+        return Ok(vec![fields(connection, statement).await?]);
+    }
+    connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+    let mut found = Vec::with_capacity(statements.len());
+    for statement in statements {
+        found.push(fields(connection, statement).await?);
+    }
+    connection.execute("COMMIT").await?;
+    Ok(found)
 }
 
 impl Database for Postgres {
@@ -125,8 +129,10 @@ impl Database for Postgres {
 
     fn read(&self, lane: Lane, statements: Vec<Statement>) -> Answer<'_, Vec<Vec<Row>>> {
         Box::pin(async move {
-            let read = timeout(READING, self.try_read(lane, statements)).await;
-            read.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(|error| {
+            let pool = if lane == Lane::Game { &self.readers } else { &self.searchers };
+            // A reader may leave at any moment, as a browser may. What is read goes on to its end all the same.
+            let read = tokio::spawn(try_read(pool.clone(), statements)).await;
+            read.unwrap_or(Err(sqlx::Error::WorkerCrashed)).map_err(|error| {
                 let fault = Fault::of_postgres(&error);
                 if self.quiet.may_log() {
                     let seconds = QUIET.as_secs();
@@ -178,6 +184,10 @@ fn pool(most: u32, options: &PgConnectOptions) -> PgPool {
 
 /// How the database of an address is connected to.
 fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
+    if !["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme)) {
+        let why = "it does not begin with postgres://".to_string();
+        return Err(StoreError::Address { address: without_password(address), why });
+    }
     let options: PgConnectOptions = address.parse().map_err(|error: sqlx::Error| {
         let why = match &error {
             sqlx::Error::Configuration(cause) => cause.to_string(),
@@ -193,6 +203,13 @@ fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
             ("statement_timeout", "10s"),
             ("lock_timeout", "5s"),
             ("client_min_messages", "warning"),
+            // A connection whose other end is gone keeps the database from the one that follows: it ends within half a minute,
+            // and not after hours.
+            ("tcp_keepalives_idle", "10"),
+            ("tcp_keepalives_interval", "5"),
+            ("tcp_keepalives_count", "3"),
+            ("tcp_user_timeout", "25s"),
+            ("idle_in_transaction_session_timeout", "20s"),
         ])
         .disable_statement_logging())
 }
@@ -206,11 +223,18 @@ fn name(options: &PgConnectOptions) -> String {
     }
 }
 
-/// An address as it may be shown.
+/// An address as it may be shown: the host and the name, as all else can have a password.
 fn without_password(address: &str) -> String {
-    match (address.find("://"), address.rfind('@')) {
-        (Some(scheme), Some(at)) if scheme < at => format!("{}://…{}", &address[..scheme], &address[at..]),
-        _ => address.chars().take(100).collect(),
+    let (scheme, rest) = match address.find("://") {
+        Some(at) => address.split_at(at + 3),
+        None => ("", address),
+    };
+    let shown = rest.split(['?', '#']).next().unwrap_or_default();
+    match (shown.rfind('@'), rest.contains('@')) {
+        (Some(at), _) => format!("{scheme}…{}", &shown[at..]),
+        // It may be a part of a password that stands before it.
+        (None, true) => format!("{scheme}…"),
+        (None, false) => format!("{scheme}{}", shown.chars().take(100).collect::<String>()),
     }
 }
 
@@ -224,6 +248,15 @@ mod tests {
         assert_eq!(named, "the database games at db.example.org:5433");
         let wrong = options("postgres://ann:secret@db.example.org:port/games").unwrap_err().to_string();
         assert!(wrong.starts_with("`postgres://…@db.example.org:port/games` is no address"), "{wrong}");
-        assert!(!wrong.contains("secret"), "{wrong}");
+        for address in [
+            "postgres://ann:secret@db.example.org:port/games",
+            "postgres://db.example.org/games?user=ann&password=secret&sslmode=none",
+            "postgres:///games?password=secret@&sslmode=none",
+            "ann:secret@db.example.org/games",
+            "postgres://ann:sec?secret@db.example.org/games",
+        ] {
+            let wrong = options(address).unwrap_err().to_string();
+            assert!(wrong.contains("is no address") && !wrong.contains("secret"), "{wrong}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Copies of the file, and putting one in its place.
 
-use super::file::{BUSY_TIMEOUT, GAMES, STEPS, options, refused};
+use super::file::{GAMES, STEPS, options, reading, refused};
 use super::folder::Folder;
 use super::old;
 use crate::store::error::StoreError;
@@ -23,7 +23,7 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
         let cause = io::Error::new(io::ErrorKind::AlreadyExists, "it is there already; choose another name");
         return Err(StoreError::File { file: to.to_path_buf(), cause });
     }
-    let part = with_ending(to, ".part");
+    let part = unfinished(to);
     copy(&games, &part).await?;
     put(&part, to)
 }
@@ -36,7 +36,7 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
 pub async fn restore(folder: &Path, from: &Path) -> Result<Option<PathBuf>, StoreError> {
     let had_any = folder.join(GAMES).exists();
     let folder = Folder::take(folder)?;
-    let part = with_ending(&folder.games, ".part");
+    let part = unfinished(&folder.games);
     copy(from, &part).await?;
     if !had_any {
         put(&part, &folder.games)?;
@@ -64,8 +64,7 @@ pub async fn restore(folder: &Path, from: &Path) -> Result<Option<PathBuf>, Stor
 /// Copies a file of games, and checks the copy.
 async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     fs::metadata(from).map_err(at(from))?;
-    let _ = fs::remove_file(to);
-    super::folder::make(to).map_err(at(to))?;
+    super::folder::make_new(to).map_err(at(to))?;
     let copied = try_copy(from, to).await;
     if copied.is_err() {
         let _ = fs::remove_file(to);
@@ -74,9 +73,7 @@ async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
 }
 
 async fn try_copy(from: &Path, to: &Path) -> Result<(), StoreError> {
-    let options = sqlx::sqlite::SqliteConnectOptions::new().disable_statement_logging();
-    let reading = options.clone().filename(from).read_only(true).busy_timeout(BUSY_TIMEOUT);
-    let mut connection = reading.connect().await.map_err(|error| refused(from, &error))?;
+    let mut connection = reading(from).connect().await.map_err(|error| refused(from, &error))?;
     let version = old::version(&mut connection).await.map_err(|error| refused(from, &error))?;
     if version == 0 || version > STEPS.len() as i64 {
         return Err(StoreError::Version { place: from.display().to_string() });
@@ -84,7 +81,7 @@ async fn try_copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     let into = Statement::new("VACUUM INTO $1", vec![Value::from(to.display().to_string())]);
     super::connection::execute(&mut connection, &into).await.map_err(|error| refused(from, &error))?;
     let _ = connection.close().await;
-    let mut copy = options.filename(to).connect().await.map_err(|error| refused(to, &error))?;
+    let mut copy = reading(to).connect().await.map_err(|error| refused(to, &error))?;
     check(&mut copy, from, to).await?;
     let _ = copy.close().await;
     File::open(to).and_then(|file| file.sync_all()).map_err(at(to))
@@ -103,6 +100,11 @@ async fn check(copy: &mut SqliteConnection, from: &Path, to: &Path) -> Result<()
 fn replaced(games: &Path) -> PathBuf {
     let name = |number: u32| with_ending(games, &format!(".replaced-{number}"));
     (1..).map(name).find(|file| !file.exists()).unwrap_or_else(|| name(0))
+}
+
+/// A name for a copy that is not finished: nobody else's, and none that somebody could have laid in its way.
+fn unfinished(file: &Path) -> PathBuf {
+    with_ending(file, &format!(".{:016x}.part", rand::random::<u64>()))
 }
 
 fn with_ending(file: &Path, ending: &str) -> PathBuf {

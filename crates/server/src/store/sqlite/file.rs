@@ -11,12 +11,13 @@ use std::time::Duration;
 /// The file of the games in a folder.
 pub const GAMES: &str = "games.sqlite";
 /// The steps that bring a file of any earlier version up to date.
-pub const STEPS: [Step; 5] = [
+pub const STEPS: [Step; 6] = [
     ("games", include_str!("../../../migrations/sqlite/0001_games.sql")),
     ("start number", include_str!("../../../migrations/sqlite/0002_start_number.sql")),
     ("running", include_str!("../../../migrations/sqlite/0003_running.sql")),
     ("events", include_str!("../../../migrations/sqlite/0004_events.sql")),
     ("no moves", include_str!("../../../migrations/sqlite/0005_no_moves.sql")),
+    ("no replacing", include_str!("../../../migrations/sqlite/0006_no_replacing.sql")),
 ];
 /// How long a reader waits.
 pub const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -31,6 +32,11 @@ pub fn options(file: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         .busy_timeout(BUSY_TIMEOUT)
         .disable_statement_logging()
+}
+
+/// How it is opened by those who read. A copy that was put in place has no log until a server has had it, and they make none.
+pub fn reading(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(file).read_only(true).busy_timeout(BUSY_TIMEOUT).disable_statement_logging()
 }
 
 /// What SQLite refuses, as an error that names the file; the log has the cause.

@@ -71,9 +71,16 @@ impl Folder {
     }
 }
 
-/// Makes a file that only its owner may read.
-pub fn make(path: &Path) -> io::Result<()> {
-    open(path).map(drop)
+/// Makes a new file that only its owner may read.
+///
+/// # Errors
+/// Says why it cannot be made, or that there is one already.
+pub fn make_new(path: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
 }
 
 /// Opens a file, new or not, that only its owner may read.

@@ -81,7 +81,7 @@ impl Sqlite {
     }
 
     async fn reading(file: PathBuf, own: Option<(Writer, Arc<Folder>)>) -> Result<Sqlite, StoreError> {
-        let reading = options(&file).read_only(true);
+        let reading = file::reading(&file);
         let pool = |most| SqlitePoolOptions::new().max_connections(most).acquire_timeout(BUSY_TIMEOUT);
         let failed = |error| refused(&file, &error);
         let readers = pool(READERS).connect_with(reading.clone()).await.map_err(failed)?;

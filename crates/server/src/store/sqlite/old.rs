@@ -27,17 +27,20 @@ pub async fn version(connection: &mut SqliteConnection) -> Result<i64, Error> {
 
 /// Makes events of games that have none.
 pub async fn make_events(connection: &mut SqliteConnection, now_ms: i64) -> Result<(), Error> {
+    let mut last = -1_i64;
     loop {
         let mut transaction = connection.begin().await?;
-        let some = format!("{GAME} WHERE seq = 0 ORDER BY game.number LIMIT {AT_ONCE}");
-        let games = fields(&mut transaction, &Statement::new(some, Vec::new())).await?;
+        let some = format!("{GAME} WHERE game.number > $1 AND seq = 0 ORDER BY game.number LIMIT {AT_ONCE}");
+        let games = fields(&mut transaction, &Statement::new(some, vec![last.into()])).await?;
         for game in &games {
             add_events(&mut transaction, game, now_ms).await?;
         }
         transaction.commit().await?;
-        if games.is_empty() {
-            return Ok(());
-        }
+        // The games before it are not looked through again.
+        last = match games.last() {
+            Some(game) => game.number("number").map_err(unreadable)?,
+            None => return Ok(()),
+        };
     }
 }
 

@@ -146,6 +146,23 @@ async fn conflicts_hinder_nothing_else(ground: &Ground) {
         assert_eq!((record.plies as usize, moves.len()), if index % 4 == 0 { (0, 0) } else { (1, 1) });
     }
     store.check().await.unwrap();
+    // PostgreSQL takes no text with a zero, which is nobody else's loss.
+    let unfit = names.iter().enumerate().map(|(index, name)| {
+        let store = store.clone();
+        let unfit = Statement::new("UPDATE game SET title = $1 WHERE number = $2", vec!["\0".into(), 1_i64.into()]);
+        let mut record = moved(&Record { seq: 2, ..moved(&game(name)) });
+        tokio::spawn(async move {
+            match index % 4 {
+                0 => store.write(vec![unfit]).await,
+                _ => store.save(&mut record, &one("e7e5"), None, 2_000).await,
+            }
+        })
+    });
+    for (index, saved) in unfit.collect::<Vec<_>>().into_iter().enumerate() {
+        let saved = saved.await.unwrap();
+        assert!(index % 4 == 0 || saved.is_ok(), "{saved:?}");
+    }
+    store.check().await.unwrap();
 }
 
 async fn followers_are_stored_with_what_they_follow(ground: &Ground) {
@@ -291,6 +308,9 @@ async fn what_no_name_can_have_is_not_sought(ground: &Ground) {
         ] {
             assert!(store.find(&query).await.unwrap().games.is_empty());
         }
+    }
+    for name in ["\0a", &"a".repeat(100_000)] {
+        assert!(store.load(name).await.unwrap().is_none() && !store.has(name).await.unwrap());
     }
     let query = Query { player: Some("Ann".to_string()), ..Query::default() };
     assert_eq!(store.find(&query).await.unwrap().games.len(), 1);
