@@ -282,7 +282,7 @@ fn what_would_even_a_start_is_played() {
     let start = game.position("1nqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1").unwrap();
     let compared =
         balance::Compared::Starts(vec![("usual".to_string(), game.start()), ("a rook less".to_string(), start)]);
-    let pace = Pace { nodes: 60, ..Pace::default() };
+    let pace = Pace { nodes: 200, ..Pace::default() };
     let plan = balance::Plan { games: 24, pace, ..balance::Plan::of(compared) };
     let found = plan.run(None, Vec::new(), &mut NoProgress).unwrap();
     assert_eq!((found.least_even, found.rows.len()), (1, 2), "{found:?}");
