@@ -137,6 +137,12 @@ parameters! {
     reduction: 107 in 0..=200;
     /// Late move reductions: the divisor of the product of the logarithms, in hundredths.
     reduction_slope: 184 in 120..=400;
+    /// Late move reductions: what a quiet move is reduced more where the TT move is noisy, in hundredths of a ply.
+    noisy_tt_move: 60 in 0..=200;
+    /// Late move reductions: what a move is reduced more where three moves or more at the next ply failed high, in hundredths of a ply.
+    many_cutoffs: 100 in 0..=300;
+    /// History: what a quiet move gains after which no reply was good enough, in hundredths of what a move that fails high gains.
+    no_good_reply: 60 in 0..=150;
     /// Late move pruning: how many quiet moves are searched at least.
     late_moves: 8 in 1..=12;
     /// SEE pruning: what a noisy move may lose for each ply, in centipawns.

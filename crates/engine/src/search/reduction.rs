@@ -4,11 +4,7 @@ use super::Worker;
 use super::node::{Attempt, Node};
 use super::window::Window;
 
-/// What a quiet move is reduced more where the TT move is noisy, in hundredths of a ply.
-const NOISY_TT_MOVE: i32 = 60;
-/// What a move is reduced more where many of its siblings failed low by a cutoff below them.
-const MANY_CUTOFFS: i32 = 100;
-/// From so many cutoffs on they are many.
+/// From this number of cutoffs on they are many.
 const MANY: u32 = 3;
 /// By how much a reduced search must raise the best value for a search one ply deeper than without a reduction, in centipawns.
 const DEEPER: i32 = 40;
@@ -46,9 +42,9 @@ impl Worker {
             reduction = if mv.is_bad_noisy() && !self.captures_compulsory { reduction / 2 } else { reduction / 4 };
         } else {
             reduction -= (mv.score / 140).clamp(-200, 200);
-            reduction += if node.has_noisy_tt_move { NOISY_TT_MOVE } else { 0 };
+            reduction += if node.has_noisy_tt_move { self.parameters.noisy_tt_move } else { 0 };
         }
-        reduction += if self.stack[node.ply + 1].cutoffs >= MANY { MANY_CUTOFFS } else { 0 };
+        reduction += if self.stack[node.ply + 1].cutoffs >= MANY { self.parameters.many_cutoffs } else { 0 };
         let gives_check = self.stack[node.ply + 1].in_check;
         reduction += if node.improving { 0 } else { 60 };
         reduction -= if window.is_pv() { 110 } else { 0 };

@@ -56,7 +56,7 @@ impl Worker {
         let at = node.ply - 1;
         if let (Some(mv), Some(piece_to)) = (self.stack[at].quiet_move, self.stack[at].piece_to) {
             let before = self.moves_before(at);
-            let bonus = bonus(node.depth) * 3 / 5;
+            let bonus = bonus(node.depth) * self.parameters.no_good_reply / 100;
             self.history.update_quiet(self.position.side().other(), mv, piece_to, &before, bonus);
         }
     }
