@@ -74,6 +74,9 @@ fn last_royals_and_effects_that_only_follow_agree_with_the_reference() {
     const PAIR: &str = "rules.castling = false\nrules.gating.pieces = [\"knight\", \"queen\"]\n\
          start.fen = \"r2bk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R2BK2R[NQnq] w ABCDEFGHabcdefgh - 0 1\"\n";
     let last = |more: &str| format!("{LAST}rules.extinction = {{ pieces = [\"king\"], pseudo-royal = true }}\n{more}");
+    let duple = |more: &str| {
+        format!("{LAST}rules.extinction = {{ pieces = [\"king\"], pseudo-royal = true, duple-check = true }}\n{more}")
+    };
     let gating = |more: &str| format!("{PAIR}{more}");
     let disks = |pieces: &str, more: &str| format!("rules.flipping.pieces = \"{pieces}\"\n{more}");
     let games = [
@@ -85,6 +88,19 @@ fn last_royals_and_effects_that_only_follow_agree_with_the_reference() {
         last("pieces.knight.betza = \"KdN\""),
         format!("{LAST}rules.extinction = {{ pieces = [\"king\", \"queen\"], pseudo-royal = true }}"),
         format!("{LAST}rules.extinction = {{ pieces = [\"king\"], pseudo-royal = true, sides = \"black\" }}"),
+        duple("start.fen = \"1k2k1q1/pp4pp/8/8/8/8/PP4PP/1K2K1Q1 w - - 0 1\""),
+        duple("start.fen = \"rk2k2k/8/b6N/8/8/n6B/8/RK2K2K w - - 0 1\""),
+        duple(
+            "start.fen = \"rk2k2q/1P1PP1P1/8/8/8/8/1p1pp1p1/RK2K2Q w - - 0 1\"\n\
+              rules.promotion.to = [\"queen\", \"king\"]",
+        ),
+        last(
+            "rules.promotion.to = [\"king\", \"knight\"]\nstart.fen = \"r3k2r/1PP3P1/8/8/8/8/1pp3p1/R3K2R w KQkq - 0 1\"",
+        ),
+        "rules.extinction = { pieces = [\"queen\"], pseudo-royal = true }\n\
+         start.fen = \"3q1k2/P2p3P/8/8/8/8/p2P3p/3Q1K2 w - - 0 1\""
+            .to_string(),
+        gating("pieces.rook.betza = \"WfmF\"\nrules.promotion.to = [\"queen\"]"),
         gating(""),
         gating("pieces.rook.betza = \"mRcpR\""),
         gating("pieces.knight.betza = \"KmNADG\""),
@@ -94,11 +110,51 @@ fn last_royals_and_effects_that_only_follow_agree_with_the_reference() {
         disks("enclosed", ""),
         disks("adjacent", "pieces.king.royal = false\nrules.insufficient-material = false\nrules.castling = false"),
     ];
-    for (number, rules) in games.into_iter().enumerate() {
-        let text = format!("inherit = \"chess\"\ntitle = \"Game {number}\"\n{rules}");
-        let mut library = Library::shipped();
-        let name = library.add(&format!("game-{number}.toml"), &text).unwrap_or_else(|error| panic!("{error}"));
-        let game = library.game(&name).unwrap_or_else(|error| panic!("{rules}: {error}"));
-        passes(&game, Effort { games: 2 * effort(), plies: 24, seed: 3 });
+    for rules in games {
+        passes(&chess_with(&rules), Effort { games: 2 * effort(), plies: 24, seed: 3 });
     }
+}
+
+/// Games with walls that a player chooses, and with drops on some squares only: where nothing is royal, walls are chosen for
+/// whole sets of moves, and drops are found in sets; in the games next to these they must not be.
+#[test]
+fn walls_and_drop_sites_agree_with_the_reference() {
+    const FREE: &str = "pieces.king.royal = false\nrules.castling.piece = \"king\"\nrules.insufficient-material = false\n\
+         rules.extinction = { pieces = [\"king\"] }\n";
+    const OPEN: &str = "start.fen = \"r2qk2r/1PP3P1/8/8/8/8/1pp3p1/R2QK2R w KQkq - 0 1\"\n";
+    let walls = |how: &str, more: &str| format!("{FREE}rules.walls = {{ {how} }}\n{more}");
+    let sites =
+        |near: &str, more: &str| format!("rules.hand = {{}}\nrules.drop-sites = {{ near = \"{near}\" }}\n{more}");
+    let games = [
+        walls("place = \"moved\"", OPEN),
+        walls("place = \"added\"", OPEN),
+        walls("place = \"added\", zone = [\"*3\", \"*4\", \"e8\"]", OPEN),
+        walls("place = \"moved\", near = \"edge\"", ""),
+        walls("place = \"added\", near = \"reached\"", ""),
+        walls("place = \"added\", petrify = [\"queen\"]", OPEN),
+        walls("place = \"moved\"", "rules.hand = {}"),
+        walls("place = \"moved\"", "rules.pass = { when = \"always\" }"),
+        walls(
+            "place = \"added\"",
+            "rules.absorption = { basic = [\"rook\", \"bishop\"], compounds = { queen = [\"rook\", \"bishop\"] } }",
+        ),
+        walls("place = \"moved\"", "pieces.rook.betza = \"mRcpR\"\npieces.knight.betza = \"nN\""),
+        "rules.walls = { place = \"moved\" }".to_string(),
+        sites("enclosing", ""),
+        sites("next-to-own", "rules.pass = { when = \"stalemate\" }"),
+        "rules.hand = { must = true }\nrules.drop-sites = { near = \"apart\" }".to_string(),
+        sites("stacked", "rules.must-capture = {}"),
+        sites("pushed", "rules.no-checks = {}"),
+    ];
+    for rules in games {
+        passes(&chess_with(&rules), Effort { games: effort(), plies: 6, seed: 3 });
+    }
+}
+
+/// Chess with these rules.
+fn chess_with(rules: &str) -> Game {
+    let mut library = Library::shipped();
+    let text = format!("inherit = \"chess\"\ntitle = \"With rules\"\n{rules}");
+    let name = library.add("with-rules.toml", &text).unwrap_or_else(|error| panic!("{error}"));
+    library.game(&name).unwrap_or_else(|error| panic!("{rules}: {error}"))
 }

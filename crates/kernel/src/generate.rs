@@ -6,7 +6,7 @@
 
 use super::phases::{Effect, Filter, Movement, Phases};
 use super::sink::{Any, Count, Sink};
-use super::{CheckInfo, Choices, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Shift, Ways};
+use super::{CheckInfo, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -62,11 +62,16 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if self.decision().is_some() {
             return;
         }
-        let passing = self.program.passes[self.side.index()];
         // Where no rule looks at the list of moves, there need be none.
-        if passing != Some(Passing::Stalemate) && self.program.filters.iter().all(|filter| filter.is_idle(self)) {
+        if self.program.filters.iter().all(|filter| filter.is_idle(self)) {
+            let before = sink.found();
             self.generate_free(sink);
-            if passing == Some(Passing::Always) && !sink.full() && self.pieces.side(self.side).any() {
+            let may_pass = match self.program.passes[self.side.index()] {
+                Some(Passing::Always) => !sink.full(),
+                Some(Passing::Stalemate) => sink.found() == before,
+                None => false,
+            };
+            if may_pass && self.pieces.side(self.side).any() {
                 self.push_if_legal(self.passing(), sink);
             }
             return;
@@ -119,7 +124,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         budget::spend(GENERATION);
         if program.own_quiet || program.own_captures {
             let in_sets = self.moves_as_a_set(&info);
-            let free = own.minus(info.pinned | info.try_from);
+            let free = own.minus(info.pinned | info.try_from | self.choosers());
             for reach in &program.reach[us.index()] {
                 let mut set = self.pieces.of_kind(reach.kind) & own;
                 if set.is_empty() {
@@ -240,34 +245,29 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
         }
         let legal = to.minus(pseudo_legal) & info.allowed(from);
-        if program.effect_follows {
-            self.push_followed(piece, from, legal, sink)
+        if self.choosers().has(from) {
+            self.push_choosing(piece, from, legal, sink)
         } else {
             self.push_legal(piece, from, legal, sink)
         }
     }
 
-    /// Hands on destinations that are known to be legal, with what an effect that follows leaves to choose.
-    #[inline(never)]
-    fn push_followed<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) {
-        let program = &*self.program;
-        let choices = self.choices_from(from);
-        let becomes =
-            program.captures.is_some() || program.promotion.as_ref().is_some_and(|promotion| promotion.promotes(piece));
-        if choices.is_empty() {
-            self.push_legal(piece, from, to, sink);
-        } else if becomes {
-            to.iter().for_each(|to| self.push_variants(piece, Move::plain(from, to), sink));
-        } else {
-            sink.choosing(from, to, &choices);
-        }
+    /// The squares from which a move may leave something to choose to the effect that follows, if there is one.
+    #[inline(always)]
+    fn choosers(&self) -> B {
+        if self.program.effect_follows { self.program.effects[0].choosers(self) } else { B::EMPTY }
     }
 
-    /// What an effect that follows leaves to the moves from a square to choose.
-    fn choices_from(&self, from: Square) -> Choices {
-        let effect = self.program.effects.first().filter(|_| self.program.effect_follows);
-        let effect = effect.filter(|_| !self.pieces.marked.has(from));
-        effect.map_or_else(Choices::new, |effect| effect.choices(self, from))
+    /// Hands on destinations that are known to be legal, with what an effect that follows leaves to choose.
+    #[inline(never)]
+    fn push_choosing<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) {
+        let effect = &self.program.effects[0];
+        let special = to & self.program.reach_of(piece).special;
+        special.iter().for_each(|to| self.push_variants(piece, Move::plain(from, to), sink));
+        match effect.sites(self, from) {
+            Some(sites) => sink.placing(from, to.minus(special), sites),
+            None => sink.choosing(from, to.minus(special), &effect.choices(self, from)),
+        }
     }
 
     /// Tries out what a piece takes from afar, and leaves its other destinations.
@@ -318,13 +318,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let Some(shifts) = &reach.shifts else { return };
         let occupied = self.pieces.occupied();
         let enemy = self.pieces.closed[self.side.other().index()];
-        let step = |from: B, shift: &Shift<B>| (from & shift.sources).rotated(shift.turn);
         let targets = info.mask.minus(self.pieces.walls());
         for shift in &shifts.capture {
-            self.stepped(reach, step(set, shift) & enemy & targets, shift.delta, sink);
+            self.stepped(reach, shift.apply(set) & enemy & targets, shift.delta, sink);
         }
         for shift in &shifts.quiet {
-            self.stepped(reach, step(set, shift).minus(occupied) & targets, shift.delta, sink);
+            self.stepped(reach, shift.apply(set).minus(occupied) & targets, shift.delta, sink);
         }
         for (shift, times) in &shifts.first {
             let mut at = set & shift.sources;
@@ -380,8 +379,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 safe |= B::bit(square);
             }
         }
-        if self.program.effect_follows {
-            sink.choosing(from, safe, &self.choices_from(from))
+        if self.choosers().has(from) {
+            sink.choosing(from, safe, &self.program.effects[0].choices(self, from))
         } else {
             sink.set(from, safe)
         }
@@ -556,6 +555,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// Whether a move takes a piece off the board.
     pub fn captures(&self, mv: Move) -> bool {
+        if self.is_local() && matches!(mv.form(), Form::Plain | Form::EnPassant) {
+            return self.cells[mv.en_passant_victim().unwrap_or(mv.to()).index()].present().is_some();
+        }
         let mut edits = Edits::new();
         self.edits(mv, &mut edits);
         edits.iter().any(|edit| matches!(edit, Edit::Remove { .. }))

@@ -113,6 +113,11 @@ impl<B: Bits> Hands<B> {
         }
     }
 
+    /// The squares of which a note is true.
+    pub fn noted(&self, note: u8) -> B {
+        self.notes[note as usize]
+    }
+
     /// Whether a note is true of a square.
     pub fn is_noted(&self, note: u8, square: Square) -> bool {
         self.notes[note as usize].has(square)

@@ -2,6 +2,8 @@
 
 use menagerie_board::bits::{Bits, Sliding};
 use menagerie_board::board::{Board, Square};
+use std::any::Any;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// The two families of lines.
 ///
@@ -32,6 +34,12 @@ impl Family {
         }
     }
 
+    /// The directions of the family: two that go up in square numbers, then their opposites.
+    fn both_ways(self) -> [(i16, i16); 4] {
+        let [(ax, ay), (bx, by)] = self.directions();
+        [(ax, ay), (bx, by), (-ax, -ay), (-bx, -by)]
+    }
+
     /// The two directions of the family that go up in square numbers; their opposites go down.
     pub fn directions(self) -> [(i16, i16); 2] {
         match self {
@@ -40,6 +48,9 @@ impl Family {
         }
     }
 }
+
+/// The lines of the boards in use, [`SharedLines`] of each width: games on boards of one shape share them.
+static IN_USE: Mutex<Vec<Box<dyn Any + Send>>> = Mutex::new(Vec::new());
 
 /// Where the attacks along one line (or two crossed ones) from one square are found in the table.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,15 +75,41 @@ struct Entry<B> {
 /// assert_eq!(lines.between(a1, a4).count(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct Lines<B> {
     squares: usize,
     /// Per family and square the look-ups of its lines: one if crossed, else two.
-    entries: Box<[[Entry<B>; 2]]>,
-    table: Box<[B]>,
-    /// Per family and square the rays: two upwards, then two downwards.
-    rays: Box<[[B; 4]]>,
+    entries: Arc<[[Entry<B>; 2]]>,
+    table: Arc<[B]>,
+    /// Per family and square the rays: two upwards, then two downwards. All else follows from them.
+    rays: Arc<[[B; 4]]>,
     /// Per pair of squares on one line those strictly between.
-    between: Box<[B]>,
+    between: Arc<[B]>,
+}
+
+/// Lines that last as long as a game uses them.
+struct SharedLines<B> {
+    entries: Weak<[[Entry<B>; 2]]>,
+    table: Weak<[B]>,
+    rays: Weak<[[B; 4]]>,
+    between: Weak<[B]>,
+}
+
+impl<B: Bits> SharedLines<B> {
+    fn of(lines: &Lines<B>) -> SharedLines<B> {
+        SharedLines {
+            entries: Arc::downgrade(&lines.entries),
+            table: Arc::downgrade(&lines.table),
+            rays: Arc::downgrade(&lines.rays),
+            between: Arc::downgrade(&lines.between),
+        }
+    }
+
+    /// The lines, if a game still uses them.
+    fn lines(&self, squares: usize) -> Option<Lines<B>> {
+        let [table, between] = [self.table.upgrade()?, self.between.upgrade()?];
+        Some(Lines { squares, entries: self.entries.upgrade()?, table, rays: self.rays.upgrade()?, between })
+    }
 }
 
 /// The squares from `from` in a direction, in order, up to where the board ends.
@@ -132,74 +169,42 @@ impl<B: Bits> Lines<B> {
         })
     }
 
-    /// The lines of a board.
+    /// The lines of a board: those of another game on a board of this shape, if there is one.
     pub fn new(board: &Board) -> Lines<B> {
-        let squares = board.len();
-        let set = |list: &[Square]| list.iter().fold(B::EMPTY, |bits, &square| bits | B::bit(square));
-        let mut rays = Vec::with_capacity(2 * squares);
-        let mut between = vec![B::EMPTY; squares * squares];
-        for family in Family::BOTH {
-            for square in board.squares() {
-                let [(ax, ay), (bx, by)] = family.directions();
-                let lists = [(ax, ay), (bx, by), (-ax, -ay), (-bx, -by)].map(|direction| ray(board, square, direction));
-                for list in &lists {
-                    for (i, &end) in list.iter().enumerate() {
-                        between[square.index() * squares + end.index()] = set(&list[..i]);
-                    }
-                }
-                rays.push(lists.map(|list| set(&list)));
-            }
+        let rays = rays(board);
+        Lines::in_use(&rays).unwrap_or_else(|| {
+            let lines = Lines::with_rays(board, rays);
+            let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+            in_use.retain(|shared| {
+                shared.downcast_ref::<SharedLines<B>>().is_none_or(|shared| shared.table.strong_count() > 0)
+            });
+            in_use.push(Box::new(SharedLines::of(&lines)));
+            lines
+        })
+    }
+
+    /// The lines with these rays, if a game uses them.
+    fn in_use(rays: &[[B; 4]]) -> Option<Lines<B>> {
+        let in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_this_width = in_use.iter().filter_map(|shared| shared.downcast_ref::<SharedLines<B>>());
+        of_this_width.filter_map(|shared| shared.lines(rays.len() / 2)).find(|lines| *lines.rays == *rays)
+    }
+
+    fn with_rays(board: &Board, rays: Vec<[B; 4]>) -> Lines<B> {
+        let (entries, table) = if B::SLIDING == Sliding::Rays as u8 { Default::default() } else { look_ups(&rays) };
+        Lines {
+            squares: board.len(),
+            entries: entries.into(),
+            table: table.into(),
+            rays: rays.into(),
+            between: between(board).into(),
         }
-        let mut lines = Lines {
-            squares,
-            entries: Box::default(),
-            table: Box::default(),
-            rays: rays.into_boxed_slice(),
-            between: between.into_boxed_slice(),
-        };
-        if B::SLIDING != Sliding::Rays as u8 {
-            lines.fill_tables(board);
-        }
-        lines
     }
 
     /// The bytes that the look-ups hold.
     pub(crate) fn memory(&self) -> usize {
         let sets = size_of_val(&*self.table) + size_of_val(&*self.between);
         size_of_val(&*self.entries) + size_of_val(&*self.rays) + sets
-    }
-
-    fn fill_tables(&mut self, board: &Board) {
-        let mut entries = Vec::with_capacity(2 * self.squares);
-        let mut table = Vec::new();
-        for family in Family::BOTH {
-            for square in board.squares() {
-                let groups: [&[usize]; 2] =
-                    if B::SLIDING == Sliding::Crossed as u8 { [&[0, 1, 2, 3], &[]] } else { [&[0, 2], &[1, 3]] };
-                entries.push(groups.map(|group| self.fill(family, square, group, &mut table)));
-            }
-        }
-        self.entries = entries.into_boxed_slice();
-        self.table = table.into_boxed_slice();
-    }
-
-    /// Tabulates the attacks along some of the rays of a square for every occupancy of their inner squares.
-    fn fill(&self, family: Family, square: Square, rays: &[usize], table: &mut Vec<B>) -> Entry<B> {
-        let all = self.rays[self.index(family, square)];
-        // The last square of a ray is attacked whether or not it is occupied, so it is no part of the index.
-        let inner = |&ray: &usize| match (all[ray].is_empty(), ray < 2) {
-            (true, _) => B::EMPTY,
-            (_, true) => all[ray].minus(B::bit(all[ray].highest())),
-            (_, false) => all[ray].minus(B::bit(all[ray].lowest())),
-        };
-        let mask = rays.iter().fold(B::EMPTY, |mask, ray| mask | inner(ray));
-        let offset = table.len();
-        table.resize(offset + (1usize << mask.count()), B::EMPTY);
-        for_each_subset(mask, |occupied| {
-            let attacks = rays.iter().fold(B::EMPTY, |set, &ray| set | cut(all[ray], ray < 2, occupied));
-            table[offset + occupied.pext(mask)] = attacks;
-        });
-        Entry { mask, offset: offset as u32 }
     }
 
     #[inline(always)]
@@ -244,6 +249,59 @@ impl<B: Bits> Lines<B> {
     pub fn between(&self, a: Square, b: Square) -> B {
         self.between[a.index() * self.squares + b.index()]
     }
+}
+
+/// Per family and square the rays.
+fn rays<B: Bits>(board: &Board) -> Vec<[B; 4]> {
+    let of = |square, family: Family| family.both_ways().map(|direction| set(&ray(board, square, direction)));
+    Family::BOTH.iter().flat_map(|&family| board.squares().map(move |square| of(square, family))).collect()
+}
+
+/// Per pair of squares those strictly between.
+fn between<B: Bits>(board: &Board) -> Vec<B> {
+    let squares = board.len();
+    let mut between = vec![B::EMPTY; squares * squares];
+    for square in board.squares() {
+        for direction in Family::BOTH.iter().flat_map(|family| family.both_ways()) {
+            let mut passed = B::EMPTY;
+            for end in ray(board, square, direction) {
+                between[square.index() * squares + end.index()] = passed;
+                passed |= B::bit(end);
+            }
+        }
+    }
+    between
+}
+
+fn set<B: Bits>(squares: &[Square]) -> B {
+    squares.iter().fold(B::EMPTY, |bits, &square| bits | B::bit(square))
+}
+
+/// The look-ups of all lines, and the table in which they look.
+fn look_ups<B: Bits>(rays: &[[B; 4]]) -> (Vec<[Entry<B>; 2]>, Vec<B>) {
+    let mut table = Vec::new();
+    let groups: [&[usize]; 2] =
+        if B::SLIDING == Sliding::Crossed as u8 { [&[0, 1, 2, 3], &[]] } else { [&[0, 2], &[1, 3]] };
+    let entries = rays.iter().map(|rays| groups.map(|group| tabulate(rays, group, &mut table))).collect();
+    (entries, table)
+}
+
+/// Tabulates the attacks along some of the rays of a square for every occupancy of their inner squares.
+fn tabulate<B: Bits>(rays: &[B; 4], group: &[usize], table: &mut Vec<B>) -> Entry<B> {
+    // The last square of a ray is attacked whether or not it is occupied, so it is no part of the index.
+    let inner = |&ray: &usize| match (rays[ray].is_empty(), ray < 2) {
+        (true, _) => B::EMPTY,
+        (_, true) => rays[ray].minus(B::bit(rays[ray].highest())),
+        (_, false) => rays[ray].minus(B::bit(rays[ray].lowest())),
+    };
+    let mask = group.iter().fold(B::EMPTY, |mask, ray| mask | inner(ray));
+    let offset = table.len();
+    table.resize(offset + (1usize << mask.count()), B::EMPTY);
+    for_each_subset(mask, |occupied| {
+        let attacks = group.iter().fold(B::EMPTY, |set, &ray| set | cut(rays[ray], ray < 2, occupied));
+        table[offset + occupied.pext(mask)] = attacks;
+    });
+    Entry { mask, offset: offset as u32 }
 }
 
 /// A ray up to and with its first blocker.
@@ -309,6 +367,23 @@ mod tests {
                 assert_eq!(found, lines.attacks_by_rays(family, square, bits), "the portable form differs");
             }
         }
+    }
+
+    #[test]
+    fn boards_of_one_shape_share_their_lines_while_they_are_in_use() {
+        let board = |holes: &[&str]| {
+            let holes: Vec<String> = holes.iter().map(|hole| hole.to_string()).collect();
+            Board::new(7, 9, 1, &holes, &[]).unwrap()
+        };
+        let first = Lines::<u64>::new(&board(&["b2"]));
+        let again = Lines::<u64>::new(&board(&["b2"]));
+        assert!(Arc::ptr_eq(&first.table, &again.table));
+        let other = Lines::<u64>::new(&board(&["b3"]));
+        assert!(!Arc::ptr_eq(&first.table, &other.table), "another hole");
+        let rays = first.rays.to_vec();
+        assert!(Lines::in_use(&rays).is_some());
+        drop((first, again));
+        assert!(Lines::in_use(&rays).is_none(), "nobody uses them");
     }
 
     proptest! {

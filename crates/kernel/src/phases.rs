@@ -169,6 +169,11 @@ pub trait Filter<B: Bits, P: Phases<B>> {
         true
     }
 
+    /// The only squares on which the rule lets pieces be dropped in this position: on others no drop is made in the first place.
+    fn drop_sites(&self, _core: &Core<B, P>) -> Option<B> {
+        None
+    }
+
     /// The bytes that it holds.
     fn memory(&self) -> usize {
         0
@@ -207,10 +212,26 @@ pub trait Effect<B: Bits, P: Phases<B>> {
         false
     }
 
+    /// Whether the effect, where it follows, changes nothing after a move that leaves nothing to choose.
+    fn acts_by_choice(&self) -> bool {
+        false
+    }
+
+    /// The squares from which a move may leave something to choose, where the effect follows.
+    fn choosers(&self, _core: &Core<B, P>) -> B {
+        B::EMPTY
+    }
+
     /// The numbers of the choices, besides 0, which an effect that follows leaves to a move of an unmarked piece from a
     /// square, wherever it goes. It leaves none to drops.
     fn choices(&self, _core: &Core<B, P>, _from: Square) -> Choices {
         Choices::new()
+    }
+
+    /// The squares of which an effect that follows leaves one to choose, whatever a move from a square takes: each that will
+    /// be free, the destination aside. A choice's number is that of its square.
+    fn sites(&self, _core: &Core<B, P>, _from: Square) -> Option<B> {
+        None
     }
 
     /// Adds to `info` the moves that could put their own king in a check by this effect.

@@ -17,7 +17,15 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if !program.pseudo_royals.is_empty() {
             self.find_last_royal(info);
         }
-        let Some(king) = info.king else { return };
+        if let Some(king) = info.king {
+            self.watch_king(king, info);
+        }
+    }
+
+    /// Finds what threatens a king of the side to move.
+    #[inline(always)]
+    fn watch_king(&self, king: Square, info: &mut CheckInfo<B>) {
+        let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
         let tables = &program.attack_tables[us.other().index()];
         let enemy = pieces.closed[us.other().index()].minus(pieces.marked);
         let (own, occupied) = (pieces.closed[us.index()], pieces.occupied());
@@ -53,14 +61,47 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// there is none, no move is forbidden.
     #[inline(never)]
     fn find_last_royal(&self, info: &mut CheckInfo<B>) {
-        let royals = self.pieces.pseudo_royals(&self.program, self.side);
-        if !self.program.last_royals_stay || royals.clear_lowest().any() {
-            info.try_all = true;
-        } else if royals.any() {
-            info.king = Some(royals.lowest());
-            // Rules that add moves know only of kings that are always royal.
-            info.try_from = royals;
+        let (program, us) = (&*self.program, self.side);
+        let royals = self.pieces.pseudo_royals(program, us);
+        let mut groups =
+            program.pseudo_royals.iter().map(|royals| royals.group(&self.pieces, us)).filter(|set| set.any());
+        match (royals.is_empty(), groups.next()) {
+            _ if !program.last_royals_stay || royals.clear_lowest().any() || groups.next().is_some() => {
+                info.try_all = true
+            }
+            (false, Some(_)) => info.try_all = true,
+            (false, None) => {
+                info.king = Some(royals.lowest());
+                // Rules that add moves know only of kings that are always royal.
+                info.try_from = royals;
+            }
+            (true, Some(group)) => self.watch_group(group, info),
+            (true, None) => {}
         }
+        info.try_from |= self.royal_promoters();
+    }
+
+    /// The pieces of the side to move that may become royal by their next move.
+    fn royal_promoters(&self) -> B {
+        let promoters = &self.program.royal_promoters[self.side.index()];
+        promoters.iter().fold(B::EMPTY, |set, &(kind, from)| set | self.pieces.of(Piece::new(kind, self.side)) & from)
+    }
+
+    /// Pieces that are in check only when all of them are attacked: they are not while one that is not attacked stays so, as it
+    /// does unless it moves itself or a line to it is opened.
+    fn watch_group(&self, group: B, info: &mut CheckInfo<B>) {
+        let mut openers = !B::EMPTY;
+        let mut is_safe = false;
+        for royal in group.iter() {
+            let mut threats = CheckInfo::none();
+            self.watch_king(royal, &mut threats);
+            if !threats.check {
+                openers &= threats.pinned | threats.try_from;
+                is_safe = true;
+            }
+        }
+        info.try_all |= !is_safe;
+        info.try_from = openers | group;
     }
 
     /// The pieces that stand alone or in twos between a king and a slider of the other side: while they stay, no line to

@@ -71,7 +71,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             return Ways::ONE;
         }
         let of_move = edits.len();
-        let ways = if self.program.effects.is_empty() { Ways::ONE } else { self.effects(mv, edits) };
+        let ways = if self.effects_rest(mv) { Ways::ONE } else { self.effects(mv, edits) };
         if self.program.keeps_books {
             self.bookkeeping(edits, of_move);
         }
@@ -127,6 +127,15 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
         }
         (mv.to(), mover)
+    }
+
+    /// Whether a move certainly has no effect and leaves none to choose.
+    #[inline(always)]
+    fn effects_rest(&self, mv: Move) -> bool {
+        let program = &*self.program;
+        let by_choice = || program.effect_follows && program.effects[0].acts_by_choice();
+        program.effects.is_empty()
+            || mv.form() == Form::Plain && by_choice() && !program.effects[0].choosers(self).has(mv.from())
     }
 
     /// Adds what the move's effects change.

@@ -55,8 +55,10 @@ pub struct Program<B: Bits, P: Phases<B>> {
     /// Whether what attacks a king gives it check, and nothing else does.
     pub attacks_check: bool,
     /// Whether no move of a side changes which of its pieces are royal for being the last of their types, but by moving
-    /// them.
+    /// them or by promoting a piece to one of these types.
     pub last_royals_stay: bool,
+    /// Per colour the types that may promote to one whose last piece is royal, and from where.
+    pub royal_promoters: [Vec<(Kind, B)>; 2],
     /// See `own_quiet`.
     pub own_captures: bool,
     /// Per colour whether a piece moves along paths.
@@ -263,6 +265,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             effect_follows: false,
             attacks_check: false,
             last_royals_stay: false,
+            royal_promoters: [Vec::new(), Vec::new()],
             has_paths: [false; 2],
             own_captures: true,
             rights_touched: vec![0; 2 * kinds * board.len()],
@@ -318,7 +321,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         self.effect_follows = self.effects.len() == 1 && self.effects[0].follows(self);
         self.attacks_check = self.effects.iter().all(Effect::leaves_checks_to_attacks);
         self.last_royals_stay = self.last_royals_stay();
-        self.in_sets = self.effects.is_empty()
+        self.royal_promoters = self.royal_promoters();
+        self.in_sets = (self.effects.is_empty() || self.effect_follows)
             && self.shooters.is_empty()
             && !self.bans_repetition
             && self.own_quiet
@@ -339,19 +343,33 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             && !self.royals_vanish
             && !self.has_paths.contains(&true)
             && !self.attack_tables.iter().any(|tables| tables.has_paths);
-        let becomes = |kind: Kind| {
-            let becomes = |piece| self.promotion.as_ref().is_some_and(|table| table.targets(piece).contains(&kind));
-            pieces(self.kinds).any(becomes)
-        };
         let promotes = |kind: Kind| {
             let promotes = |color| self.promotion.as_ref().is_some_and(|table| table.promotes(Piece::new(kind, color)));
             Color::BOTH.into_iter().any(promotes)
         };
         let stays = |royals: &PseudoRoyals| {
             let mut kinds = royals.kinds.iter().flatten();
-            royals.kinds.is_some() && royals.is_single() && !kinds.any(|&kind| becomes(kind) || promotes(kind))
+            royals.kinds.is_some() && royals.count == 0 && !kinds.any(|&kind| promotes(kind))
         };
         plain && self.pseudo_royals.iter().all(stays)
+    }
+
+    /// See [`Program::royal_promoters`].
+    fn royal_promoters(&self) -> [Vec<(Kind, B)>; 2] {
+        let royal =
+            |kind: &Kind| self.pseudo_royals.iter().flat_map(|royals| &royals.kinds).flatten().any(|of| of == kind);
+        let from = |piece| {
+            let (reach, special) = (self.reach_of(piece), self.reach_of(piece).special);
+            let squares = (0..self.rank_of.len()).map(Square::new);
+            B::of(squares.filter(|&from| (reach.reaches(&self.lines, from) & special).any()))
+        };
+        Color::BOTH.map(|color| {
+            let kinds = (0..self.kinds).map(|kind| Kind(kind as u8));
+            let pairs = kinds.map(|kind| (kind, Piece::new(kind, color))).filter(|&(_, piece)| {
+                self.promotion.as_ref().is_some_and(|table| table.targets(piece).iter().any(royal))
+            });
+            pairs.map(|(kind, piece)| (kind, from(piece))).collect()
+        })
     }
 
     /// Whether there are royal pieces of any kind.

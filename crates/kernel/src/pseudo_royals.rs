@@ -33,11 +33,6 @@ impl PseudoRoyals {
         set.when(self.duple && set.count() > 1)
     }
 
-    /// Whether at most one piece of a side is royal by it, the last one.
-    pub fn is_single(&self) -> bool {
-        self.count == 0 && !self.duple
-    }
-
     fn all<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
         pieces.those(self.kinds.as_deref(), side).when(self.sides[side.index()])
     }

@@ -261,6 +261,27 @@ impl<B: Bits> Shift<B> {
     fn new(delta: i16, from: Square) -> Shift<B> {
         Shift { delta, turn: i32::from(delta).rem_euclid(B::CAPACITY as i32) as u32, sources: B::bit(from) }
     }
+
+    /// The steps of a board in one direction, if all change the number of the square by the same.
+    pub fn along(board: &Board, (dx, dy): (i16, i16)) -> Option<Shift<B>> {
+        let mut steps = board.squares().filter_map(|from| board.offset(from, dx, dy).map(|to| (from, to)));
+        let number = |(from, to): (Square, Square)| to.0 as i16 - from.0 as i16;
+        let Some(first) = steps.next() else { return Some(Shift { delta: 0, turn: 0, sources: B::EMPTY }) };
+        let mut shift = Shift::new(number(first), first.0);
+        for step in steps {
+            if number(step) != shift.delta {
+                return None;
+            }
+            shift.sources |= B::bit(step.0);
+        }
+        Some(shift)
+    }
+
+    /// Where the pieces of a set come to.
+    #[inline(always)]
+    pub fn apply(&self, set: B) -> B {
+        (set & self.sources).rotated(self.turn)
+    }
 }
 
 /// The moves of a type whose pieces only step, for all of them at once.
@@ -328,6 +349,13 @@ impl<B> Terms<'_, B> {
 }
 
 impl<B: Bits> Reach<B> {
+    /// The squares that the piece reaches from a square on an empty board, whatever it takes there; its paths aside.
+    pub(crate) fn reaches(&self, lines: &Lines<B>, from: Square) -> B {
+        let first = self.first.get(from.index()).into_iter().flatten().map(|first| first.walk.stops);
+        let motions = [&self.capture, &self.quiet, &self.en_passant].into_iter();
+        motions.map(|motion| motion.attacks(lines, from, B::EMPTY)).chain(first).fold(B::EMPTY, |all, to| all | to)
+    }
+
     /// Compiles the moves of a piece, given its paths for white and what is said of the terms of its notation.
     pub fn new(
         board: &Board,

@@ -3,6 +3,7 @@
 use super::{Core, Move, Phases};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
+use menagerie_board::budget;
 use menagerie_board::piece::{Kind, Piece};
 
 /// What takes the legal moves as they are found.
@@ -33,6 +34,20 @@ pub trait Sink<B: Bits> {
             choices.iter().for_each(|&choice| self.one(mv.choosing(choice)));
         }
     }
+    /// Plain moves of one piece, each with every one of these squares as its choice, but for its own destination.
+    fn placing(&mut self, from: Square, to: B, sites: B) {
+        let first = self.one_choice_from();
+        for to in to.iter() {
+            let (mv, sites) = (Move::plain(from, to), sites.minus(B::bit(to)));
+            budget::make_room(self.bytes());
+            if let Some(first) = first {
+                let site = sites.iter().find(|site| u32::from(site.0) >= first).or_else(|| sites.iter().next());
+                site.into_iter().for_each(|site| self.one(mv.choosing(site.0.into())));
+            } else {
+                sites.iter().for_each(|site| self.one(mv.choosing(site.0.into())));
+            }
+        }
+    }
     /// Drops of a type from the hand.
     fn drops(&mut self, kind: Kind, to: B);
     /// One move.
@@ -45,6 +60,8 @@ pub trait Sink<B: Bits> {
     fn one_choice_from(&self) -> Option<u32> {
         None
     }
+    /// How many moves there are so far; one where a single one suffices.
+    fn found(&self) -> usize;
     /// Whether nothing more is wanted.
     fn full(&self) -> bool {
         false
@@ -87,12 +104,19 @@ impl<B: Bits> Sink<B> for Count {
         self.0 += to.count() as u64 * (1 + choices.len() as u64);
     }
     #[inline]
+    fn placing(&mut self, _from: Square, to: B, sites: B) {
+        self.0 += to.count() as u64 * sites.count() as u64 - (to & sites).count() as u64;
+    }
+    #[inline]
     fn drops(&mut self, _kind: Kind, to: B) {
         self.0 += to.count() as u64;
     }
     #[inline(always)]
     fn one(&mut self, _mv: Move) {
         self.0 += 1;
+    }
+    fn found(&self) -> usize {
+        self.0 as usize
     }
 }
 
@@ -135,6 +159,9 @@ impl<B: Bits> Sink<B> for Vec<Move> {
     fn one(&mut self, mv: Move) {
         self.push(mv);
     }
+    fn found(&self) -> usize {
+        self.len()
+    }
     fn bytes(&self) -> usize {
         // A list that grows is copied into one of twice the length.
         3 * self.len() * size_of::<Move>()
@@ -164,8 +191,14 @@ impl<B: Bits> Sink<B> for Any {
     fn drops(&mut self, _kind: Kind, to: B) {
         self.0 |= to.any();
     }
+    fn placing(&mut self, _from: Square, to: B, sites: B) {
+        self.0 |= to.iter().any(|to| sites.minus(B::bit(to)).any());
+    }
     fn one(&mut self, _mv: Move) {
         self.0 = true;
+    }
+    fn found(&self) -> usize {
+        usize::from(self.0)
     }
     fn full(&self) -> bool {
         self.0

@@ -409,6 +409,9 @@ impl<B: Bits> Sink<B> for Outline<'_> {
         // What could be chosen for the last move can mostly be chosen for this one.
         Some(self.0.last().map_or(0, |last| last.choice()))
     }
+    fn found(&self) -> usize {
+        self.0.len()
+    }
     fn bytes(&self) -> usize {
         <Vec<Move> as Sink<B>>::bytes(self.0)
     }
@@ -444,6 +447,9 @@ impl<B: Bits> Sink<B> for Listing<'_> {
     #[inline]
     fn one(&mut self, mv: Move) {
         self.moves.push(mv);
+    }
+    fn found(&self) -> usize {
+        self.moves.len()
     }
     fn bytes(&self) -> usize {
         <Vec<Move> as Sink<B>>::bytes(self.moves)

@@ -208,10 +208,11 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for GatingOp {
             && !program.attack_tables.iter().any(|tables| tables.has_paths)
     }
 
-    fn choices(&self, core: &Core<B, P>, from: Square) -> Choices {
-        if !core.hands.is_noted(self.unmoved, from) {
-            return Choices::new();
-        }
+    fn choosers(&self, core: &Core<B, P>) -> B {
+        core.hands.noted(self.unmoved).when(self.kinds.iter().any(|&kind| GatingOp::holds(core, kind)))
+    }
+
+    fn choices(&self, core: &Core<B, P>, _from: Square) -> Choices {
         (1..).zip(&self.kinds).filter(|&(_, &kind)| GatingOp::holds(core, kind)).map(|(way, _)| way).collect()
     }
 

@@ -145,6 +145,18 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for EffectOp<B> {
         ask!(self, op => op.follows(program))
     }
 
+    fn acts_by_choice(&self) -> bool {
+        matches!(self, EffectOp::Gating(_))
+    }
+
+    fn choosers(&self, core: &Core<B, P>) -> B {
+        ask!(self, op => op.choosers(core))
+    }
+
+    fn sites(&self, core: &Core<B, P>, from: Square) -> Option<B> {
+        ask!(self, op => op.sites(core, from))
+    }
+
     #[inline]
     fn choices(&self, core: &Core<B, P>, from: Square) -> Choices {
         match self {

@@ -321,6 +321,26 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp<B> {
         if self.place.is_some() && !self.passing { !B::EMPTY } else { captures }
     }
 
+    /// Where nothing is royal, no wall gives or parries a check.
+    fn follows(&self, program: &Program<B, P>) -> bool {
+        let is_free =
+            matches!(self.place, Some(Placing::Moved | Placing::Added)) && self.near.is_none() && !self.passing;
+        is_free
+            && self.petrify.is_empty()
+            && !program.has_royals()
+            && !program.bans_repetition
+            && program.hand.is_none()
+            && !program.captives_return
+    }
+
+    fn choosers(&self, _core: &Core<B, P>) -> B {
+        !B::EMPTY
+    }
+
+    fn sites(&self, core: &Core<B, P>, from: Square) -> Option<B> {
+        Some((core.program.all.minus(core.pieces.occupied()) | B::bit(from)) & self.zone[core.side.index()])
+    }
+
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
         // A pass alone has no edits so far.
         let passes = edits.is_empty();

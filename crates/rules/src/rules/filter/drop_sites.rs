@@ -26,7 +26,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_board::words::listing;
-use menagerie_kernel::{Core, Filter, Move, Phases, Program, ray};
+use menagerie_kernel::{Core, Filter, Move, Phases, Program, Shift, ray};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -105,6 +105,7 @@ impl<B: Bits, P: Phases<B, Filter: From<DropSitesOp<B>>>> Lower<B, P> for DropSi
         let board = &definition.board;
         let first = self.first.iter().filter_map(|name| board.square(name));
         program.add_filter(DropSitesOp {
+            steps: DIRECTIONS.iter().map(|&way| Shift::along(board, way)).collect(),
             near: self.near,
             first: first.fold(B::EMPTY, |set, square| set | B::bit(square)),
             lines: board.squares().map(|square| DIRECTIONS.map(|way| ray(board, square, way).into())).collect(),
@@ -119,6 +120,20 @@ pub struct DropSitesOp<B> {
     first: B,
     /// Per square the lines from it in all directions.
     lines: Vec<[Box<[Square]>; 8]>,
+    /// The steps of whole sets in all directions, if the numbers of the squares allow them.
+    steps: Option<Vec<Shift<B>>>,
+}
+
+/// Those of some free squares that lie at the end of a run of enemy pieces which begins next to an own one.
+fn enclosing<B: Bits>(step: &Shift<B>, [own, enemy, _]: [B; 3], squares: B) -> B {
+    let mut sites = B::EMPTY;
+    let mut run = step.apply(own) & enemy;
+    while run.any() {
+        let next = step.apply(run);
+        sites |= next & squares;
+        run = next & enemy;
+    }
+    sites
 }
 
 impl<B: Bits, P: Phases<B>> Filter<B, P> for DropSitesOp<B> {
@@ -131,10 +146,16 @@ impl<B: Bits, P: Phases<B>> Filter<B, P> for DropSitesOp<B> {
         lines + size_of_val(&*self.lines)
     }
 
-    fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
-        let sites = self.among(core, core.program.all.minus(core.pieces.occupied()));
-        moves.retain(|mv| mv.dropped().is_none() || sites.has(mv.to()));
+    fn drop_sites(&self, core: &Core<B, P>) -> Option<B> {
+        Some(self.among(core, core.program.all.minus(core.pieces.occupied())))
     }
+
+    fn is_idle(&self, _core: &Core<B, P>) -> bool {
+        true
+    }
+
+    /// There are no drops but on these squares.
+    fn retain(&self, _core: &Core<B, P>, _moves: &mut Vec<Move>) {}
 
     fn allows(&self, core: &Core<B, P>, mv: Move) -> bool {
         mv.dropped().is_none() || self.among(core, B::bit(mv.to())).has(mv.to())
@@ -149,6 +170,9 @@ impl<B: Bits> DropSitesOp<B> {
             return squares & first;
         }
         let sets = [core.pieces.side(core.side), core.pieces.side(core.side.other()), core.pieces.occupied()];
+        if let (Neighbours::Enclosing, Some(steps)) = (self.near, &self.steps) {
+            return steps.iter().fold(B::EMPTY, |sites, step| sites | enclosing(step, sets, squares));
+        }
         let fits = |square: &Square| self.fits(*square, sets);
         squares.iter().filter(fits).fold(B::EMPTY, |set, square| set | B::bit(square))
     }

@@ -139,8 +139,16 @@ impl<B: Bits> Filter<B, Operations> for FilterOp<B> {
         }
     }
 
+    fn drop_sites(&self, core: &Core<B>) -> Option<B> {
+        match self {
+            FilterOp::DropSites(op) => op.drop_sites(core),
+            _ => None,
+        }
+    }
+
     fn is_idle(&self, core: &Core<B>) -> bool {
         match self {
+            FilterOp::DropSites(op) => Filter::<B, Operations>::is_idle(op, core),
             FilterOp::Standoff(op) => op.is_idle(core),
             _ => false,
         }

@@ -71,7 +71,12 @@ impl<B: Bits, P: Phases<B>> Filter<B, P> for NoChecksOp {
     }
 
     fn retain(&self, core: &Core<B, P>, moves: &mut Vec<Move>) {
-        moves.retain(|&mv| self.allows(core, mv));
+        let all = std::mem::take(moves);
+        core.preview(&all, &mut |mv, _, gives_check| {
+            if !gives_check {
+                moves.push(mv);
+            }
+        });
     }
 
     /// Whether a move leaves the other side without check.

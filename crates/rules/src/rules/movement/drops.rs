@@ -60,6 +60,9 @@ impl MustDropOp {
 /// The empty squares on which a colour may drop a type.
 pub(super) fn targets<B: Bits, P: Phases<B>>(hand: &HandTable<B>, core: &Core<B, P>, piece: Piece) -> B {
     let mut open = hand.zone[piece.index()].minus(core.pieces.occupied());
+    for filter in &core.program.filters {
+        open = filter.drop_sites(core).map_or(open, |sites| open & sites);
+    }
     for &kind in &hand.both_colours {
         open = balanced(hand, core, piece, kind, open);
     }
