@@ -338,8 +338,14 @@ impl Board {
         }
         let cell = self.cell(square);
         let left = self.plane_of(cell) * self.plane_files;
-        let (x, y) = (left + (cell.x - left + dx).rem_euclid(self.plane_files), cell.y + dy);
-        self.at(Cell { x, y: if wrap == Wrap::Both { y.rem_euclid(self.ranks) } else { y } })
+        let (mut x, mut y) = (cell.x - left + dx, cell.y + dy);
+        if wrap.joins_files() {
+            x = x.rem_euclid(self.plane_files);
+        }
+        if wrap.joins_ranks() {
+            y = y.rem_euclid(self.ranks);
+        }
+        (0..self.plane_files).contains(&x).then(|| self.at(Cell { x: left + x, y }))?
     }
 
     /// The square that mirrors this one between the players: same file, rank counted from the other side.

@@ -136,8 +136,8 @@ fn around(piece: &PieceType, board: &Board, setting: &Setting) -> BTreeMap<(i16,
             if found.is_empty() {
                 continue;
             }
-            for dx in places(step.dx, files, path.wrap != Wrap::None) {
-                for dy in places(step.dy, ranks, path.wrap == Wrap::Both) {
+            for dx in places(step.dx, files, path.wrap.joins_files()) {
+                for dy in places(step.dy, ranks, path.wrap.joins_ranks()) {
                     squares.entry((dx, dy)).or_default().extend(&found);
                 }
             }
@@ -182,11 +182,12 @@ pub fn draw(piece: &PieceType, board: &Board, setting: &Setting) -> (Vec<String>
     if !setting.quiet_moves && !setting.captures && used.contains(&'c') {
         legend = vec!["c attacks".to_string()];
     }
-    let wraps = piece.paths.iter().map(|path| path.wrap).max().unwrap_or_default();
-    match wraps {
-        Wrap::None => {}
-        Wrap::Files => legend.push("the left and right edges of the board are joined".to_string()),
-        Wrap::Both => legend.push("all opposite edges of the board are joined".to_string()),
+    let any = |joins: fn(Wrap) -> bool| piece.paths.iter().any(|path| joins(path.wrap));
+    match (any(Wrap::joins_files), any(Wrap::joins_ranks)) {
+        (false, false) => {}
+        (true, false) => legend.push("the left and right edges of the board are joined".to_string()),
+        (false, true) => legend.push("the top and bottom edges of the board are joined".to_string()),
+        (true, true) => legend.push("all opposite edges of the board are joined".to_string()),
     }
     if far > reach {
         legend.push("and on beyond the edge".to_string());

@@ -14,7 +14,7 @@ pub struct Board {
     pub holes: Vec<(usize, usize)>,
     /// Names and places, which lie outside of the rectangle.
     pub extra: Vec<(String, (i16, i16))>,
-    /// The Betza modifier for joined edges: nothing, `o` or `oo`.
+    /// The Betza modifier for joined edges: nothing, `o`, `oo` or `ooo`.
     pub wrap: &'static str,
 }
 
@@ -32,7 +32,7 @@ impl Board {
         let first_rank = usize::from(!random.percent(12));
         let mut board = Board { files, ranks, first_rank, planes: 1, holes: Vec::new(), extra: Vec::new(), wrap: "" };
         if random.percent(12) && files > 2 {
-            board.wrap = if random.percent(60) { "o" } else { "oo" };
+            board.wrap = random.pick(&["o", "o", "o", "oo", "oo", "ooo"]);
         } else {
             if random.percent(14) {
                 let squares: Vec<(usize, usize)> =

@@ -337,15 +337,25 @@ fn shuffle(start: &Start, cast: &Cast, random: &mut Random) -> Table {
     let letters: Vec<char> = start.first_rank(&cast.members).chars().collect();
     let free: Vec<bool> = letters.iter().map(|_| random.percent(60)).collect();
     let pattern: String = letters.iter().zip(&free).map(|(&c, &free)| if free { '?' } else { c }).collect();
-    let fill: String = letters.iter().zip(&free).filter(|(_, free)| **free).map(|(&c, _)| c).collect();
+    let mut fill: String = letters.iter().zip(&free).filter(|(_, free)| **free).map(|(&c, _)| c).collect();
     let mut table = Table::new();
+    let loose = |letter: &char| cast.members.iter().any(|member| member.letter == *letter && !member.royal);
+    let first = fill.chars().find(loose).filter(|_| random.percent(20));
+    fill = first.map_or(fill.clone(), |letter| fill.replacen(letter, ".", 1));
+    if random.percent(20) {
+        let row = cast.homes.iter().filter(|home| home.y == 0);
+        table.insert(
+            "squares".into(),
+            list(row.map(|home| format!("{}{}", char::from(b'a' + home.x as u8), cast.rank(0)))),
+        );
+    }
     table.insert("pattern".into(), pattern.into());
     table.insert("fill".into(), fill.into());
     let pairs: String = cast
         .members
         .iter()
         .filter_map(|member| member.letter.plain())
-        .filter(|letter| letters.iter().filter(|other| *other == letter).count() == 2)
+        .filter(|letter| first.is_none() && letters.iter().filter(|other| *other == letter).count() == 2)
         .collect();
     if random.percent(40) && !pairs.is_empty() {
         table.insert("opposite-colours".into(), pairs[..1].into());
@@ -354,7 +364,7 @@ fn shuffle(start: &Start, cast: &Cast, random: &mut Random) -> Table {
         table.insert("mirrored".into(), true.into());
     }
     let one: String = letters.iter().take(1).collect();
-    if random.percent(30) {
+    if random.percent(30) && first.is_none() {
         // One order that there is: the letter of the first place and another's, as they stand now.
         let other = random.pick(&letters);
         let order: String = letters.iter().filter(|&&c| c == other || one.contains(c)).collect();
@@ -378,12 +388,17 @@ fn armies_of_squares(cast: &Cast, pieces: &[String], random: &mut Random) -> Opt
     let name = |home: &&Home| format!("{}{}", char::from(b'a' + home.x as u8), cast.rank(home.y));
     let mut sets = Table::new();
     sets.insert("plain".into(), list(homes.iter().map(|home| cast.members[home.member].name.clone())));
-    sets.insert("odd".into(), list(homes.iter().map(|_| random.pick(pieces))));
+    sets.insert("odd".into(), list(homes.iter().map(|_| member_of_army(pieces, random))));
     let mut table = Table::new();
     table.insert("places".into(), list(homes.iter().map(name)));
     table.insert("default".into(), "odd".into());
     table.insert("sets".into(), sets.into());
     Some(table)
+}
+
+/// A type that an army may have in a place, or what leaves it free.
+fn member_of_army(pieces: &[String], random: &mut Random) -> String {
+    if random.percent(8) { ".".to_string() } else { random.pick(pieces) }
 }
 
 /// Two or three armies for some places of the start.
@@ -401,7 +416,7 @@ fn armies(cast: &Cast, random: &mut Random) -> Option<Table> {
     let mut sets = Table::new();
     sets.insert("plain".into(), list(places.clone()));
     for name in ["odd", "even"].into_iter().take(random.between(1, 2)) {
-        let set: Vec<String> = places.iter().map(|_| random.pick(&pieces)).collect();
+        let set: Vec<String> = places.iter().map(|_| member_of_army(&pieces, random)).collect();
         sets.insert(name.into(), list(set));
     }
     let mut table = Table::new();

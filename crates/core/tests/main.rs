@@ -21,6 +21,7 @@ mod game_names;
 mod golden;
 mod harness;
 mod layers;
+mod odds;
 mod pages;
 mod perft;
 mod placed;

@@ -1,5 +1,7 @@
 //! Every option that Fairy-Stockfish documents, and what becomes of it.
 
+use crate::extensions::EXTENSIONS;
+
 /// What the value of an option is.
 ///
 /// ```
@@ -85,7 +87,7 @@ pub struct OptionFact {
 /// assert!(option("castle").is_none());
 /// ```
 pub fn option(name: &str) -> Option<&'static OptionFact> {
-    OPTIONS.iter().find(|fact| fact.name == name)
+    OPTIONS.iter().chain(EXTENSIONS).find(|fact| fact.name == name)
 }
 
 /// Options that stand for others, in the order they are applied: before all others of a section.
@@ -106,6 +108,15 @@ pub const ALIASES: &[(&str, &[&str])] = &[
             "nMoveRuleTypesBlack",
         ],
     ),
+    ("promotionRegion", &["promotionRegionWhite", "promotionRegionBlack"]),
+    ("mandatoryPromotionRegion", &["mandatoryPromotionRegionWhite", "mandatoryPromotionRegionBlack"]),
+    ("doubleStepRegion", &["doubleStepRegionWhite", "doubleStepRegionBlack"]),
+    ("tripleStepRegion", &["tripleStepRegionWhite", "tripleStepRegionBlack"]),
+    ("dropRegion", &["dropRegionWhite", "dropRegionBlack"]),
+    ("wallingRegion", &["wallingRegionWhite", "wallingRegionBlack"]),
+    ("flagPieceTypes", &["flagPieceWhite", "flagPieceBlack"]),
+    ("flagPieceTypesWhite", &["flagPieceWhite"]),
+    ("flagPieceTypesBlack", &["flagPieceBlack"]),
     ("promotionPawnTypes", &["promotionPawnTypesWhite", "promotionPawnTypesBlack"]),
     ("promotionPieceTypes", &["promotionPieceTypesWhite", "promotionPieceTypesBlack"]),
     ("enPassantRegion", &["enPassantRegionWhite", "enPassantRegionBlack"]),
@@ -120,7 +131,7 @@ pub const ALIASES: &[(&str, &[&str])] = &[
 const RESULTS: Form = Form::Word(&["win", "loss", "draw", "none"]);
 const ENCLOSING: Form = Form::Word(&["reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"]);
 
-const fn fact(name: &'static str, form: Form, default: &'static str, fate: Fate) -> OptionFact {
+pub(crate) const fn fact(name: &'static str, form: Form, default: &'static str, fate: Fate) -> OptionFact {
     OptionFact { name, form, default, fate }
 }
 

@@ -2,6 +2,7 @@
 
 mod values;
 
+use crate::extensions::{EXTENSIONS, TRUE_BY_DEFAULT, UNSUPPORTED};
 use crate::ini::{Entry, Ini, Section, shortened};
 use crate::options::{ALIASES, Form, OPTIONS, option};
 use std::collections::BTreeMap;
@@ -110,6 +111,8 @@ pub struct Variant {
     pub settings: BTreeMap<String, Setting>,
     /// Unknown options and wrong values.
     pub problems: Vec<Note>,
+    /// Options without which the moves or the winner would differ, and which cannot be read.
+    pub refusals: Vec<Note>,
 }
 
 /// The variants that are built in.
@@ -261,11 +264,15 @@ impl Variant {
         for (alias, targets) in ALIASES {
             self.read(find(alias), targets, own);
         }
-        for fact in OPTIONS {
+        for fact in OPTIONS.iter().chain(EXTENSIONS) {
             let special = ALIASES.iter().any(|(alias, _)| *alias == fact.name) || fact.name.contains("StepRank");
             if !special && fact.name != "promotionRank" {
                 self.read(find(fact.name), &[fact.name], own);
             }
+        }
+        if let Some(setting) = self.settings.get("captureType").filter(|_| find("captureType").is_some()) {
+            let (value, line) = (Value::Bool(setting.value == Value::Text("hand".to_string())), setting.line);
+            self.settings.insert("capturesToHand".to_string(), Setting { value, line });
         }
         for entry in &section.entries {
             self.other(entry, own);
@@ -356,7 +363,10 @@ impl Variant {
             }
             Err(expected) => {
                 let text = format!("`{}` is not understood: expected {expected}", shortened(&entry.value));
-                self.problems.push(Note { line, option: entry.key.clone(), text });
+                let note = Note { line, option: entry.key.clone(), text };
+                // Of options that both programs have, theirs passes over wrong values.
+                let extends = EXTENSIONS.iter().any(|fact| fact.name == entry.key);
+                if extends { self.refusals.push(note) } else { self.problems.push(note) }
             }
         }
     }
@@ -387,6 +397,16 @@ impl Variant {
                 }
                 (false, _) => {}
             }
+        }
+        let base = entry.key.strip_suffix("White").or(entry.key.strip_suffix("Black"));
+        let is_it = |name: &&&str| **name == entry.key || Some(**name) == base;
+        if let Some(name) = UNSUPPORTED.iter().find(is_it) {
+            let default = if TRUE_BY_DEFAULT.contains(name) { "true" } else { "false" };
+            if ![default, "", "-", "none", "0"].contains(&entry.value.as_str()) {
+                let text = "no rule says what this option of Fairy-Stockfish-X does".to_string();
+                self.refusals.push(Note { line, option: entry.key.clone(), text });
+            }
+            return;
         }
         let text = "no option of this name is known".to_string();
         self.problems.push(Note { line, option: shortened(&entry.key), text });

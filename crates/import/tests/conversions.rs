@@ -107,6 +107,38 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &["cannon = { letter = \"C\", betza = \"mRcpR\" }"],
         &[],
     ),
+    ("[cylinder2:chess]\ncylindrical = true\n", &["oN", "oR"], &[]),
+    ("[torus:chess]\ntoroidal = true\nstartFen = 8/4k3/8/8/8/8/4K3/1N6 w - - 0 1\n", &["ooN", "ooK"], &[16]),
+    ("[cannibals:chess]\nselfCapture = true\n", &["mcdN"], &[]),
+    (
+        "[shifters:chess]\ncaptureMorph = true\nrexExclusiveMorph = true\n",
+        &["[rules.metamorphosis]", "into = \"captive\""],
+        &[],
+    ),
+    ("[brothers:chess]\ncaptureForbidden = r:r n:n\ncaptureAllowed = n:n\n", &["shuns = [\"rook\"]"], &[20, 400]),
+    (
+        "[marseillais2:chess]\nmultimoves = 2 2\nmultimoveCheck = false\n",
+        &["white = [2]", "check = \"last-move\""],
+        &[20],
+    ),
+    ("[ahead:chess]\nmultimoves = 2 1 1\n", &["white = [2, 1]", "black = [1]"], &[20]),
+    ("[progressive2:chess]\nprogressiveMultimove = true\n", &["growth = 2"], &[20, 400]),
+    (
+        "[hasami2]\nmaxRank = 5\nmaxFile = 5\ncustomPiece1 = r:mR\nstartFen = rrrrr/5/5/5/RRRRR w - - 0 1\n\
+         surroundCaptureOpposite = true\nsurroundCaptureHostileRegion = c3\nextinctionPieceTypes = r\n\
+         extinctionPieceCount = 1\nextinctionValue = loss\n",
+        &["custody", "hostile = [\"c3\"]"],
+        &[15],
+    ),
+    (
+        "[camp:chess]\npromotionRegion = *6 *7 *8\nmandatoryPromotionRegionWhite = *8\nmandatoryPawnPromotion = false\n\
+         promotionRegionBlack = *1 *2 *3\nmandatoryPromotionRegionBlack = *1\n",
+        &["optional-"],
+        &[20],
+    ),
+    ("[rifles:chess]\nrifleCapture = true\n", &["rifle = true"], &[20]),
+    ("[princes:chess]\ncommoner = c\npseudoRoyalTypes = q\n", &["pseudo-royal = true", "queen"], &[20]),
+    ("[held:crazyhouse]\ncaptureType = out\ndropMates = false\n", &["captures = false", "no-mate"], &[]),
     ("[own:chess]\nstalemateValue = win\ncheckmateValue = win\n", &["[rules.checkmate]", "result = \"win\""], &[20]),
     ("[zh:crazyhouse]\n", &["inherit = \"crazyhouse\""], &[20, 400, 8902]),
     ("[pocket:pocketknight]\n", &["[Nn] w KQkq", "[rules.hand]\ncaptures = false"], &[52, 2565]),
@@ -218,6 +250,13 @@ fn small_files_become_definitions() {
 
 /// The file, and what the refusal says.
 const REFUSED: &[(&str, &[&str])] = &[
+    ("[spells:chess]\npotions = true\n", &["line 2: potions: no rule says"]),
+    ("[fuse:chess]\ncapturerDiesOnCapture = true\n", &["line 2: capturerDiesOnCapture"]),
+    ("[small-blast:atomic]\nblastDiagonals = false\n", &["line 2: blastDiagonals"]),
+    ("[regions:chess]\npromotionRegion = Q(*8);R(*7)\n", &["line 2: promotionRegion: `Q(*8);R(*7)` is not understood"]),
+    ("[shifting-kings:chess]\ncaptureMorph = true\n", &["line 2: captureMorph", "kings that become"]),
+    ("[white:chess]\nmustCaptureWhite = true\n", &["line 2: mustCaptureWhite", "one side only"]),
+    ("[long-turns:chess]\nmultimoves = 2 2\nmultimoveCheck = true\n", &["line 3: multimoveCheck"]),
     ("[a:nothing]\n", &["line 1: inheritance: `nothing` is neither in the file nor built in there"]),
     ("[a:b]\n[b:a]\n", &["in a chain, or in a circle"]),
     ("[a:chess]\ncastling = false\ncastlingWins = q\n", &["line 3: castlingWins: a side that cannot castle"]),

@@ -1,13 +1,16 @@
 //! All options, all built-in variants, every shipped game exported and imported again, and arbitrary texts.
 
 use menagerie_core::Library;
-use menagerie_import::{ExportError, Fate, Form, Importer, MAX_DEPTH, OPTIONS, OptionFact, Outcome, export, option};
+use menagerie_import::{
+    EXTENSIONS, ExportError, Fate, Form, Importer, MAX_DEPTH, OPTIONS, OptionFact, Outcome, export, option,
+};
 use proptest::prelude::*;
 
 #[test]
 fn every_option_has_a_fate_and_stands_once() {
-    for (index, fact) in OPTIONS.iter().enumerate() {
-        assert!(OPTIONS[..index].iter().all(|other| other.name != fact.name), "{} stands twice", fact.name);
+    let all: Vec<&OptionFact> = OPTIONS.iter().chain(EXTENSIONS).collect();
+    for (index, fact) in all.iter().enumerate() {
+        assert!(all[..index].iter().all(|other| other.name != fact.name), "{} stands twice", fact.name);
         assert!(option(fact.name).is_some());
         let words = match fact.fate {
             Fate::Mapped(words) | Fate::NoRule(words) | Fate::Refused(words) | Fate::Drops(words) => words,
@@ -22,7 +25,16 @@ fn every_option_has_a_fate_and_stands_once() {
 fn the_page_lists_the_options_with_their_defaults() {
     let path = format!("{}/../../docs/fairy-stockfish-import.md", env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(path).unwrap();
-    let table = page.split_once("<!-- begin options").and_then(|(_, rest)| rest.split_once("<!-- end options"));
+    for (name, facts) in [("options", OPTIONS), ("extensions", EXTENSIONS)] {
+        has_table(&page, name, facts);
+    }
+}
+
+/// Whether a page has a table of options between the marks of this name.
+#[track_caller]
+fn has_table(page: &str, name: &str, facts: &[OptionFact]) {
+    let (begin, end) = (format!("<!-- begin {name}"), format!("<!-- end {name}"));
+    let table = page.split_once(&begin).and_then(|(_, rest)| rest.split_once(&end));
     let rows: Vec<Vec<&str>> = table
         .expect("the table stands between its marks")
         .0
@@ -31,9 +43,9 @@ fn the_page_lists_the_options_with_their_defaults() {
         .map(|line| line.trim_end_matches(" |").splitn(3, " | ").map(|cell| cell.trim_matches('`')).collect())
         .collect();
     let names = |row: &Vec<&str>| row[0].to_string();
-    let known: Vec<String> = OPTIONS.iter().map(|fact| fact.name.to_string()).collect();
+    let known: Vec<String> = facts.iter().map(|fact| fact.name.to_string()).collect();
     assert_eq!(rows.iter().map(names).collect::<Vec<_>>(), known, "the page has other options than the code");
-    for (row, fact) in rows.iter().zip(OPTIONS) {
+    for (row, fact) in rows.iter().zip(facts) {
         let default = if fact.name == "startFen" { "the usual start" } else { fact.default };
         let fate = match fact.fate {
             Fate::Mapped(keys) | Fate::Drops(keys) => keys.trim_matches('`').to_string(),
@@ -58,7 +70,7 @@ fn a_default_says_what_leaving_the_option_out_says() {
     let plain = |fact: &&OptionFact| {
         matches!(fact.form, Form::Bool | Form::Int | Form::Rank | Form::File | Form::Squares | Form::Word(_))
     };
-    let written = OPTIONS.iter().filter(plain).filter(|fact| !fact.default.is_empty());
+    let written = OPTIONS.iter().chain(EXTENSIONS).filter(plain).filter(|fact| !fact.default.is_empty());
     let lines: Vec<String> = written.map(|fact| format!("{} = {}\n", fact.name, fact.default)).collect();
     let without = toml("");
     if toml(&lines.concat()) != without {
@@ -190,8 +202,12 @@ fn chains_of_inheritance_end() {
 
 /// Lines that are nearly options.
 fn line() -> impl Strategy<Value = String> {
-    let names: Vec<&str> =
-        OPTIONS.iter().map(|fact| fact.name).chain(["king", "pawn", "customPiece1", "[a:chess]", "[b"]).collect();
+    let names: Vec<&str> = OPTIONS
+        .iter()
+        .chain(EXTENSIONS)
+        .map(|fact| fact.name)
+        .chain(["king", "pawn", "customPiece1", "[a:chess]", "[b"])
+        .collect();
     let words =
         ["", "true", "8", "e4 *8 d*", "-", "*", "k", "x:KN", "q:1", "p:q", "loss", "99999999999999", "é", "rnbqk/8 w"];
     (prop::sample::select(names), prop::sample::select(words.to_vec()), any::<bool>())

@@ -1,7 +1,7 @@
 //! The squares that pieces walk by their notation, one after another, whatever stands there.
 
 use super::{Book, ReferencePosition};
-use menagerie_board::betza::{Path, Step, Wrap};
+use menagerie_board::betza::{Path, Step};
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::budget::spend;
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -113,10 +113,10 @@ pub(super) fn place(board: &Board, walk: &Walk, from: Square, color: Color, (dx,
     let (mut x, mut y) = (x + dx * right, y + dy * ahead);
     let files = board.files() / board.planes();
     let left = board.plane(from) * files;
-    if walk.path.wrap != Wrap::None {
+    if walk.path.wrap.joins_files() {
         x = left + (x - left + 8 * files) % files;
     }
-    if walk.path.wrap == Wrap::Both {
+    if walk.path.wrap.joins_ranks() {
         y = (y + 8 * board.ranks()) % board.ranks();
     }
     board.at(Cell { x, y }).filter(|&square| board.plane(square) == board.plane(from))

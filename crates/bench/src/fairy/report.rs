@@ -3,7 +3,7 @@
 use super::compare::Comparison;
 use super::{Compatibility, Row, reasons};
 use anyhow::Result;
-use menagerie_import::{Fate, OPTIONS, Outcome};
+use menagerie_import::{EXTENSIONS, Fate, OPTIONS, OptionFact, Outcome};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -107,10 +107,10 @@ impl Compatibility {
     }
 }
 
-/// Every option, and what becomes of it, in Markdown.
-fn options() -> String {
+/// Options, and what becomes of them, in Markdown.
+fn options(facts: &[OptionFact]) -> String {
     let mut text = "| option | default | becomes |\n|---|---|---|\n".to_string();
-    for fact in OPTIONS {
+    for fact in facts {
         let fate = match fact.fate {
             Fate::Mapped(keys) | Fate::Drops(keys) => keys.to_string(),
             Fate::NoRule(why) => format!("*no rule*: {why}"),
@@ -125,5 +125,8 @@ fn options() -> String {
 
 /// Writes the tables into a document, each between its marks.
 pub(super) fn write(found: &Compatibility, path: &Path) -> Result<()> {
-    crate::marked::fill(path, &[("yardstick", found.table()), ("options", options())])
+    crate::marked::fill(
+        path,
+        &[("yardstick", found.table()), ("options", options(OPTIONS)), ("extensions", options(EXTENSIONS))],
+    )
 }

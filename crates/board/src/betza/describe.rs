@@ -136,6 +136,7 @@ fn wrap(wrap: Wrap) -> &'static str {
     match wrap {
         Wrap::None => "",
         Wrap::Files => ", and wraps around the left and right edges",
+        Wrap::Ranks => ", and wraps around the top and bottom edges",
         Wrap::Both => ", and wraps around all edges",
     }
 }
@@ -419,6 +420,7 @@ mod tests {
             ("oR", "any number of squares straight, and wraps around the left and right edges"),
             ("ocR", "any number of squares straight only to capture, and wraps around the left and right edges"),
             ("ooN", "a leap of 2 by 1 squares, and wraps around all edges"),
+            ("oooN", "a leap of 2 by 1 squares, and wraps around the top and bottom edges"),
             ("kR", "any number of squares straight only to capture royal pieces"),
             ("ckR", "any number of squares straight only to capture pieces that are not royal"),
             ("mkW", "one square straight, capturing royal pieces alone"),

@@ -1,7 +1,7 @@
 //! [`Betza`] to paths: the sequences of offsets that a piece may walk.
 
 use super::direction::{Direction, SIDES, ring, side_of};
-use super::{Atom, Betza, Leg, Pass, Path, Relay, Ride, Step, Term, Wrap};
+use super::{Atom, Betza, Leg, Pass, Path, Relay, Ride, Step, Term};
 use crate::budget;
 
 /// The paths of a piece have more steps than were asked for at the most.
@@ -233,10 +233,10 @@ impl Expansion<'_> {
     /// Where a leap leads on the grid, across its edges where they are joined.
     fn moved(&self, at: (i16, i16), leap: (i16, i16)) -> Option<(i16, i16)> {
         let (mut x, mut y) = (at.0 + leap.0, at.1 + leap.1);
-        if self.term.wrap != Wrap::None {
+        if self.term.wrap.joins_files() {
             x = x.rem_euclid(self.size.0);
         }
-        if self.term.wrap == Wrap::Both {
+        if self.term.wrap.joins_ranks() {
             y = y.rem_euclid(self.size.1);
         }
         (x.abs() < self.size.0 && y.abs() < self.size.1).then_some((x, y))

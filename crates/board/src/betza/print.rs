@@ -75,6 +75,7 @@ fn wrap(wrap: Wrap) -> &'static str {
         Wrap::None => "",
         Wrap::Files => "o",
         Wrap::Both => "oo",
+        Wrap::Ranks => "ooo",
     }
 }
 

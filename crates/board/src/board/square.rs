@@ -102,6 +102,9 @@ pub struct Cell {
 /// assert_eq!(left_and_up(Wrap::None), None);
 /// assert_eq!(left_and_up(Wrap::Files), None);
 /// assert_eq!(left_and_up(Wrap::Both), Some("h1"));
+/// let right_and_up = board.offset_across(a8, (1, 1), Wrap::Ranks);
+/// assert_eq!((right_and_up, left_and_up(Wrap::Ranks)), (board.square("b1"), None));
+/// assert!(Wrap::Ranks.joins_ranks() && !Wrap::Ranks.joins_files());
 /// # Ok::<(), menagerie_board::Problems>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -111,6 +114,20 @@ pub enum Wrap {
     None,
     /// `o`: left and right, a cylinder.
     Files,
-    /// `oo`: also top and bottom, a torus.
+    /// `ooo`: top and bottom alone, a cylinder that lies.
+    Ranks,
+    /// `oo`: left and right, top and bottom, a torus.
     Both,
+}
+
+impl Wrap {
+    /// Whether the left and the right edge are joined.
+    pub fn joins_files(self) -> bool {
+        matches!(self, Wrap::Files | Wrap::Both)
+    }
+
+    /// Whether top and bottom are joined.
+    pub fn joins_ranks(self) -> bool {
+        matches!(self, Wrap::Ranks | Wrap::Both)
+    }
 }

@@ -5,6 +5,12 @@ use crate::counting::counting;
 use std::collections::BTreeSet;
 use toml::{Table, Value as Toml};
 
+/// Further clauses of a rule, where there are any.
+fn more(clauses: Vec<Table>) -> Option<(String, Toml)> {
+    let clauses: Vec<Toml> = clauses.into_iter().map(Toml::Table).collect();
+    (!clauses.is_empty()).then(|| ("more".to_string(), clauses.into()))
+}
+
 /// A table of parameters.
 fn parameters<const N: usize>(entries: [(&str, Toml); N]) -> Table {
     entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect()
@@ -40,7 +46,7 @@ impl Draft<'_> {
     }
 
     fn moves_and_filters(&mut self) {
-        if self.variant.bool("mustCapture") {
+        if self.of_both("mustCapture") {
             self.rules.insert("must-capture".into(), true.into());
         }
         if !self.variant.bool("checking") {
@@ -70,7 +76,7 @@ impl Draft<'_> {
             _ => rule.insert("sides".into(), "black".into()),
         };
         // Not where a pass builds a wall.
-        if sides == [true, true] && !self.variant.bool("wallOrMove") {
+        if sides == [true, true] && !self.variant.bool("wallOrMove") && self.variant.bool("doublePassEndsGame") {
             rule.insert("twice".into(), self.draws_count_as().into());
         }
         self.rule("pass", rule);
@@ -243,8 +249,11 @@ impl Draft<'_> {
             clause.insert("pseudo-royal".into(), true.into());
             clause
         });
+        let mut others: Vec<Table> = lone_king.into_iter().chain(self.further_royals()).collect();
         if !active {
-            return lone_king.into_iter().for_each(|clause| self.rule("extinction", clause));
+            let mut first = if others.is_empty() { return } else { others.remove(0) };
+            first.extend(more(others));
+            return self.rule("extinction", first);
         }
         let mut rule = Table::new();
         if variant.is_all("extinctionPieceTypes") {
@@ -268,9 +277,7 @@ impl Draft<'_> {
                 rule.insert(key.into(), true.into());
             }
         }
-        if let Some(clause) = lone_king {
-            rule.insert("more".into(), Toml::Array(vec![Toml::Table(clause)]));
-        }
+        rule.extend(more(others));
         self.rule("extinction", rule);
     }
 

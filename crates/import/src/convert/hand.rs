@@ -163,7 +163,11 @@ impl Draft<'_> {
         if !variant.bool("dropChecks") && variant.of_kind("king").is_some() {
             rule.insert("checks".into(), false.into());
         }
-        if variant.bool("mustDrop") {
+        if !variant.bool("dropMates") {
+            let held = variant.pieces.iter().filter(|piece| self.is_held(&piece.kind));
+            rule.insert("no-mate".into(), list(held.map(|piece| self.name(&piece.kind))));
+        }
+        if self.of_both("mustDrop") {
             let first = variant.kinds("mustDropType");
             let every = variant.is_all("mustDropType");
             rule.insert("must".into(), if every { true.into() } else { self.names(&first) });

@@ -3,12 +3,14 @@
 mod castling;
 mod decisions;
 mod effects;
+mod extended;
 mod hand;
 mod pieces;
 mod promotion;
 mod start;
 mod zones;
 
+use crate::extensions::EXTENSIONS;
 use crate::options::{Fate, OPTIONS};
 use crate::variant::{Note, Value, Variant};
 use menagerie_core::Board;
@@ -65,6 +67,7 @@ pub(crate) fn convert(variant: &Variant) -> Converted {
     draft.first_moves();
     draft.walls();
     draft.flipping();
+    draft.extended();
     draft.start();
     let mut table = Table::new();
     table.insert("title".into(), title(&variant.name).into());
@@ -80,8 +83,9 @@ fn leftovers(variant: &Variant, done: &mut Converted) {
     for problem in &variant.problems {
         done.lost.push(problem.clone());
     }
+    done.refused.extend(variant.refusals.iter().cloned());
     let hand = variant.bool("pieceDrops");
-    for fact in OPTIONS {
+    for fact in OPTIONS.iter().chain(EXTENSIONS) {
         let neutral = is_neutral(variant, fact.name);
         match fact.fate {
             Fate::Mapped(_) => {}

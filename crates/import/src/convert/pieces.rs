@@ -91,7 +91,7 @@ impl Draft<'_> {
             .or_else(|error| if self.takes_in_passing() { Err(error) } else { betza::convert_closed(&text) })?;
         let mut entry = Table::new();
         entry.insert("letter".into(), piece.letter.to_string().into());
-        let betza = betza + steps;
+        let betza = self.extend_moves(piece, betza + steps)?;
         let first_moves = betza.contains('i');
         let has_closed = [0, 1].iter().any(|&side| !self.opening(side, false).is_empty());
         let betza = if piece.kind == "pawn" && takes && has_closed { betza + CLOSED_DOUBLE } else { betza };
@@ -115,7 +115,10 @@ impl Draft<'_> {
         if piece.kind == "pawn" && self.pawn_steps() == DOUBLE_AND_TRIPLE {
             entry.extend(self.triple_steps(&betza));
         }
-        let shuns = self.shunned(piece, &betza)?;
+        let mut shuns = self.shunned(piece, &betza)?;
+        shuns.extend(
+            self.forbidden(piece, &betza)?.into_iter().filter(|kind| !shuns.contains(kind)).collect::<Vec<_>>(),
+        );
         if !shuns.is_empty() {
             entry.insert("shuns".into(), self.names(&shuns));
         }

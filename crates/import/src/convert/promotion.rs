@@ -222,6 +222,10 @@ impl Draft<'_> {
                 stuck[side] = squares[side].iter().copied().filter(ends).collect();
             }
         }
+        for (stuck, (squares, name)) in stuck.iter_mut().zip(squares.iter().zip(SIDES)) {
+            let must = self.squares(&self.variant.squares(&format!("mandatoryPromotionRegion{name}")));
+            stuck.extend(squares & &must);
+        }
         if stuck.iter().all(BTreeSet::is_empty) {
             return self.zone(clause, "optional-", &zones[0], &zones[1]);
         }

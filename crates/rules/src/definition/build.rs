@@ -42,7 +42,7 @@ impl Definition {
         let mut pieces: Vec<PieceType> = pieces.into_iter().filter(|piece| start.used(piece)).collect();
         read_quarries(&mut pieces, &mut problems);
         paths::find(&board, &mut pieces, &mut problems);
-        let definition = Definition {
+        let mut definition = Definition {
             name: start.name,
             title: text(tree, "title"),
             aliases: part(tree, "aliases", &mut problems).unwrap_or_default(),
@@ -60,6 +60,10 @@ impl Definition {
         definition.rules.check(&definition, &mut problems);
         if !["pieces", "armies", "start"].iter().any(|part| problems.touch(part)) {
             check_start(&definition, &mut problems);
+        }
+        if problems.is_empty() {
+            let starts = problems.note(definition.starts.clone().without_unprotected(&definition));
+            definition.starts = starts.unwrap_or_default();
         }
         problems.into_result().map(|()| definition)
     }
@@ -279,14 +283,14 @@ fn read_start(
             start.name = format!("{name}:{}", chosen.name);
         }
     }
-    start.starts = problems.note(setup::Starts::new(fen, raw.shuffle))?;
+    start.starts = problems.note(setup::Starts::new(fen, raw.shuffle, board))?;
     Some(start)
 }
 
 /// The armies of a game, whose names have been checked.
 fn offered(armies: &RawArmies, pieces: &[PieceType], chosen: [String; 2]) -> Armies {
     let piece = |name: &String| pieces.iter().find(|piece| piece.name == *name).cloned();
-    let sets = armies.sets.iter().map(|(name, set)| (name.clone(), set.iter().filter_map(piece).collect())).collect();
+    let sets = armies.sets.iter().map(|(name, set)| (name.clone(), set.iter().map(piece).collect())).collect();
     Armies { places: armies.places.clone(), default: armies.default.clone(), sets, chosen }
 }
 

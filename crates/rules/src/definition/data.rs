@@ -65,7 +65,7 @@ pub struct Definition {
 /// assert_eq!((armies.chosen, armies.default.as_str()), (["fide".to_string(), "nutters".to_string()], "fide"));
 /// assert_eq!(armies.places, ["rook", "knight", "bishop", "queen"]);
 /// let (name, pieces) = &armies.sets[0];
-/// assert_eq!((name.as_str(), pieces[0].name.as_str()), ("clobberers", "bede"));
+/// assert_eq!((name.as_str(), pieces[0].as_ref().unwrap().name.as_str()), ("clobberers", "bede"));
 /// # Ok::<(), menagerie_rules::LoadError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -74,8 +74,8 @@ pub struct Armies {
     pub places: Vec<String>,
     /// The army of both sides where none is named.
     pub default: String,
-    /// Each army's name and its pieces, in the order of the places; these have no paths.
-    pub sets: Vec<(String, Vec<PieceType>)>,
+    /// Each army's name and its pieces, in the order of the places; these have no paths. Nothing leaves a place free.
+    pub sets: Vec<(String, Vec<Option<PieceType>>)>,
     /// White's and black's.
     pub chosen: [String; 2],
 }
@@ -234,7 +234,7 @@ impl Definition {
     /// That a type is not in the game since only an army has it that is not chosen.
     fn of_another_army(&self, place: &str, name: &str) -> Option<Problem> {
         let sets = &self.armies.as_ref()?.sets;
-        let (army, _) = sets.iter().find(|(_, set)| set.iter().any(|piece| piece.name == name))?;
+        let (army, _) = sets.iter().find(|(_, set)| set.iter().flatten().any(|piece| piece.name == name))?;
         let what = format!("`{name}` is only in armies that are not chosen, such as `{army}`");
         let help = "a rule may name only types that are there whatever armies are chosen; some rules have a word for all, \
                     such as `to = \"array\"`";

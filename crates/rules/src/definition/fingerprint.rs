@@ -131,6 +131,7 @@ fn path(path: &Path) -> String {
         Wrap::None => "",
         Wrap::Files => "o",
         Wrap::Both => "oo",
+        Wrap::Ranks => "ooo",
     };
     text += if path.rotated { "r" } else { "" };
     if let Some((dx, dy)) = path.unload {

@@ -126,15 +126,14 @@ impl Region {
         self.squares(board, color).into_iter().fold(B::EMPTY, |set, square| set | B::bit(square))
     }
 
+    /// White's part of the region in words, all of it: `rank 1, c2 and f2`.
+    pub(crate) fn all_of_white(&self, board: &Board) -> String {
+        in_list(board, &self.white, false, "and")
+    }
+
     /// The region in words, for a sentence: `rank 8 (black: rank 1)`.
     pub fn describe(&self, board: &Board) -> String {
-        let list = |words: &[String], mirrored: bool| {
-            if let Some(ranks) = consecutive(board, words, mirrored) {
-                return ranks;
-            }
-            let words: Vec<String> = words.iter().map(|word| in_words(board, word, mirrored)).collect();
-            if words.is_empty() { "no square".to_string() } else { listing(&words, "or") }
-        };
+        let list = |words: &[String], mirrored: bool| in_list(board, words, mirrored, "or");
         let squares = |color| self.squares(board, color);
         let white = list(&self.white, false);
         if squares(Color::White) == squares(Color::Black) {
@@ -143,6 +142,15 @@ impl Region {
         let black = self.black.as_ref().map_or_else(|| list(&self.white, true), |black| list(black, false));
         format!("{white} (black: {black})")
     }
+}
+
+/// Words of a region in a sentence.
+fn in_list(board: &Board, words: &[String], mirrored: bool, last: &str) -> String {
+    if let Some(ranks) = consecutive(board, words, mirrored) {
+        return ranks;
+    }
+    let words: Vec<String> = words.iter().map(|word| in_words(board, word, mirrored)).collect();
+    if words.is_empty() { "no square".to_string() } else { listing(&words, last) }
 }
 
 /// Several ranks next to each other in plain English: `ranks 2 to 7`.

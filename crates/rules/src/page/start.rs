@@ -99,7 +99,12 @@ fn choice(armies: &Armies, name: &str, definition: &Definition) -> Vec<String> {
     )];
     for (army, pieces) in &armies.sets {
         let pieces = pieces.iter().zip(&armies.places).map(|(piece, place)| {
-            let PieceType { name, letter, betza, .. } = piece;
+            let Some(PieceType { name, letter, betza, .. }) = piece else {
+                return match square(place, definition) {
+                    Some(_) => format!("nothing on {place}"),
+                    None => format!("no {place}"),
+                };
+            };
             let powers = if setting.quiet_moves { betza.in_words() } else { betza.captures_in_words() };
             match square(place, definition) {
                 // How it moves is said with the others.

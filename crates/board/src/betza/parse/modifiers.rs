@@ -68,7 +68,8 @@ impl Modifiers {
         match self.modes.iter().filter(|mode| mode.1 == b'o').count() {
             0 => Wrap::None,
             1 => Wrap::Files,
-            _ => Wrap::Both,
+            2 => Wrap::Both,
+            _ => Wrap::Ranks,
         }
     }
 
@@ -124,7 +125,12 @@ impl Parser<'_> {
                     let times = found.modes.iter().filter(|mode| mode.1 == letter).count();
                     // `isjjO2` says how far from the edge the rook stands.
                     let castles = letter == b'j' && self.castles();
-                    if times > usize::from(matches!(letter, b'o' | b'n')) && !castles {
+                    let most = match letter {
+                        b'o' => 3,
+                        b'n' => 2,
+                        _ => 1,
+                    };
+                    if times >= most && !castles {
                         return Err(self.error(twice(letter)));
                     }
                     found.modes.push((self.at, letter));

@@ -191,11 +191,12 @@ impl Plan {
     /// What tells these rules from others: the same for all pairs of armies.
     fn rules(&self, definition: &Definition) -> Value {
         let Some(armies) = &definition.armies else { return definition.fingerprint_with_pieces().into() };
-        let pieces = definition.pieces.iter().chain(armies.sets.iter().flat_map(|(_, pieces)| pieces));
+        let pieces = definition.pieces.iter().chain(armies.sets.iter().flat_map(|(_, pieces)| pieces.iter().flatten()));
         let pieces: BTreeMap<&str, &str> =
             pieces.map(|piece| (piece.name.as_str(), piece.betza.text.as_str())).collect();
-        let of = |(name, pieces): &(String, Vec<PieceType>)| {
-            let names: Vec<&str> = pieces.iter().map(|piece| piece.name.as_str()).collect();
+        let of = |(name, pieces): &(String, Vec<Option<PieceType>>)| {
+            let names: Vec<Option<&str>> =
+                pieces.iter().map(|piece| piece.as_ref().map(|piece| piece.name.as_str())).collect();
             (name.clone(), names.into())
         };
         let sets: Map<String, Value> = armies.sets.iter().map(of).collect();

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A place may also be a square of white's, `"b1"`; black's army stands on the square that mirrors it. The start has a
-//! piece of each side there.
+//! piece of each side there. An army with `"."` instead of a piece leaves the place free: so a side gives odds.
 //!
 //! The game is then named `game:WHITE-BLACK`, for example `game:odd-plain`.
 
@@ -18,6 +18,9 @@ use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::Color;
 use menagerie_board::problem::{Problem, Problems};
 use std::collections::BTreeMap;
+
+/// What an army has where it leaves a place free.
+pub(crate) const FREE: &str = ".";
 
 /// A start with the chosen armies.
 pub(crate) struct Chosen {
@@ -109,42 +112,114 @@ pub(crate) fn choose(
     check_overlaps(armies, &places, &stands, problems)?;
     let mut stands = stands.into_iter();
     let mut used = Vec::new();
-    let mut armed = String::new();
+    let mut armed = Armed::default();
     for token in Letter::tokens(placement) {
         let written = match token {
             Ok(written) => written,
             Err(other) => {
-                armed.push(other);
+                armed.sign(other);
                 continue;
             }
         };
         let square = stands.next().and_then(|(_, square)| square);
         let place = places.iter().position(|place| place.is_of(written, square));
-        let letter = place.map_or(written.to_ascii_uppercase(), |i| chosen[written.color().index()][i]);
-        used.push(letter);
-        armed.extend([letter.of_color(written.color())]);
+        let own = written.to_ascii_uppercase();
+        let letter = place.map_or(Some(own), |i| chosen[written.color().index()][i]);
+        // A type that stands nowhere may still come by promotion.
+        used.push(letter.unwrap_or(own));
+        armed.man(letter.map(|letter| letter.of_color(written.color())));
     }
     let pair = [white.to_string(), black.to_string()];
-    Some(Chosen { fen: format!("{armed} {rest}"), used, name: format!("{white}-{black}"), pair })
+    Some(Chosen { fen: format!("{} {rest}", armed.finish()), used, name: format!("{white}-{black}"), pair })
 }
 
-/// The letters of each army, in the order of the places; nothing for an army with something wrong.
+/// A placement field that is written.
+#[derive(Default)]
+struct Armed {
+    text: String,
+    /// The squares since the last piece that have become free, with those before them.
+    gap: usize,
+    /// The free squares after those, as they are written.
+    digits: String,
+    in_hand: bool,
+    /// Whether what belongs to a piece that is left out comes next.
+    left_out: bool,
+}
+
+impl Armed {
+    /// A character between the letters.
+    fn sign(&mut self, c: char) {
+        if c.is_ascii_digit() && !self.in_hand {
+            self.digits.push(c);
+            return;
+        }
+        if std::mem::take(&mut self.left_out) && (c == ')' || c == '~') {
+            self.left_out = c == ')';
+            return;
+        }
+        self.end_gap();
+        self.in_hand |= c == '[';
+        self.text.push(c);
+    }
+
+    /// A piece, or none where one stood.
+    fn man(&mut self, letter: Option<Letter>) {
+        self.left_out = letter.is_none();
+        match letter {
+            Some(letter) => {
+                self.end_gap();
+                self.text.extend([letter]);
+            }
+            None if self.in_hand => {}
+            None => {
+                // A mark is that of the piece, and what was free before it goes on.
+                if self.text.ends_with('(') {
+                    self.text.pop();
+                    let kept = self.text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+                    self.digits = self.text.split_off(kept);
+                }
+                self.gap += std::mem::take(&mut self.digits).parse().unwrap_or(0) + 1;
+            }
+        }
+    }
+
+    fn end_gap(&mut self) {
+        let digits = std::mem::take(&mut self.digits);
+        match std::mem::take(&mut self.gap) {
+            0 => self.text += &digits,
+            gap => self.text += &(gap + digits.parse().unwrap_or(0)).to_string(),
+        }
+    }
+
+    fn finish(mut self) -> String {
+        self.end_gap();
+        self.text
+    }
+}
+
+/// The letters of an army, in the order of the places.
+type Set = Vec<Option<Letter>>;
+
+/// The letters of each army, or nothing for an army with something wrong.
 fn read_sets<'a>(
     armies: &'a RawArmies,
     pieces: &[PieceType],
     problems: &mut Problems,
-) -> BTreeMap<&'a str, Option<Vec<Letter>>> {
-    let mut letters = |place: String, names: &[String]| -> Option<Vec<Letter>> {
+) -> BTreeMap<&'a str, Option<Set>> {
+    let mut letters = |place: String, names: &[String]| -> Option<Set> {
         let letter = |(i, name): (usize, &String)| {
+            if name == FREE {
+                return Ok(None);
+            }
             let piece = pieces.iter().find(|piece| piece.name == *name);
             let known = pieces.iter().map(|piece| piece.name.as_str());
-            piece.map(|piece| piece.letter).ok_or_else(|| unknown_piece(&format!("{place}[{i}]"), name, known))
+            piece.map(|piece| Some(piece.letter)).ok_or_else(|| unknown_piece(&format!("{place}[{i}]"), name, known))
         };
         // All are looked at, so that every wrong name is noted.
         let letters: Vec<_> = names.iter().enumerate().map(|name| problems.note(letter(name))).collect();
         letters.into_iter().collect()
     };
-    let mut sets: BTreeMap<&str, Option<Vec<Letter>>> = BTreeMap::new();
+    let mut sets: BTreeMap<&str, Option<Set>> = BTreeMap::new();
     for (name, set) in &armies.sets {
         sets.insert(name, letters(format!("armies.sets.{name}"), set));
     }

@@ -1,13 +1,18 @@
 //! The start: one array, a numbered set of shuffles, or a choice of armies.
 
 pub mod armies;
+mod protection;
 mod shuffle;
+mod shuffled;
+mod words;
 
 pub(crate) use shuffle::Shuffle;
 
 use super::Definition;
+use menagerie_board::Letter;
+use menagerie_board::board::Board;
 use menagerie_board::problem::Problem;
-use shuffle::Shuffled;
+use shuffled::Shuffled;
 use std::borrow::Cow;
 
 /// The starting positions of a game.
@@ -31,17 +36,48 @@ pub struct Starts {
 }
 
 impl Starts {
-    pub(crate) fn new(fen: String, shuffle: Option<toml::Value>) -> Result<Starts, Problem> {
+    /// The start of a FEN, or what a shuffle makes of it; only the FEN where that does not fit the board.
+    pub(crate) fn new(fen: String, shuffle: Option<toml::Value>, board: Option<&Board>) -> Result<Starts, Problem> {
         let Some(value) = shuffle else { return Ok(Starts { fen, ..Starts::default() }) };
         let wrong = |error| Problem::new("start.shuffle", crate::definition::message(error));
         let shuffle: Shuffle = value.try_into().map_err(wrong)?;
-        let shuffled = Some(shuffle.starts(&fen)?);
+        let shuffled = board.map_or(Ok(None), |board| shuffle.starts(&fen, board))?;
         Ok(Starts { fen, shuffled, shuffle: Some(shuffle) })
+    }
+
+    /// The same without the starts in which a piece stands unprotected that may not.
+    pub(crate) fn without_unprotected(mut self, definition: &Definition) -> Result<Starts, Problem> {
+        let (Some(shuffle), Some(shuffled)) = (&self.shuffle, &mut self.shuffled) else { return Ok(self) };
+        let letters: Vec<Letter> = Letter::all_in(&shuffle.protected).collect();
+        if letters.is_empty() {
+            return Ok(self);
+        }
+        if let Some(letter) = letters.iter().find(|letter| definition.kind_of_letter(**letter).is_none()) {
+            return Err(Problem::new("start.shuffle.protected", format!("`{letter}` is the letter of no piece")));
+        }
+        let is_protected = |order: usize| {
+            let fen = shuffled.fen(shuffled.number_of_both(order));
+            fen.is_some_and(|fen| protection::is_protected(definition, &fen, &letters))
+        };
+        // An order and its mirror image stay together, or neither.
+        let half = shuffled.orders() / if shuffle.mirrored { 2 } else { 1 };
+        let stays = |order: usize| is_protected(order) && (!shuffle.mirrored || is_protected(half + order));
+        let mut kept: Vec<usize> = (0..half).filter(|&order| stays(order)).collect();
+        if kept.is_empty() {
+            let what = "in every order of the pieces one of these stands unprotected";
+            return Err(Problem::new("start.shuffle.protected", what).also("start.shuffle.fill", "the pieces"));
+        }
+        if shuffle.mirrored {
+            kept.extend(kept.clone().into_iter().map(|order| half + order));
+        }
+        shuffled.keep(&kept);
+        Ok(self)
     }
 
     /// What is shuffled, in plain English, if anything is.
     pub fn describe(&self, definition: &Definition) -> Vec<String> {
-        self.shuffle.iter().flat_map(|shuffle| shuffle.describe(definition, self.count())).collect()
+        let (Some(shuffle), Some(shuffled)) = (&self.shuffle, &self.shuffled) else { return Vec::new() };
+        words::describe(shuffle, definition, (shuffled.count(), shuffled.orders()))
     }
 
     /// The FEN of `startpos`.

@@ -1,0 +1,42 @@
+//! Armies that leave places of the start free.
+
+use menagerie_core::{Game, Library};
+
+/// What the pieces of orthodox chess would be needed for.
+const REST: &str = "castling = false\npromotion = false\nfifty-moves = false\ninsufficient-material = false";
+
+fn game(armies: &str, more: &str) -> Game {
+    let text = format!("name = 'odds'\ninherit = 'chess'\ntitle = 'Odds'\n{more}\n[armies]\n{armies}");
+    let mut library = Library::shipped();
+    library.add("odds.toml", &text).unwrap();
+    library.game("odds:less-whole").unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn a_rook_and_a_knight_less() {
+    let game =
+        game("places = ['a1', 'b1']\ndefault = 'whole'\nsets = { whole = ['rook', 'knight'], less = ['.', '.'] }", "");
+    assert_eq!(game.start().fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR w Kkq - 0 1");
+    assert_eq!(game.start().count_legal_moves(), 18);
+}
+
+/// A type that stands nowhere may still come by promotion.
+#[test]
+fn every_queen_less() {
+    let armies = "places = ['queen', 'pawn']\ndefault = 'less'\nsets = { whole = ['.', 'pawn'], less = ['.', 'pawn'] }";
+    let game = game(armies, "");
+    assert_eq!(game.start().fen(), "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
+    assert!(game.position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1").unwrap().legal_moves().len() > 5);
+}
+
+/// What is free on both sides of a piece becomes one gap, whether it is marked or not; pieces in hand are left out.
+#[test]
+fn gaps_are_joined() {
+    let armies = "places = ['knight']\ndefault = 'whole'\nsets = { whole = ['knight'], less = ['.'] }";
+    let fen = &format!("[start]\nfen = '4k3/8/8/3N4/8/2N1N3/8/N3K2N[Nn] w - - 0 1'\n[rules]\nhand = true\n{REST}");
+    assert_eq!(game(armies, fen).start().fen(), "4k3/8/8/8/8/8/8/4K3[n] w - - 0 1");
+    let marked = &format!(
+        "[start]\nfen = '4k3/8/8/2(N)5/1(n)6/2(N)N1R2/8/(N)3K3 w - - 0 1'\n[rules]\nco-squares = {{ effect = 'overload' }}\n{REST}"
+    );
+    assert_eq!(game(armies, marked).start().fen(), "4k3/8/8/8/1(n)6/5R2/8/4K3 w - - 0 1");
+}
