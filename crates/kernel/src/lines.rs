@@ -3,7 +3,7 @@
 use menagerie_board::bits::{Bits, Sliding};
 use menagerie_board::board::{Board, Square};
 use std::any::Any;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 /// The two families of lines.
 ///
@@ -52,6 +52,10 @@ impl Family {
 /// The lines of the boards in use, [`SharedLines`] of each width: games on boards of one shape share them.
 static IN_USE: Mutex<Vec<Box<dyn Any + Send>>> = Mutex::new(Vec::new());
 
+fn in_use() -> MutexGuard<'static, Vec<Box<dyn Any + Send>>> {
+    IN_USE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Where the attacks along one line (or two crossed ones) from one square are found in the table.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry<B> {
@@ -76,7 +80,7 @@ struct Entry<B> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Lines<B> {
+pub struct Lines<B: Bits> {
     squares: usize,
     /// Per family and square the look-ups of its lines: one if crossed, else two.
     entries: Arc<[[Entry<B>; 2]]>,
@@ -88,11 +92,22 @@ pub struct Lines<B> {
 }
 
 /// Lines that last as long as a game uses them.
-struct SharedLines<B> {
+struct SharedLines<B: Bits> {
     entries: Weak<[[Entry<B>; 2]]>,
     table: Weak<[B]>,
     rays: Weak<[[B; 4]]>,
     between: Weak<[B]>,
+}
+
+/// The last game that uses lines takes them off the list, which would keep their memory.
+impl<B: Bits> Drop for Lines<B> {
+    fn drop(&mut self) {
+        if Arc::strong_count(&self.table) == 1 {
+            let is_other =
+                |shared: &SharedLines<B>| !std::ptr::addr_eq(shared.table.as_ptr(), Arc::as_ptr(&self.table));
+            in_use().retain(|shared| shared.downcast_ref::<SharedLines<B>>().is_none_or(is_other));
+        }
+    }
 }
 
 impl<B: Bits> SharedLines<B> {
@@ -174,18 +189,14 @@ impl<B: Bits> Lines<B> {
         let rays = rays(board);
         Lines::in_use(&rays).unwrap_or_else(|| {
             let lines = Lines::with_rays(board, rays);
-            let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
-            in_use.retain(|shared| {
-                shared.downcast_ref::<SharedLines<B>>().is_none_or(|shared| shared.table.strong_count() > 0)
-            });
-            in_use.push(Box::new(SharedLines::of(&lines)));
+            in_use().push(Box::new(SharedLines::of(&lines)));
             lines
         })
     }
 
     /// The lines with these rays, if a game uses them.
     fn in_use(rays: &[[B; 4]]) -> Option<Lines<B>> {
-        let in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+        let in_use = in_use();
         let of_this_width = in_use.iter().filter_map(|shared| shared.downcast_ref::<SharedLines<B>>());
         of_this_width.filter_map(|shared| shared.lines(rays.len() / 2)).find(|lines| *lines.rays == *rays)
     }
@@ -201,10 +212,10 @@ impl<B: Bits> Lines<B> {
         }
     }
 
-    /// The bytes that the look-ups hold.
+    /// The bytes that the look-ups hold; those who share them count equal parts.
     pub(crate) fn memory(&self) -> usize {
         let sets = size_of_val(&*self.table) + size_of_val(&*self.between);
-        size_of_val(&*self.entries) + size_of_val(&*self.rays) + sets
+        (size_of_val(&*self.entries) + size_of_val(&*self.rays) + sets) / Arc::strong_count(&self.table)
     }
 
     #[inline(always)]

@@ -93,10 +93,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut openers = !B::EMPTY;
         let mut is_safe = false;
         for royal in group.iter() {
-            let mut threats = CheckInfo::none();
-            self.watch_king(royal, &mut threats);
-            if !threats.check {
-                openers &= threats.pinned | threats.try_from;
+            let mut alone = CheckInfo::none();
+            self.watch_king(royal, &mut alone);
+            if !alone.check {
+                openers &= alone.pinned | alone.try_from;
                 is_safe = true;
             }
         }

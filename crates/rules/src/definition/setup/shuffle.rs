@@ -178,7 +178,7 @@ impl Shuffle {
         spots(&self.fill).filter(|fill| !fill.contains(&Spot::Open))
     }
 
-    /// The places of the pattern, of which there are so many.
+    /// The places of the pattern, of which there are `count`.
     fn spots(&self, count: usize, base: &str) -> Result<Vec<Spot>, Problem> {
         let spots = match &self.pattern {
             Some(pattern) => spots(pattern),
@@ -266,7 +266,7 @@ impl Shuffle {
         let rotated = self.black == BlackRow::Rotated;
         let mut black = Vec::new();
         for &square in &white {
-            let across = if rotated { beside(board, square) } else { Some(square) };
+            let across = if rotated { mirror_image(board, square) } else { Some(square) };
             let Some(flipped) = across.and_then(|across| board.flip(across)) else {
                 let what = format!("{} has no square that mirrors it for black", board.name(square));
                 return Err(Problem::new("start.shuffle.squares", what));
@@ -377,7 +377,7 @@ fn keeps(men: &[Man], order: &str) -> bool {
 }
 
 /// The square that the left and the right hand side exchanged would make of one.
-fn beside(board: &Board, square: Square) -> Option<Square> {
+fn mirror_image(board: &Board, square: Square) -> Option<Square> {
     let Cell { x, y } = board.cell(square);
     board.at(Cell { x: board.files() - 1 - x, y })
 }
@@ -385,7 +385,7 @@ fn beside(board: &Board, square: Square) -> Option<Square> {
 /// For each of the squares the number of the one whose piece stands there in the mirror image.
 fn mirror(board: &Board, squares: &[Square]) -> Result<Vec<usize>, Problem> {
     let place = |&square: &Square| {
-        let image = beside(board, square);
+        let image = mirror_image(board, square);
         let place = squares.iter().position(|other| Some(*other) == image);
         place.ok_or_else(|| {
             let what = format!("the mirror image of {} is none of the squares that are shuffled", board.name(square));

@@ -5,7 +5,7 @@ use crate::definition::{Definition, Region};
 use menagerie_board::Letter;
 use menagerie_board::words::{counted, listing, plural};
 
-/// A shuffle in plain English; there are this many starts, of so many orders of one side's pieces.
+/// A shuffle in plain English, with the number of its starts and that of the orders of one side's pieces.
 pub(super) fn describe(shuffle: &Shuffle, definition: &Definition, (starts, orders): (usize, usize)) -> Vec<String> {
     let name = |letter: Letter| {
         let kind = definition.kind_of_letter(letter);
