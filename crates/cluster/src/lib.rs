@@ -10,12 +10,12 @@ mod games {
     /// The game of the tests with a server.
     pub(crate) const PLAYED: &str = "chess";
 }
-#[cfg(test)]
-mod measured;
 mod objects;
 mod run;
 mod spec;
 mod streams;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 pub use access::Access;

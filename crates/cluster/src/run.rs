@@ -133,12 +133,15 @@ impl<'a> Run<'a> {
 
     /// Says what the run plays, and gives the files that it takes. That takes as long as it takes: the client gives a server up
     /// that does not take a piece of a file for some seconds. What is played comes first, by which workers know that what they
-    /// are doing is still wanted. Files are left out when the run is over.
+    /// are doing is still wanted. Files are left out when the run is over, and the one that is on its way is broken off.
     async fn describe(&self, over: &dyn Fn() -> bool) -> Result<(), async_nats::Error> {
-        going_on(&self.streams.alive, self.what.name, self.describe_files(over)).await
+        tokio::select! {
+            done = going_on(&self.streams.alive, self.what.name, self.describe_files()) => done,
+            () = until(over) => Ok(()),
+        }
     }
 
-    async fn describe_files(&self, over: &dyn Fn() -> bool) -> Result<(), async_nats::Error> {
+    async fn describe_files(&self) -> Result<(), async_nats::Error> {
         let Described { build, name, spec, files, .. } = self.what;
         let said = if spec.len() <= LARGEST_SPEC {
             spec.to_string()
@@ -149,9 +152,6 @@ impl<'a> Run<'a> {
         };
         self.streams.runs.put(key_of(build, name), said.into()).await?;
         for file in files {
-            if over() {
-                break;
-            }
             let size = std::fs::metadata(&file.path)?.len();
             let object = object_of(name, &file.name);
             if !objects::has(&self.streams.data, &object, size).await {
@@ -457,6 +457,13 @@ impl<'a> Run<'a> {
             objects::remove(&self.streams.data, &object_of(self.what.name, name)).await;
         }
         Ok(())
+    }
+}
+
+/// Waits until the run is over.
+async fn until(over: &dyn Fn() -> bool) {
+    while !over() {
+        sleep(PATIENCE).await;
     }
 }
 

@@ -4,7 +4,7 @@ use crate::Error;
 use crate::contestant::Contestant;
 use crate::elsewhere::{Assignment, Workers};
 use crate::game::Referee;
-use crate::openings::{Opening, Openings};
+use crate::openings::{Ahead, Opening, Openings};
 use crate::player::player;
 use crate::record::Record;
 use crate::schedule::{Pairing, Schedule};
@@ -15,6 +15,7 @@ use menagerie_core::Game;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::iter;
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -128,6 +129,10 @@ pub trait MatchObserver {
     /// # Errors
     /// An error ends the match.
     fn counted(&mut self, record: &Record, standings: &Standings) -> Result<(), Error>;
+    /// Whether more games are wanted. It is asked after games have been counted; those in progress are dropped.
+    fn wants_more(&self) -> bool {
+        true
+    }
 }
 
 impl Match {
@@ -276,20 +281,15 @@ impl Match {
                     progress.count(observer)
                 });
             }
-            decided.fetch_or(!matches!(end, Ok(None)), Ordering::Relaxed);
+            decided.fetch_or(!matches!(end, Ok(None)) || !observer.wants_more(), Ordering::Relaxed);
         };
         if let Some(workers) = workers {
             let over = || decided.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed);
-            let unknown = (0..self.schedule.total()).filter(|number| known.binary_search(number).is_err());
-            let mut games = unknown.map(|number| {
-                let (pairing, opening) = self.game(number);
-                Ok(Assignment::new(number, pairing, &opening))
-            });
             let mut take_some = |records| {
                 take(Ok(records));
                 !over()
             };
-            workers.play(self.common(), &mut games, &over, &mut take_some)?;
+            self.give(workers, &known, &over, &mut take_some)?;
         // One game after another is played on this thread, so that a budget that is kept here bounds it.
         } else if self.concurrency <= 1 {
             self.work(&known, &next, &decided, &mut |record| {
@@ -320,6 +320,31 @@ impl Match {
             });
         }
         Ok((progress.standings, end?))
+    }
+
+    /// Has workers play the games that are not known. All processors here make openings for them.
+    fn give(
+        &self,
+        workers: &dyn Workers,
+        known: &[usize],
+        over: &dyn Fn() -> bool,
+        take: &mut dyn FnMut(Vec<Record>) -> bool,
+    ) -> Result<(), Error> {
+        let unknown = (0..self.schedule.total()).filter(|number| known.binary_search(number).is_err());
+        let pairings: Vec<(usize, Pairing)> = unknown.map(|number| (number, self.schedule.game(number))).collect();
+        let mut numbers: Vec<usize> = pairings.iter().map(|(_, pairing)| pairing.opening).collect();
+        numbers.dedup();
+        let processors = thread::available_parallelism().map_or(1, NonZero::get);
+        thread::scope(|scope| {
+            let mut openings = {
+                let openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+                Ahead::new(&openings, &numbers, processors, scope)
+            };
+            let mut games = pairings
+                .into_iter()
+                .map(|(number, pairing)| Ok(Assignment::new(number, pairing, &openings.get(pairing.opening))));
+            workers.play(self.common(), &mut games, over, take)
+        })
     }
 
     /// Has missing games begin where others with their opening began, whatever version of this program made it.

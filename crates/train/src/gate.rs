@@ -3,8 +3,8 @@
 use menagerie_core::Game;
 use menagerie_tournament::statistics::{Distribution, Sprt, SprtDecision, elo_of_score};
 use menagerie_tournament::{
-    Adjudication, Assignment, Balance, Common, Contestant, Engine, Error, Format, Match, MatchObserver, NetSource,
-    Openings, Ours, PlayerLimits, Record, Referee, Resign, Schedule, Source, Standings, Task, Workers,
+    Adjudication, Balance, Contestant, Engine, Error, Format, Match, MatchObserver, NetSource, Openings, Ours,
+    PlayerLimits, Record, Referee, Resign, Schedule, Source, Standings, Workers,
 };
 use menagerie_tune::Progress;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -124,10 +124,9 @@ pub fn play(
             break;
         }
         let game = &games[number % games.len()];
-        let plan = plan(game, net, settings, (in_round, number as u64))?;
-        let mut sum = Sum { before: gate, gate, sprt: settings.sprt, stop, ended: plan.stop.clone(), watch };
-        let workers = workers.map(|workers| Stopped { workers, stop });
-        plan.run_on(workers.as_ref().map(|workers| workers as &dyn Workers), Vec::new(), &mut sum)?;
+        let plan = Match { stop: stop.clone(), ..plan(game, net, settings, (in_round, number as u64))? };
+        let mut sum = Sum { before: gate, gate, sprt: settings.sprt, watch };
+        plan.run_on(workers, Vec::new(), &mut sum)?;
         gate = sum.gate;
     }
     Ok(gate)
@@ -158,51 +157,16 @@ fn plan(game: &Game, net: &[u8], settings: &Settings, (games, number): (usize, u
     })
 }
 
-/// Workers that are also stopped while none of them has played a game.
-#[derive(Debug)]
-struct Stopped<'a> {
-    workers: &'a dyn Workers,
-    stop: &'a AtomicBool,
-}
-
-impl Workers for Stopped<'_> {
-    fn play(
-        &self,
-        common: Common<'_>,
-        games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
-        over: &dyn Fn() -> bool,
-        take: &mut dyn FnMut(Vec<Record>) -> bool,
-    ) -> Result<(), Error> {
-        self.workers.play(common, games, &|| over() || self.stop.load(Ordering::Relaxed), take)
-    }
-
-    fn share(
-        &self,
-        task: &Task<'_>,
-        over: &dyn Fn() -> bool,
-        take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        self.workers.share(task, &|| over() || self.stop.load(Ordering::Relaxed), take)
-    }
-}
-
 /// Counts the games of all rounds.
 struct Sum<'a> {
     before: Gate,
     gate: Gate,
     sprt: Sprt,
-    /// Set when the match is to end.
-    stop: &'a AtomicBool,
-    /// Ends this round.
-    ended: Arc<AtomicBool>,
     watch: &'a dyn Progress,
 }
 
 impl MatchObserver for Sum<'_> {
     fn finished(&mut self, _records: &[Record]) -> Result<(), Error> {
-        if self.stop.load(Ordering::Relaxed) {
-            self.ended.store(true, Ordering::Relaxed);
-        }
         Ok(())
     }
 
@@ -217,10 +181,11 @@ impl MatchObserver for Sum<'_> {
             *to = before + more;
         }
         self.gate.decision = self.sprt.decision(&self.gate.pairs);
-        if self.gate.decision.is_some() {
-            self.ended.store(true, Ordering::Relaxed);
-        }
         Ok(())
+    }
+
+    fn wants_more(&self) -> bool {
+        self.gate.decision.is_none()
     }
 }
 
@@ -230,7 +195,7 @@ mod tests {
     use menagerie_core::Library;
     use menagerie_engine::eval::Weights;
     use menagerie_net::{Features, NetFile, Network, PieceId, Scale};
-    use menagerie_tournament::Seats;
+    use menagerie_tournament::{Assignment, Common, Seats, Task};
     use menagerie_tune::NoProgress;
     use std::thread;
     use std::time::{Duration, Instant};

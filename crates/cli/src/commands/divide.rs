@@ -3,7 +3,8 @@
 use crate::start::{self, At};
 use anyhow::Result;
 use clap::Args;
-use menagerie_core::Library;
+use menagerie_core::{Library, Position};
+use menagerie_protocol::divide;
 use std::io::Write;
 
 /// Count move sequences of a given length, for each first move.
@@ -28,26 +29,13 @@ pub struct Arguments {
 /// # Errors
 /// Says why the game, the position or a move cannot be read, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
-    let mut position = arguments.at.position(library, &arguments.moves)?;
-    let Some(rest) = arguments.depth.checked_sub(1) else {
-        // A sequence of no moves has no first one.
-        writeln!(out, "total: 1")?;
-        return Ok(());
-    };
+    let position = arguments.at.position(library, &arguments.moves)?;
     let mut lines = Vec::new();
-    let mut total = 0;
-    for mv in position.legal_moves() {
-        let text = position.move_text(mv);
-        position.play_unchecked(mv);
-        let count = position.perft(rest);
-        position.undo();
-        total += count;
-        lines.push((text, count));
+    let count = |position: &mut Position, depth| Some(position.perft(depth));
+    let total = divide(&position, arguments.depth, count, |text, count| lines.push(format!("{text}: {count}")));
+    lines.extend(total.map(|total| format!("total: {total}")));
+    for line in lines {
+        writeln!(out, "{line}")?;
     }
-    lines.sort();
-    for (text, count) in lines {
-        writeln!(out, "{text}: {count}")?;
-    }
-    writeln!(out, "total: {total}")?;
     Ok(())
 }

@@ -4,6 +4,9 @@
 //! the design takes one after the other the one that lessens the variance of the values most: the greedy form of an A-optimal
 //! design (Fedorov, "Theory of optimal experiments", 1972), where a value is a ratio of two weights. Ways that change fewer
 //! pieces are preferred, since values of many pieces hardly add up.
+//!
+//! A value in units is the more certain, the fewer units lie between the piece and what it is compared with: the error of the unit
+//! comes in as often. So a side may lack half of its units, and a piece is compared with about as many of them as it is worth.
 
 use super::change::{Change, changed};
 use super::ordinal::{dot, logistic};
@@ -22,8 +25,6 @@ fn most_pieces(ways: usize) -> usize {
     if ways > 16 { 1 } else { 2 }
 }
 
-/// No army lacks more pieces of the unit.
-const MOST_UNITS: usize = 2;
 /// No imbalance is taken more often.
 const MOST_TIMES: usize = 3;
 /// Armies that are expected to differ by more, in logits, teach little: one side nearly always wins.
@@ -82,13 +83,14 @@ pub(crate) fn design(terms: &Terms, expected: &Expected<'_>, position: &Position
     chosen.into_iter().map(|index| candidates[index].imbalance.clone()).collect()
 }
 
-/// How the value of a term depends on the weights (the delta method), as a share of the value.
+/// How the value of a term depends on the weights (the delta method), by the root of the value: between errors in units, by which
+/// only the greatest values would count, and shares of the values, by which these may be as uncertain as they are great.
 fn target(terms: &Terms, values: &[f64], term: usize) -> DVector<f64> {
     let mut target = DVector::zeros(values.len());
     if term != terms.unit() {
-        let share = values[term].abs().max(1.0);
-        target[term] = 1.0 / share;
-        target[terms.unit()] = -values[term] / share;
+        let root = values[term].abs().max(1.0).sqrt();
+        target[term] = 1.0 / root;
+        target[terms.unit()] = -values[term] / root;
     }
     target
 }
@@ -98,7 +100,7 @@ fn candidates(terms: &Terms, expected: &Expected<'_>, position: &Position) -> Ve
     let &Expected { values, logits } = expected;
     let menu = menu(terms, values, position);
     let mut dice = ChaCha8Rng::seed_from_u64(0);
-    let units = unit(terms).map_or(0, |kind| count(position, Piece::new(kind, Color::White)) / 2).min(MOST_UNITS);
+    let units = unit(terms).map_or(0, |kind| count(position, Piece::new(kind, Color::White)) / 2);
     let mut sides: Vec<(Vec<Change>, Vec<f64>)> = Vec::new();
     for set in sets(&menu, most_pieces(menu.len())) {
         for lacking in 0..=units {
@@ -213,6 +215,35 @@ mod tests {
     use menagerie_core::Library;
     use menagerie_engine::eval::Weights;
 
+    /// A piece is compared with about as many pawns as it is worth, since the error of a pawn counts as often as pawns are left over.
+    /// With two pawns at most the errors would be about 70 hundredths on average.
+    #[test]
+    fn errors_of_a_pawn_count_seldom() {
+        let game = Library::shipped().game("chess").unwrap();
+        let (terms, position, logits) = (Terms::of(&game, &[]), game.start(), 0.4);
+        let values = [1.0, 3.3, 3.4, 0.4, 5.3, 11.0];
+        let chosen = design(&terms, &Expected { values: &values, logits: 0.8 }, &position, 18);
+        let mut information = DMatrix::identity(6, 6) * 1e-9;
+        for imbalance in &chosen {
+            let [one, other] = imbalance.each_ref().map(|changes| {
+                let of_white: Vec<(Color, Change)> = changes.iter().map(|&change| (Color::White, change)).collect();
+                let made = changed(&position, &of_white, &mut ChaCha8Rng::seed_from_u64(1)).unwrap();
+                DVector::from_vec(terms.ahead(&made))
+            });
+            let ahead = one - other;
+            let chance = logistic(logits * dot(ahead.as_slice(), &values));
+            information.ger(3_000.0 / 18.0 * chance * (1.0 - chance), &ahead, &ahead, 1.0);
+        }
+        let covariance = information.cholesky().unwrap().inverse();
+        let error = |term: usize| {
+            let mut target = DVector::zeros(6);
+            (target[term], target[0]) = (1.0, -values[term]);
+            196.0 * (target.transpose() * &covariance * &target)[0].sqrt() / logits
+        };
+        let average = (1..6).map(error).sum::<f64>() / 5.0;
+        assert!((30.0..52.0).contains(&average), "± {average}");
+    }
+
     /// Where a pawn decides little, imbalances are greater, so that games are not all even.
     #[test]
     fn little_odds_ask_for_greater_imbalances() {
@@ -234,6 +265,6 @@ mod tests {
             chosen.iter().map(distance).fold(0.0, f64::max)
         };
         let (strong, weak) = (farthest(0.8), farthest(0.2));
-        assert!(strong <= 2.0 + 1e-9 && (2.5..=8.0 + 1e-9).contains(&weak), "{strong} and {weak}");
+        assert!(strong <= 2.0 + 1e-9 && (2.2..=8.0 + 1e-9).contains(&weak), "{strong} and {weak}");
     }
 }

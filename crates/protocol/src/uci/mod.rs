@@ -7,7 +7,7 @@ mod perft;
 mod position;
 mod start;
 
-pub use perft::say_perft;
+pub use perft::{divide, say_perft};
 
 use crate::action::{Action, Job, JobKind, Protocol};
 use crate::games::Games;

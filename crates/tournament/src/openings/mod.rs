@@ -1,10 +1,12 @@
 //! Where games begin: from starts of the game, from positions of a book, or after some moves at random that leave both
 //! sides about equal.
 
+mod ahead;
 mod book;
 mod opening;
 mod random;
 
+pub(crate) use ahead::Ahead;
 pub use book::book;
 pub use opening::Opening;
 
@@ -181,6 +183,11 @@ impl Openings {
         let opening = judge.opening(start, self.seed, number_of_start, Wanted { plies, most, nodes, level });
         self.made.insert(number, opening.clone());
         opening
+    }
+
+    /// The same openings, for another thread.
+    fn same(&self) -> Openings {
+        Openings { source: self.source.clone(), seed: self.seed, made: self.made.clone(), judge: None }
     }
 
     /// Takes the opening of a number from a game that was played before, whatever version of this program made it.
