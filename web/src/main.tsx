@@ -17,7 +17,6 @@ import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
 import "./styles/report.css";
-import "./styles/docs.css";
 
 function App() {
   const { path, query } = useLocation();

@@ -24,10 +24,10 @@ afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0);
 
-it("is less than 255 kB, compressed, with all its pages", () => {
+it("is less than 264 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(255_000);
+  expect(sum(files)).toBeLessThan(264_000);
 });
 
 it("has the licences of the libraries with it", () => {

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { site } from "../api/site";
 import type { DocumentationContent, DocumentationPage, DocumentationPart } from "../api/types";
 import { fragment, idIn } from "../parts/router";
@@ -129,8 +129,14 @@ function First({ parts }: { parts: DocumentationPart[] }) {
 }
 
 function Contents({ parts, at }: { parts: DocumentationPart[]; at: string }) {
+  const list = useRef<HTMLDetailsElement>(null);
+  // The list is longer than most windows, and scrolls by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
+  useEffect(() => {
+    if (isWide()) list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   return (
-    <details class="docs-contents" open={isWide()}>
+    <details class="docs-contents" open={isWide()} ref={list}>
       <summary>Contents</summary>
       <nav aria-label="Contents">
         <a href="/docs" aria-current={at === "/docs" ? "page" : undefined}>

@@ -2,6 +2,9 @@
 
 use pulldown_cmark::{Event, Parser};
 
+/// A word that is put before a line, and taken away again.
+const BEFORE: &str = "x ";
+
 /// A heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
@@ -36,12 +39,14 @@ pub fn headings(text: &str) -> Vec<Heading> {
 
 /// A line of Markdown without its markup.
 pub fn plain(text: &str) -> String {
-    let words = Parser::new(text.trim()).filter_map(|event| match event {
+    // Behind a word nothing begins a list or another heading.
+    let behind = format!("{BEFORE}{}", text.trim());
+    let words = Parser::new(&behind).filter_map(|event| match event {
         Event::Text(text) | Event::Code(text) => Some(text.into_string()),
         Event::SoftBreak | Event::HardBreak => Some(" ".to_string()),
         _ => None,
     });
-    words.collect()
+    words.collect::<String>().trim_start_matches(BEFORE).to_string()
 }
 
 /// Where an `id` is there already, a number follows.
@@ -59,10 +64,10 @@ mod tests {
 
     #[test]
     fn headings_have_the_ids_of_forges_and_code_has_none() {
-        let text = "# Title\n\n## Is `a` < b?\n```sh\n# a comment\n```\n### `[board]`\n## Why?\n## Why-1\n## Why?\n## Why?\n";
+        let text = "# Title\n\n## Is `a` < b?\n```sh\n# a comment\n```\n### `[board]`\n## Why?\n## Why-1\n## Why?\n## 4. Four\n";
         let found = headings(text);
         let ids: Vec<&str> = found.iter().map(|heading| heading.id.as_str()).collect();
-        assert_eq!(ids, ["title", "is-a--b", "board", "why", "why-1", "why-2", "why-3"]);
+        assert_eq!(ids, ["title", "is-a--b", "board", "why", "why-1", "why-2", "4-four"]);
         assert_eq!((found[1].words.as_str(), found[2].level, found[2].line), ("Is a < b?", 3, 6));
     }
 }
