@@ -66,7 +66,7 @@ it("shows what is wrong with a broken definition, there and on the desk", async 
   await person.open("/docs/errors");
   const example = person.page.locator(".example").first();
   await example.getByRole("button", { name: "Play it here" }).click();
-  expect(await example.locator(".problem").textContent()).toContain("there is no key");
+  expect(await example.locator(".problem").textContent()).toContain("There is no key");
   await example.getByRole("link", { name: "Try it" }).click();
   await person.page.locator(".diagnostics .problem").first().waitFor();
   person.fine();
