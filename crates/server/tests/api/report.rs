@@ -4,7 +4,6 @@ use super::{get, problem};
 use menagerie_core::Library;
 use menagerie_lab::measure::report::Report;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The reports in the folder and those of the reference games: the name of the game, and the text.
