@@ -22,8 +22,8 @@ pub use both::Both;
 pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
 pub use color::Color;
 pub use documentation::{
-    Documentation, DocumentationContent, DocumentationExample, DocumentationListed, DocumentationPage, DocumentationPart,
-    DocumentationSection,
+    Documentation, DocumentationContent, DocumentationExample, DocumentationListed, DocumentationPage,
+    DocumentationPart, DocumentationSection,
 };
 pub use explain::{Attempt, ExplainRequest, Explanation};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};

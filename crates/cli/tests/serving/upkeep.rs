@@ -105,9 +105,11 @@ fn what_is_no_sound_copy_changes_nothing() {
     fs::write(desk.at("broken"), broken).unwrap();
     fs::write(&text, "no database\n".repeat(500)).unwrap();
     fs::write(desk.at("empty"), "").unwrap();
-    for (name, why) in
-        [("broken", "it is damaged"), ("text", "is not a database of menagerie: choose a file"), ("empty", "has no games of this version")]
-    {
+    for (name, why) in [
+        ("broken", "it is damaged"),
+        ("text", "is not a database of menagerie: choose a file"),
+        ("empty", "has no games of this version"),
+    ] {
         let said = refused(&["restore", &desk.at(name), "--data", &data]);
         assert!(said.contains(why) && said.contains(name), "{said}");
     }

@@ -223,8 +223,7 @@ mod tests {
         let mut names: Vec<String> = parts.iter().flat_map(|part| &part.entries).map(name).collect();
         let files = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().file_name());
         let files = files.filter_map(|file| file.to_string_lossy().strip_suffix(".md").map(str::to_string));
-        let missing: Vec<String> =
-            files.filter(|file| file != "README" && !names.contains(file)).collect();
+        let missing: Vec<String> = files.filter(|file| file != "README" && !names.contains(file)).collect();
         assert_eq!(missing, [""; 0], "docs/README.md does not list these");
         names.sort();
         let count = names.len();

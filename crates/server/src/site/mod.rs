@@ -6,9 +6,9 @@ mod pictures;
 
 use crate::api::DefinitionText;
 use crate::catalog::Catalog;
+use crate::documentation::book;
 use crate::embedded::Page;
 use crate::error::ApiError;
-use crate::documentation::book;
 use crate::{games, introduction, report};
 use menagerie_core::Library;
 use pictures::Pictures;

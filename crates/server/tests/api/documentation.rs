@@ -17,7 +17,10 @@ async fn all_pages_that_are_listed_are_there_and_their_links_lead_to_headings() 
     let documentation = get("/api/docs").await.json();
     let mut pages = vec![documentation["first"].clone()];
     let parts = list(&documentation, "parts");
-    assert_eq!(parts.iter().map(|part| text(part, "title")).collect::<Vec<_>>(), ["Tutorials", "How-to guides", "Reference", "Explanation"]);
+    assert_eq!(
+        parts.iter().map(|part| text(part, "title")).collect::<Vec<_>>(),
+        ["Tutorials", "How-to guides", "Reference", "Explanation"]
+    );
     for listed in parts.iter().flat_map(|part| list(part, "pages")) {
         let name = text(listed, "address").trim_start_matches("/docs/").trim_start_matches('/');
         let answer = get(&format!("/api/docs/{name}")).await;
@@ -29,7 +32,9 @@ async fn all_pages_that_are_listed_are_there_and_their_links_lead_to_headings() 
     assert_eq!(text(&rule, "title"), "relay");
     pages.push(rule);
     let headings = pages.iter().flat_map(|page| {
-        list(page, "headings").iter().map(|heading| format!("{}#{}", text(page, "address"), heading[0].as_str().unwrap()))
+        list(page, "headings")
+            .iter()
+            .map(|heading| format!("{}#{}", text(page, "address"), heading[0].as_str().unwrap()))
     });
     let headings: BTreeSet<String> = headings.collect();
     let mut links = 0;
