@@ -24,6 +24,15 @@ pub struct Entry {
     pub about: String,
 }
 
+/// How the line begins that names the game to which examples are added.
+const BASE: &str = "<!-- examples are added to ";
+
+/// The game to which examples are added, unless they name another.
+pub fn base(text: &str) -> &str {
+    let line = text.lines().find_map(|line| line.strip_prefix(BASE));
+    line.and_then(|line| line.strip_suffix(" -->")).unwrap_or_default()
+}
+
 /// The text above the first part, and the parts.
 pub fn read(text: &str) -> (String, Vec<Part>) {
     let mut sections = text.split("\n## ");
@@ -67,6 +76,7 @@ mod tests {
         assert_eq!((parts.len(), parts[0].title.as_str(), parts[0].about.as_str()), (1, "Learn", "Begin here."));
         let [one, two] = &parts[0].entries[..] else { panic!("{parts:?}") };
         assert_eq!((one.file.as_str(), one.about.as_str()), ("one.md", "the first, with `code`"));
+        assert_eq!(base("# All\n<!-- examples are added to this -->\n"), "this");
         assert_eq!((two.title.as_str(), two.section.as_deref(), two.about.as_str()), ("Two", Some("two"), ""));
     }
 }

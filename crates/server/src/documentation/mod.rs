@@ -45,8 +45,9 @@ pub fn book() -> &'static Book {
 }
 
 fn read() -> Book {
-    let (first, parts) = contents::read(&embedded::document(CONTENTS).unwrap_or_default());
-    let mut pieces = pieces(&parts);
+    let text = embedded::document(CONTENTS).unwrap_or_default();
+    let (first, parts) = contents::read(&text);
+    let mut pieces = pieces(&parts, contents::base(&text));
     let mut links = Links::default();
     let first = piece::cut(Piece { file: CONTENTS.to_string(), ..Piece::default() }, &first, &[]).remove(0);
     pieces.iter().chain([&first]).for_each(|piece| links.add(piece));
@@ -117,13 +118,13 @@ fn name(entry: &contents::Entry) -> String {
 }
 
 /// The pages that are listed, and one of each rule.
-fn pieces(parts: &[contents::Part]) -> Vec<Piece> {
+fn pieces(parts: &[contents::Part], base: &str) -> Vec<Piece> {
     let mut files: BTreeMap<String, (Piece, Vec<Cut>)> = BTreeMap::new();
     for part in parts {
         for entry in &part.entries {
             let file = links::within(CONTENTS, &entry.file);
             let (rest, cuts) = files.entry(file.clone()).or_default();
-            rest.file = file;
+            (rest.file, rest.base) = (file, base.to_string());
             match &entry.section {
                 None => (rest.name, rest.part) = (name(entry), part.title.clone()),
                 Some(section) => cuts.push(Cut {
@@ -238,7 +239,7 @@ mod tests {
         let piece = piece::cut(Piece { file: "README.md".to_string(), ..Piece::default() }, &text, &[]).remove(0);
         let mut links = Links::default();
         let (_, parts) = contents::read(&embedded::document(CONTENTS).unwrap());
-        pieces(&parts).iter().for_each(|piece| links.add(piece));
+        pieces(&parts, "").iter().for_each(|piece| links.add(piece));
         assert_eq!(render::render(&piece, &links).problems, [""; 0]);
     }
 

@@ -13,6 +13,8 @@ pub struct Piece {
     pub part: String,
     /// The path of its file in the repository.
     pub file: String,
+    /// The game that its examples add to, unless they name another.
+    pub base: String,
     /// Its text, without its title.
     pub text: String,
     /// The `id` of each heading in it; those of the file, so that they are the same wherever the section is.
@@ -55,6 +57,7 @@ pub fn cut(rest: Piece, text: &str, cuts: &[Cut]) -> Vec<Piece> {
             section: Some(heading.id.clone()),
             level: heading.level,
             file: rest.file.clone(),
+            base: rest.base.clone(),
             ..Piece::default()
         });
     }

@@ -10,8 +10,6 @@ use std::mem;
 
 /// Where the files of the repository are shown.
 const REPOSITORY: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/");
-/// The game that an example adds to, unless it says another.
-const BASE: &str = "chess";
 /// What something that scrolls by itself has, so that it does so by keys, too.
 const SCROLLS: &str = "role=\"group\" tabindex=\"0\"";
 
@@ -137,7 +135,7 @@ impl<'a> Page<'a> {
     /// What is no whole definition inherits from the game that is named after `in`.
     fn example(&self, rest: &str, text: &str) -> Example {
         let is_whole = text.lines().any(|line| line.starts_with("title") || line.starts_with("inherit"));
-        let base = rest.strip_prefix("in ").unwrap_or(BASE);
+        let base = rest.strip_prefix("in ").unwrap_or(&self.piece.base);
         let title = self.done.headings.last().map_or(&self.piece.title, |(_, words, _)| words);
         let title = title.replace(['"', '\\'], "").replace('-', " ");
         let head = format!("inherit = \"{base}\"\ntitle = \"Game with {title}\"\n\n");
