@@ -1,5 +1,5 @@
 //! Puts what the program embeds into `OUT_DIR`, and writes nowhere else: the page, the introductions and the games that
-//! they show, the reports of games, and the discoveries.
+//! they show, the reports of games, and the documentation.
 //!
 //! In the repository the page is built from `web/`: its sources are copied to `OUT_DIR/page`, where `npm ci` installs what
 //! the build needs (from the network, once for each lock file) and `npm run build` makes `OUT_DIR/web`. Nothing runs while
@@ -18,12 +18,16 @@ use std::{env, fs, io};
 const SOURCES: [&str; 7] =
     ["index.html", "package.json", "package-lock.json", "public", "src", "tsconfig.json", "vite.config.ts"];
 /// What else is embedded: the name of the folder under `OUT_DIR` and in `dist/`, and where the repository has it.
-const EMBEDDED: [(&str, &str); 4] = [
+const EMBEDDED: [(&str, &str); 6] = [
     ("introductions", "introductions"),
     ("reports", "reports"),
     ("games", "../../testdata/games"),
-    ("discoveries", "../../docs/discoveries.md"),
+    ("docs/docs", "../../docs"),
+    ("docs/ARCHITECTURE.md", "../../ARCHITECTURE.md"),
+    ("docs/CHANGELOG.md", "../../CHANGELOG.md"),
 ];
+/// What is in the folders of the repository, but not for readers.
+const LEFT_OUT: [&str; 2] = ["definition.schema.json", "public-api"];
 /// Builds without the page.
 const NO_PAGE: &str = "MENAGERIE_NO_PAGE";
 
@@ -166,7 +170,9 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
-        copy(&entry.path(), &to.join(entry.file_name()))?;
+        if !LEFT_OUT.iter().any(|name| entry.file_name() == *name) {
+            copy(&entry.path(), &to.join(entry.file_name()))?;
+        }
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { findSite, site } from "./api/site";
+import { Docs } from "./docs/Docs";
 import { Analysis } from "./pages/Analysis";
 import { Archive } from "./pages/Archive";
 import { Design } from "./pages/Design";
@@ -11,7 +12,6 @@ import { Boundary } from "./parts/Boundary";
 import { Header } from "./parts/Header";
 import { followLinks, namesIn, rewriteAddresses, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
-import { Laboratory } from "./report/Laboratory";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
@@ -39,7 +39,8 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "analysis") return <Analysis query={query} />;
   if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
-  if (head === "discoveries") return <Laboratory part="Discoveries" />;
+  if (head === "discoveries") return <Docs name="discoveries" />;
+  if (head === "docs") return <Docs name={(namesIn(path) ?? []).slice(1).filter(Boolean).join("/")} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
   return <NotFound />;
 }

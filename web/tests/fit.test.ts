@@ -75,6 +75,8 @@ it("is never wider than its window, whatever its width", async () => {
     "/design?from=omega",
     "/games/omega?tab=report",
     "/discoveries",
+    "/docs",
+    "/docs/errors",
   ]) {
     await person.open(path);
     await person.page.waitForLoadState("networkidle");

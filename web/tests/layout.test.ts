@@ -36,6 +36,8 @@ const PATHS = [
   "/analysis?game=omega&edit",
   "/design?from=omega",
   "/discoveries",
+  "/docs",
+  "/docs/rules/promotion",
   "/nowhere",
 ];
 

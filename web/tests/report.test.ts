@@ -71,7 +71,7 @@ it("has reports and discoveries for all eyes, small and large, light and dark", 
     const person = await stage.person(view);
     for (const [name, path, there] of [
       ["report", "/games/oomost1?tab=report", ".report"],
-      ["discoveries", "/discoveries", ".found"],
+      ["discoveries", "/discoveries", ".prose"],
     ] as const) {
       await person.open(path);
       await person.page.locator(there).waitFor();
@@ -129,14 +129,14 @@ it("goes from the games to what was found out about them", async () => {
   const person = await stage.person();
   await person.open("/");
   await person.page.getByRole("link", { name: "was found out" }).click();
-  const question = person.page.locator(".discoveries nav a").last();
+  const question = person.page.locator(".docs-headings a").last();
   const id = new URL((await question.getAttribute("href"))!, person.address).hash.slice(1);
   await question.click();
   expect(new URL(person.page.url()).hash).toBe(`#${id}`);
   const top = () => person.page.locator(`[id="${id}"]`).evaluate((heading) => heading.getBoundingClientRect().top);
   expect(await top()).toBeLessThan(800);
   await person.page.reload();
-  await person.page.locator(".found").waitFor();
+  await person.page.locator(".prose").first().waitFor();
   await expect.poll(top).toBeLessThan(800);
   expect(await person.page.locator(".top nav [aria-current]").textContent()).toBe("Discoveries");
   person.fine();

@@ -4,6 +4,8 @@
 //! `MENAGERIE_BLESS=1 cargo test -p menagerie docs::` rewrites what is shown.
 
 use assert_cmd::Command;
+use clap::Parser;
+use menagerie::args::Arguments;
 use menagerie_core::{rule_names, schema};
 use serde_json::Value;
 use std::fmt::Write;
@@ -84,6 +86,66 @@ fn the_tutorial_shows_what_the_program_prints() {
 #[test]
 fn the_cookbook_shows_what_the_program_prints() {
     shows_what_the_program_prints("docs/cookbook.md", tempfile::tempdir().unwrap().path(), 5);
+}
+
+#[test]
+fn explanations_are_what_the_program_prints() {
+    shows_what_the_program_prints("docs/explain.md", &root(), 2);
+}
+
+/// The files that people read: their paths from the root.
+fn texts() -> Vec<String> {
+    let files = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().file_name());
+    let docs = files.filter_map(|file| file.into_string().ok()).filter(|file| file.ends_with(".md"));
+    let mut texts: Vec<String> = docs.map(|file| format!("docs/{file}")).collect();
+    texts.push("README.md".to_string());
+    texts.sort();
+    texts
+}
+
+/// Every console block is run by a test; those of other files would have to be added.
+#[test]
+fn all_dialogues_are_run() {
+    let run = ["cookbook", "defining-a-variant", "discoveries", "explain"].map(|name| format!("docs/{name}.md"));
+    for file in texts().iter().filter(|file| !run.contains(file)) {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        assert!(!text.contains("\n```console\n"), "no test runs the commands of {file}");
+    }
+}
+
+/// What is typed in a shell takes hours, serves or installs: the program has to understand it, and its scripts have to be there.
+#[test]
+fn commands_for_shells_are_understood() {
+    let mut understood = 0;
+    for file in texts() {
+        with_blocks(&fs::read_to_string(root().join(&file)).unwrap(), |kind, lines| {
+            if kind == "sh" {
+                for command in lines.join("\n").replace("\\\n", " ").lines() {
+                    understood += usize::from(is_understood(&file, command));
+                }
+            }
+            Vec::new()
+        });
+    }
+    assert!(understood > 60, "only {understood} commands");
+}
+
+/// Whether a command is one of ours; fails where it is and means nothing.
+fn is_understood(file: &str, command: &str) -> bool {
+    let command = command.split(" #").next().unwrap().split(" > ").next().unwrap().split(" && ").next().unwrap().trim();
+    let command = command.strip_prefix("exec ").unwrap_or(command).replace('\'', "\"");
+    // What the shell fills in may be a number.
+    let filled = |word: String| if word.starts_with('$') { "1".to_string() } else { word };
+    let words: Vec<String> = words(&command).into_iter().filter(|word| !word.is_empty()).map(filled).collect();
+    let Some(program) = words.first() else { return false };
+    let is_script = [".ci/", "js/", "web/"].iter().any(|folder| program.starts_with(folder));
+    assert!(!is_script || root().join(program).exists(), "{file}: there is no {program}");
+    if program == "menagerie" {
+        if let Err(error) = Arguments::try_parse_from(&words) {
+            panic!("{file}: {command}\n{error}");
+        }
+    }
+    is_script || program == "menagerie"
 }
 
 /// What was measured follows from files of results that are kept.

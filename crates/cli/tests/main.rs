@@ -5,6 +5,7 @@
 mod ci;
 mod diagnostics;
 mod docs;
+mod gallery;
 mod page;
 mod program;
 mod rust_version;

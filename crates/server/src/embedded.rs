@@ -1,4 +1,4 @@
-//! What is embedded: the page, the files that introductions are made of, reports of games, and the discoveries.
+//! What is embedded: the page, the files that introductions are made of, reports of games, and the documentation.
 
 use rust_embed::RustEmbed;
 
@@ -19,8 +19,15 @@ struct Played;
 #[folder = "$OUT_DIR/reports"]
 struct Reports;
 
-/// What was found out about the games, in Markdown.
-pub const DISCOVERIES: &str = include_str!(concat!(env!("OUT_DIR"), "/discoveries"));
+/// The documentation as the repository has it, by the paths there.
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/docs"]
+struct Documents;
+
+/// A file of the documentation.
+pub fn document(path: &str) -> Option<String> {
+    text(Documents::get(path))
+}
 
 /// The introduction of a game, in Markdown; it is the same with any armies.
 pub fn introduction(game: &str) -> Option<String> {

@@ -4,7 +4,7 @@ mod catalog;
 mod client;
 mod compute;
 mod cpu_usage;
-mod discoveries;
+mod documentation;
 mod embedded;
 mod endgames;
 mod engine;

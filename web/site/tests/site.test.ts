@@ -164,9 +164,27 @@ it("lists what was played, and hands it over to another browser", async () => {
   await other.context.close();
 });
 
+it("has the documentation: a page a rule, examples to play and to open, and search", async () => {
+  await visitor.open("/docs");
+  await visitor.page.locator(".playable [data-square]").first().waitFor();
+  expect(await faults(visitor)).toEqual([]);
+  await visitor.shot("site-docs", true);
+  await visitor.page.locator(".docs-contents").getByRole("link", { name: "Rules", exact: true }).click();
+  await visitor.page.locator(".prose").getByRole("link", { name: "check-counting", exact: true }).click();
+  await visitor.page.locator(".playable [data-square]").first().waitFor();
+  expect(visitor.page.url()).toMatch(/#\/docs\/rules\/check-counting$/);
+  await visitor.shot("site-rule", true);
+  await visitor.page.getByRole("searchbox").fill("superko");
+  await visitor.page.locator(".docs-found a").first().click();
+  await visitor.page.locator("h1", { hasText: "superko" }).waitFor();
+  await visitor.page.getByRole("link", { name: "Try it" }).first().click();
+  await visitor.page.locator(".fine").waitFor();
+  expect(await visitor.page.locator(".cm-content").textContent()).toContain("superko");
+});
+
 it("finds the discoveries, and goes to one of them", async () => {
   await visitor.open("/discoveries");
-  await visitor.page.locator(".discoveries nav a").nth(1).click();
+  await visitor.page.locator(".docs-headings a").nth(1).click();
   expect(visitor.page.url()).toMatch(/#\/discoveries#/);
   await expect
     .poll(() =>
@@ -185,6 +203,8 @@ it("fits a small screen", async () => {
     ["/", "front"],
     ["/games/omega", "game"],
     ["/archive", "archive"],
+    ["/docs", "docs"],
+    ["/docs/rules/promotion", "rule"],
   ] as const) {
     await small.open(path);
     await small.page.locator("h1").waitFor();

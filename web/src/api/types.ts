@@ -478,15 +478,121 @@ cut: boolean, } | { "event": "refused",
 problem: Problem, };
 
 /**
- * What was found out about the games.
+ * All pages, in their parts.
  */
-export type Discoveries = { 
+export type Documentation = { 
 /**
- * The questions, in reading order, each with the `id` of its heading.
+ * What the first page shows above the parts.
  */
-questions: Array<[string, string]>, 
+first: DocumentationPage, 
 /**
- * Headings, paragraphs, tables and what commands print, as HTML that the server made.
+ * The parts, in reading order.
+ */
+parts: Array<DocumentationPart>, };
+
+/**
+ * Pages for one need: to learn, to do something, to look something up, or to understand.
+ */
+export type DocumentationPart = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What it is for, as HTML.
+ */
+about: string, 
+/**
+ * Its pages.
+ */
+pages: Array<DocumentationListed>, };
+
+/**
+ * A page, as it is listed.
+ */
+export type DocumentationListed = { 
+/**
+ * Where it is: an address of the page.
+ */
+address: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What it is about, as HTML.
+ */
+about: string, };
+
+/**
+ * A page.
+ */
+export type DocumentationPage = { 
+/**
+ * Where it is: an address of the page.
+ */
+address: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The title of the part that it belongs to; that of a rule belongs to the list of rules.
+ */
+part: string, 
+/**
+ * Its headings: their `id`, their words, and how deep they are, from 2.
+ */
+headings: Array<[string, string, number]>, 
+/**
+ * What is on it, in reading order.
+ */
+content: Array<DocumentationContent>, };
+
+/**
+ * Something on a page.
+ */
+export type DocumentationContent = { "text": string } | { "example": DocumentationExample };
+
+/**
+ * A definition of a game that can be tried.
+ */
+export type DocumentationExample = { 
+/**
+ * What is shown of it.
+ */
+text: string, 
+/**
+ * What comes before that in the whole definition: the game that it inherits from.
+ */
+before: string, 
+/**
+ * The name of its file, where it has one.
+ */
+file: string | null, 
+/**
+ * Whether its board is shown at once.
+ */
+open: boolean, };
+
+/**
+ * A part of a page, as it is sought.
+ */
+export type DocumentationSection = { 
+/**
+ * Where it is: an address of the page.
+ */
+address: string, 
+/**
+ * The title of its page.
+ */
+page: string, 
+/**
+ * Its own title; that of the page for what is above the first heading.
+ */
+title: string, 
+/**
+ * Its words.
  */
 text: string, };
 

@@ -13,7 +13,8 @@ export function Front() {
       <p class="lead">
         Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the
         powers of what they capture. Pick a game and play it against the engine{site ? "" : ", a friend"} or yourself,
-        or read what <a href="/discoveries">was found out</a> about some of them.
+        or read what <a href="/discoveries">was found out</a> about some of them. The <a href="/docs">documentation</a>{" "}
+        says how to make your own.
       </p>
       {problem && (
         <p class="problem" role="alert">

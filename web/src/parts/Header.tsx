@@ -29,6 +29,7 @@ export function Header({ path }: { path: string }) {
         {link("/analysis", "Analysis")}
         {link("/design", "Design")}
         {link("/discoveries", "Discoveries")}
+        {link("/docs", "Docs")}
       </nav>
       <span class="top-tools">
         <button

@@ -1,6 +1,5 @@
 // What the page shows of the laboratory, in a script of its own: most visits need none of it.
 
 export { EndgameTable } from "../study/EndgameTable";
-export { Discoveries } from "./Discoveries";
 export { GameReport } from "./GameReport";
 export { Measure } from "./Measure";

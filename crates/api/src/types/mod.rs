@@ -4,6 +4,7 @@ mod analysis;
 mod both;
 mod check;
 mod color;
+mod documentation;
 mod explain;
 mod game;
 mod introduction;
@@ -20,6 +21,10 @@ pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use both::Both;
 pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
 pub use color::Color;
+pub use documentation::{
+    Documentation, DocumentationContent, DocumentationExample, DocumentationListed, DocumentationPage,
+    DocumentationPart, DocumentationSection,
+};
 pub use explain::{Attempt, ExplainRequest, Explanation};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use introduction::{Introduction, IntroductionPart, Picture, PictureQuery, Sample};
@@ -30,7 +35,7 @@ pub use play::{
 pub use position::{CompactMove, Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
 pub use reach::{Reach, ReachRequest, Reachable};
-pub use report::{Discoveries, Doubling, GameReport, Metric, Reference, ReportEvent, ReportRequest, Share};
+pub use report::{Doubling, GameReport, Metric, Reference, ReportEvent, ReportRequest, Share};
 pub use stored::{
     PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest, PgnText, StoredGame, StoredListed, StoredPage, StoredQuery,
 };

@@ -128,12 +128,3 @@ pub enum ReportEvent {
         problem: Problem,
     },
 }
-
-/// What was found out about the games.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct Discoveries {
-    /// The questions, in reading order, each with the `id` of its heading.
-    pub questions: Vec<(String, String)>,
-    /// Headings, paragraphs, tables and what commands print, as HTML that the server made.
-    pub text: String,
-}

@@ -105,14 +105,19 @@ fn what_is_no_sound_copy_changes_nothing() {
     fs::write(desk.at("broken"), broken).unwrap();
     fs::write(&text, "no database\n".repeat(500)).unwrap();
     fs::write(desk.at("empty"), "").unwrap();
-    for (name, why) in
-        [("broken", "it is damaged"), ("text", "it is damaged"), ("empty", "has no games of this version")]
-    {
+    for (name, why) in [
+        ("broken", "it is damaged"),
+        ("text", "is not a database of menagerie: choose a file"),
+        ("empty", "has no games of this version"),
+    ] {
         let said = refused(&["restore", &desk.at(name), "--data", &data]);
         assert!(said.contains(why) && said.contains(name), "{said}");
     }
     assert!(refused(&["restore", &desk.at("nowhere"), "--data", &data]).contains("cannot open"));
     assert!(refused(&["backup", &desk.at("more"), "--data", &desk.at("nowhere")]).contains("cannot open"));
+    let into = desk.at("missing/copy.sqlite");
+    let said = refused(&["backup", &into, "--data", &data]);
+    assert!(said.contains(&format!("cannot open {into}:")), "{said}");
     assert_eq!(fs::read(Path::new(&data).join("games.sqlite")).unwrap(), before);
     let left: Vec<_> = fs::read_dir(&data).unwrap().map(|file| file.unwrap().file_name()).collect();
     assert!(!left.iter().any(|name| name.to_str().unwrap().contains(".part")), "{left:?}");

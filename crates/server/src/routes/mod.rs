@@ -3,7 +3,7 @@
 mod analysis;
 mod board;
 mod check;
-mod discoveries;
+mod documentation;
 mod explain;
 mod games;
 mod health;
@@ -44,7 +44,9 @@ pub fn router(state: State) -> Router {
         .route("/api/games/{name}/introduction", get(games::introduction))
         .route("/api/games/{name}/report", get(games::report))
         .route("/api/report", get(report::socket))
-        .route("/api/discoveries", get(discoveries::discoveries))
+        .route("/api/docs", get(documentation::first))
+        .route("/api/docs/{*name}", get(documentation::page))
+        .route("/api/search", get(documentation::search))
         .route("/api/position", post(position::position))
         .route("/api/table", post(table::table))
         .route("/api/reach", post(reach::reach))

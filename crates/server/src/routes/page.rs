@@ -1,5 +1,6 @@
 //! The page itself, as it is embedded.
 
+use crate::documentation::book;
 use crate::embedded::Page;
 use crate::error::ApiError;
 use crate::state::State;
@@ -15,7 +16,7 @@ use std::fmt::Write;
 const DOCUMENT: &str = "index.html";
 /// The addresses of the page that have no name in them. `web/src/main.tsx` shows them, those of games, and those of games
 /// that are played.
-const ADDRESSES: [&str; 5] = ["", "analysis", "archive", "design", "discoveries"];
+const ADDRESSES: [&str; 6] = ["", "analysis", "archive", "design", "discoveries", "docs"];
 /// Names in this folder carry the hash of what they hold.
 const HASHED: &str = "assets/";
 
@@ -52,6 +53,7 @@ async fn is_known(state: &State, path: &str) -> bool {
     let Some((word, name)) = path.split_once('/') else { return ADDRESSES.contains(&path) };
     let Ok(name) = percent_decode_str(name).decode_utf8() else { return false };
     match word {
+        "docs" => book().pages.contains_key(&*name),
         "games" => state.shared.catalog.library().source(name.split(':').next().unwrap_or_default()).is_some(),
         // If that cannot be read, the page says so.
         "play" => state.shared.store.has(&name).await.unwrap_or(true),

@@ -6,9 +6,10 @@ mod pictures;
 
 use crate::api::DefinitionText;
 use crate::catalog::Catalog;
+use crate::documentation::book;
 use crate::embedded::Page;
 use crate::error::ApiError;
-use crate::{discoveries, games, introduction, report};
+use crate::{games, introduction, report};
 use menagerie_core::Library;
 use pictures::Pictures;
 use serde::Serialize;
@@ -157,8 +158,15 @@ fn describe(catalog: &Catalog, files: &mut Files) -> Result<usize, SiteError> {
         move |why| SiteError::Game { what, why }
     };
     files.insert("api/games.json".to_string(), json(&listed).map_err(fixed("the games"))?.into_bytes());
-    let found = json(discoveries::page()).map_err(fixed("the discoveries"))?;
-    files.insert("api/discoveries.json".to_string(), found.into_bytes());
+    let mut add = |name: &str, text: Result<String, ApiError>| {
+        files.insert(format!("api/{name}.json"), text.map_err(fixed("the documentation"))?.into_bytes());
+        Ok(())
+    };
+    add("docs", json(&book().documentation))?;
+    add("search", json(&book().sections))?;
+    for (name, page) in &book().pages {
+        add(&format!("docs/{name}"), json(page))?;
+    }
     files.extend(pictures.files());
     Ok(listed.len())
 }

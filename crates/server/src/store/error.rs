@@ -39,6 +39,12 @@ pub enum StoreError {
         /// Why not.
         cause: MigrateError,
     },
+    /// A copy is a file of something else.
+    #[error("{} is not a database of menagerie: choose a file that `menagerie serve backup` wrote", .file.display())]
+    Foreign {
+        /// Which.
+        file: PathBuf,
+    },
     /// The database has no games, or those of another version.
     #[error(
         "{place} has no games of this version of menagerie: start a server of this version on it once, or use the one that wrote it"

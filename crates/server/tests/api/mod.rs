@@ -1,6 +1,7 @@
 //! The API, asked as the page asks it, without a network.
 
 mod desk;
+mod documentation;
 mod explain;
 mod games;
 mod introduction;

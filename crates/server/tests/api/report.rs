@@ -1,10 +1,9 @@
-//! `/api/games/{name}/report` and `/api/discoveries`.
+//! `/api/games/{name}/report`.
 
 use super::{get, problem};
 use menagerie_core::Library;
 use menagerie_lab::measure::report::Report;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The reports in the folder and those of the reference games: the name of the game, and the text.
@@ -69,23 +68,4 @@ async fn a_game_without_a_report_says_how_to_make_one() {
     assert_eq!((status, kind.as_str()), (404, "not-found"));
     assert!(detail.contains("`menagerie lab report knightmate"), "{detail}");
     assert_eq!(problem(&get("/api/games/nothing/report").await).1, "unknown-game");
-}
-
-#[tokio::test]
-async fn discoveries_are_questions_with_their_answers() {
-    let page = get("/api/discoveries").await.json();
-    let (text, questions) = (page["text"].as_str().unwrap(), page["questions"].as_array().unwrap());
-    assert!(questions.len() >= 5, "{questions:?}");
-    for question in questions {
-        let [id, words] = [0, 1].map(|at| question[at].as_str().unwrap());
-        assert!(text.contains(&format!("<h2 id=\"{id}\">")) && words.len() > 10, "{question}");
-    }
-    let ids: BTreeSet<&str> = questions.iter().map(|question| question[0].as_str().unwrap()).collect();
-    assert_eq!(ids.len(), questions.len());
-    assert!(!text.contains("<h1") && text.contains("<pre role=\"region\"") && text.contains("<div class=\"wide\""));
-    // The page has an address of its own: what is relative to the file leads nowhere there.
-    for link in text.split("href=\"").skip(1) {
-        assert!(["https://", "#", "/"].iter().any(|begin| link.starts_with(begin)), "{}", &link[..link.len().min(80)]);
-    }
-    assert_eq!(get("/discoveries").await.status, 200);
 }

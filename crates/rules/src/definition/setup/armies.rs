@@ -1,6 +1,13 @@
 //! **armies**: either side takes its pieces from a set of its own.
 //!
 //! ```toml
+//! [pieces]
+//! camel = { letter = "C", betza = "C" }
+//! wazir = { letter = "W", betza = "W" }
+//!
+//! [rules]
+//! castling = false
+//!
 //! [armies]
 //! places = ["rook", "knight"]               # the pieces of the start that an army replaces
 //! default = "plain"

@@ -1,6 +1,9 @@
 //! **absorption**: a basic piece that captures becomes the compound of itself and what it took.
 //!
 //! ```toml
+//! [pieces]
+//! cardinal = { letter = "C", betza = "BN" }
+//!
 //! [rules.absorption]
 //! basic = ["bishop", "knight"]
 //! compounds = { cardinal = ["bishop", "knight"] }

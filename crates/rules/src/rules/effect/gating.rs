@@ -1,6 +1,6 @@
 //! **gating**: a piece in hand may enter the square that a piece leaves with its first move.
 //!
-//! ```toml
+//! ```toml in seirawan
 //! [rules.gating]
 //! pieces = ["hawk", "elephant"]    # types that may enter; the start has them in hand
 //! zone = ["*1"]                    # squares whose pieces open the way; the first rank by default

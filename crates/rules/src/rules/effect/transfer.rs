@@ -1,6 +1,6 @@
 //! **transfer**: a piece that has moved goes on to the same square of the next plane, as in Alice Chess.
 //!
-//! ```toml
+//! ```toml in alice
 //! [board]
 //! files = 16
 //! ranks = 8

@@ -3,10 +3,10 @@
 //! ```toml
 //! [rules.walls]
 //! petrify = ["knight"]     # types that turn to stone where they capture
-//! place = "moved"          # after each move its player moves the wall; or "added", or "left"
+//! place = "added"          # after each move its player makes a square a wall; or "moved", or "left"
 //! near = "reached"         # only where the piece could go on to; or "edge"
-//! zone = ["*3", "*4"]      # only on these squares
-//! when = "passing"         # only instead of a move
+//! zone = ["*3", "*4", "*5", "*6"]    # only on these squares
+//! when = "moving"          # or "passing": only instead of a move
 //! ```
 //!
 //! `moved` moves the wall that stands on the board to another free square, `added` makes a free square a wall each time, and

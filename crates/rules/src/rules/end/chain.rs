@@ -3,8 +3,8 @@
 //! ```toml
 //! [rules.chain]
 //! from = ["a*"]        # for black the same seen from the other side; or { white = [...], black = [...] }
-//! to = ["i*"]
-//! pieces = ["stone"]   # the types that connect, or "all"
+//! to = ["h*"]
+//! pieces = ["pawn"]    # the types that connect, or "all"
 //! diagonal = false     # whether pieces are connected diagonally too
 //! result = "win"       # for the side that moves so
 //! ```

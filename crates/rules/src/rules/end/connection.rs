@@ -3,7 +3,7 @@
 //! ```toml
 //! [rules.connection]
 //! count = 4              # how many next to each other on a line
-//! pieces = "all"         # the types that count, or a list of them
+//! pieces = ["knight", "bishop"]    # the types that count; or "all"
 //! horizontal = true      # which lines count
 //! vertical = true
 //! diagonal = true

@@ -2,7 +2,7 @@
 //!
 //! ```toml
 //! [rules.points]
-//! pieces = { rook = 13, cannon = 7 }    # other pieces count nothing
+//! pieces = { rook = 13, knight = 7 }    # other pieces count nothing
 //! white-halves = 0                      # what a side has besides its pieces, in halves of a point
 //! black-halves = 3
 //! ```

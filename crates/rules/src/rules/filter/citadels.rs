@@ -1,6 +1,6 @@
 //! **citadels**: squares that only pieces of some types may enter, of several types only the first that a side has.
 //!
-//! ```toml
+//! ```toml in tamerlane
 //! [rules.citadels]
 //! zone = { white = ["a8"], black = ["h1"] }   # the squares; black's mirror white's if there is one list
 //! pieces = ["king", "prince"]                 # a prince may go there only when its side has no king left
@@ -13,7 +13,7 @@
 //!
 //! Squares for other types have clauses of their own, all of which hold:
 //!
-//! ```toml
+//! ```toml in tamerlane
 //! [rules.citadels]
 //! zone = { white = ["a8"], black = ["h1"] }
 //! pieces = ["king", "prince"]

@@ -1,6 +1,6 @@
 //! **drop-sites**: pieces are dropped only on squares with certain neighbours.
 //!
-//! ```toml
+//! ```toml in shogi
 //! [rules.drop-sites]
 //! near = "enclosing"                   # see below
 //! first = ["d4", "e4", "d5", "e5"]     # as long as one of these squares is free, only these

@@ -1,8 +1,11 @@
 //! **first-moves**: initial moves only of pieces that have not moved yet.
 //!
-//! ```toml
+//! ```toml in makruk
+//! [pieces]
+//! king = { betza = "KimN" }
+//!
 //! [rules.first-moves]
-//! pieces = ["king", "queen"]     # types whose initial moves only pieces make that have not moved
+//! pieces = ["king"]              # types whose initial moves only pieces make that have not moved
 //! zone = ["*1"]                  # the squares on which they stand then; the first rank by default
 //! not-in-check = ["king"]        # types that make none while their side is in check
 //! lost-to = { king = ["rook"] }  # types that take the right to it from an enemy piece at which they come to aim

@@ -1,7 +1,12 @@
 //! **must-capture**: a side that can capture must.
 //!
 //! Only legal captures count, so that a check is answered first. Any move that takes a piece off the board is a
-//! capture. It has no parameters: `must-capture = true`.
+//! capture. It has no parameters:
+//!
+//! ```toml
+//! [rules]
+//! must-capture = true
+//! ```
 
 use super::order::Order;
 use crate::capabilities::{Capability, Losses};

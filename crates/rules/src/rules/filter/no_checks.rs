@@ -1,6 +1,11 @@
 //! **no-checks**: no move may give check.
 //!
-//! It has no parameters: `no-checks = true`.
+//! It has no parameters:
+//!
+//! ```toml
+//! [rules]
+//! no-checks = true
+//! ```
 
 use super::order::Order;
 use crate::capabilities::{Capability, Losses};

@@ -10,7 +10,12 @@
 //! . . R . .
 //! ```
 //!
-//! It has no parameters: `no-flight = true`.
+//! It has no parameters:
+//!
+//! ```toml
+//! [rules]
+//! no-flight = true
+//! ```
 
 use super::order::Order;
 use crate::definition::{Definition, Phase, Rule};

@@ -1,7 +1,12 @@
 //! **superko**: a move must not bring back a placement of the pieces that stood on the board before.
 //!
 //! Only the placement counts, not who is to move, and the present one counts too. It has no parameters:
-//! `superko = true`.
+//!
+//! ```toml
+//! [rules]
+//! repetition = false
+//! superko = true
+//! ```
 
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};

@@ -1,6 +1,9 @@
 //! **swaps**: pieces change places only so often, and only under pressure.
 //!
 //! ```toml
+//! [pieces]
+//! king = { betza = "KudU" }
+//!
 //! [rules.swaps]
 //! pieces = ["king"]        # the types that change places with others only so
 //! times = 1                # how often a side may do so in a game

@@ -1,6 +1,6 @@
 //! **trades**: pieces of some types are not exchanged for each other.
 //!
-//! ```toml
+//! ```toml in chu-shogi
 //! [rules.trades]
 //! pieces = ["lion"]        # the types, which count as one
 //! cheap = ["pawn"]         # what does not excuse a capture when it is taken along

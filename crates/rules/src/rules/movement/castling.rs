@@ -2,15 +2,25 @@
 //!
 //! ```toml
 //! [rules.castling]
-//! moves = [{ right = "K", king = "e1", to = "g1", rook = "h1", rook-to = "f1" }]
+//! moves = [
+//!     { right = "K", king = "e1", to = "g1", rook = "h1", rook-to = "f1" },
+//!     { right = "Q", king = "e1", to = "c1", rook = "a1", rook-to = "d1" },
+//! ]
 //! black-moves = []            # black's, where they do not mirror white's
 //! piece = "king"              # the type in the king's place, the royal one unless another is named
-//! rook = ["rook", "wizard"]   # one type or several in the rook's place
+//! rook = ["rook", "knight"]   # one type or several in the rook's place
 //! wins = []                   # rights by which a side wins, black's lower case: it loses when it has lost them all
 //! opposite = false            # true: who castles takes the right of the same letter from the opponent
 //! dropped = false             # true: two that stand on their homes when one of them is dropped there may castle
+//! ```
 //!
-//! [rules.castling.anywhere]   # instead of `moves`: king and rooks castle from whatever squares of a rank they begin on
+//! Instead of `moves`, king and rooks may castle from whatever squares of a rank they begin on:
+//!
+//! ```toml
+//! [rules.castling]
+//! moves = []
+//!
+//! [rules.castling.anywhere]
 //! kingside = { to = "g1", rook-to = "f1" }     # with a rook to the right of the king
 //! queenside = { to = "c1", rook-to = "d1" }    # with one to its left
 //! fen = "x-fen"               # how a FEN is written: `shredder` has the files of the rooks, as in HAha; both are read

@@ -1,6 +1,6 @@
 //! **mutual-castling**: every move that does not capture is a castling of two pieces on one line.
 //!
-//! ```toml
+//! ```toml in oomost2
 //! [rules.mutual-castling]
 //! captures = true    # false: nothing is ever captured, and check is only a picture
 //! ```

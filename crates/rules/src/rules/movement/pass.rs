@@ -1,6 +1,6 @@
 //! **pass**: a side may leave everything where it stands.
 //!
-//! ```toml
+//! ```toml in chu-shogi
 //! [rules.pass]
 //! when = "always"     # or "stalemate": only without another legal move
 //! sides = "both"      # or "white", "black"

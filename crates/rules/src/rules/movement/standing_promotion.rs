@@ -1,12 +1,15 @@
 //! **standing-promotion**: a piece promotes by a move of its own, where it stands.
 //!
 //! ```toml
+//! [rules]
+//! promotion = false
+//!
 //! [rules.standing-promotion]
 //! pieces = ["pawn"]
 //! zone = ["d5", "e5"]         # the squares from which; black's mirror them
 //! last-anywhere = true        # the last of a side's pieces of a type also from any other square
-//! to = ["general"]
-//! limit = { general = 1 }     # how many of a type a player may have on the board to get another
+//! to = ["queen"]
+//! limit = { queen = 1 }       # how many of a type a player may have on the board to get another
 //! steps = true                # it may also go where the new piece could go, to an empty square
 //! quiet = true                # not where the new piece would attack an enemy piece; nor may the move give check
 //! only-promotions = "draw"    # how the game ends for a side of one such piece and its royal piece, if it has no other moves

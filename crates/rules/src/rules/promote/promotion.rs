@@ -16,13 +16,14 @@
 //! by captures, also by those that leave the zone: so promote the pieces of chu shogi. Types that promote differently have
 //! clauses of their own:
 //!
-//! ```toml
+//! ```toml in shogi
 //! [rules.promotion]
 //! pieces = ["silver"]
-//! optional-zone = ["*7", "*8", "*9"]
+//! ranks = []
+//! optional-ranks = [7, 8, 9]
 //! leaving = true
 //! to = ["gold"]
-//! more = [{ pieces = ["rook"], optional-zone = ["*7", "*8", "*9"], leaving = true, to = ["dragon"] }]
+//! more = [{ pieces = ["rook"], optional-ranks = [7, 8, 9], leaving = true, to = ["dragon-king"] }]
 //! ```
 
 use super::table::table;

@@ -9,7 +9,7 @@ use crate::store::statement::{Statement, Value};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection};
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Copies the games of a folder to a new file, as they are at one moment; a server may go on meanwhile. The copy is whole or
@@ -24,7 +24,7 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
         return Err(StoreError::File { file: to.to_path_buf(), cause });
     }
     let part = unfinished(to);
-    copy(&games, &part).await?;
+    copy(&games, &part, to).await?;
     put(&part, to)
 }
 
@@ -34,10 +34,13 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
 /// # Errors
 /// Says what is wrong with the copy or the folder; then the games are as they were.
 pub async fn restore(folder: &Path, from: &Path) -> Result<Option<PathBuf>, StoreError> {
+    if !is_of_sqlite(from)? {
+        return Err(StoreError::Foreign { file: from.to_path_buf() });
+    }
     let had_any = folder.join(GAMES).exists();
     let folder = Folder::take(folder)?;
     let part = unfinished(&folder.games);
-    copy(from, &part).await?;
+    copy(from, &part, &folder.games).await?;
     if !had_any {
         put(&part, &folder.games)?;
         return Ok(None);
@@ -61,10 +64,10 @@ pub async fn restore(folder: &Path, from: &Path) -> Result<Option<PathBuf>, Stor
     Ok(Some(replaced))
 }
 
-/// Copies a file of games, and checks the copy.
-async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
+/// Copies a file of games, and checks the copy, which is to be `named` later: people know no other name of it.
+async fn copy(from: &Path, to: &Path, named: &Path) -> Result<(), StoreError> {
     fs::metadata(from).map_err(at(from))?;
-    super::folder::make_new(to).map_err(at(to))?;
+    super::folder::make_new(to).map_err(at(named))?;
     let copied = try_copy(from, to).await;
     if copied.is_err() {
         let _ = fs::remove_file(to);
@@ -94,6 +97,14 @@ async fn check(copy: &mut SqliteConnection, from: &Path, to: &Path) -> Result<()
     let sound = rows.first().is_some_and(|row| row.text("quick_check").is_ok_and(|said| said == "ok"));
     let damaged = || StoreError::Refused { place: from.display().to_string(), fault: Fault::Damaged };
     if sound { Ok(()) } else { Err(damaged()) }
+}
+
+/// Whether a file begins as all of SQLite do. An empty one may be such a file, too.
+fn is_of_sqlite(file: &Path) -> Result<bool, StoreError> {
+    let mut head = Vec::new();
+    let read = File::open(file).and_then(|file| file.take(16).read_to_end(&mut head));
+    read.map_err(at(file))?;
+    Ok(head.is_empty() || head == b"SQLite format 3\0")
 }
 
 /// A name that is free for the games that were there.
