@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { askAccount } from "./api/account";
 import { findSite, site } from "./api/site";
 import { Analysis } from "./pages/Analysis";
 import { Archive } from "./pages/Archive";
@@ -11,11 +12,13 @@ import { Boundary } from "./parts/Boundary";
 import { Header } from "./parts/Header";
 import { followLinks, namesIn, rewriteAddresses, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
+import { People } from "./people/People";
 import { Laboratory } from "./report/Laboratory";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
+import "./styles/people.css";
 import "./styles/report.css";
 
 function App() {
@@ -36,6 +39,7 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (path === "/") return <Front />;
   const [head, name] = namesIn(path) ?? [];
   if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} query={query} />;
+  if (head === "account") return <People part="AccountPage" />;
   if (head === "analysis") return <Analysis query={query} />;
   if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
@@ -48,6 +52,7 @@ async function begin() {
   await findSite();
   if (site) rewriteAddresses();
   show();
+  void askAccount();
   followLinks();
   const place = document.getElementById("page")!;
   place.replaceChildren();

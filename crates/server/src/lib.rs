@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod account;
 mod catalog;
 mod client;
 mod compute;
@@ -37,6 +38,7 @@ mod table;
 mod throttled;
 mod token_bucket;
 pub mod upkeep;
+mod visitor;
 
 pub use menagerie_api::types as api;
 use menagerie_api::{describe, name};

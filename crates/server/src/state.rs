@@ -1,5 +1,6 @@
 //! What all requests share.
 
+use crate::account::LogOuts;
 use crate::catalog::Catalog;
 use crate::client::{Client, Proxies};
 use crate::compute::Compute;
@@ -47,6 +48,8 @@ pub struct State {
     pub(crate) bodies: MachineCounter,
     /// The answers that wait to be taken, in bytes.
     pub(crate) answers: MachineCounter,
+    /// Sessions that end.
+    pub(crate) log_outs: LogOuts,
     closing: watch::Sender<bool>,
 }
 
@@ -83,6 +86,7 @@ impl State {
             reports: MachineCounter::default(),
             bodies: MachineCounter::default(),
             answers: MachineCounter::default(),
+            log_outs: LogOuts::default(),
             closing: watch::Sender::new(false),
         })
     }

@@ -1269,6 +1269,10 @@ kind: string,
  */
 name: string, 
 /**
+ * Whether it is the name of an account.
+ */
+account?: boolean, 
+/**
  * The level of the engine.
  */
 level: number | null, 
@@ -1696,6 +1700,136 @@ left_ms: (number | null)[],
  * The game as PGN.
  */
 pgn: string, };
+
+/**
+ * Signs up, or logs in.
+ */
+export type Credentials = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, };
+
+/**
+ * One's own account.
+ */
+export type Account = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+since_ms: number, 
+/**
+ * How many browsers are logged in.
+ */
+sessions: number, 
+/**
+ * How many recovery codes are left.
+ */
+codes: number, };
+
+/**
+ * Who asks.
+ */
+export type Me = { 
+/**
+ * The account; null for a guest.
+ */
+account: Account | null, };
+
+/**
+ * A new account.
+ */
+export type SignedUp = { 
+/**
+ * The account.
+ */
+account: Account, 
+/**
+ * The recovery codes, which are shown this once.
+ */
+codes: Array<string>, };
+
+/**
+ * New recovery codes, which are shown this once.
+ */
+export type Codes = { 
+/**
+ * Each of them is good for one new password.
+ */
+codes: Array<string>, };
+
+/**
+ * Logs out.
+ */
+export type LogOutRequest = { 
+/**
+ * Whether all browsers are logged out, and not this one alone.
+ */
+everywhere?: boolean, };
+
+/**
+ * Changes the password, and logs all other browsers out.
+ */
+export type PasswordChange = { 
+/**
+ * The password so far.
+ */
+password: string, 
+/**
+ * The new one.
+ */
+new: string, };
+
+/**
+ * Sets a new password with a recovery code, logs this browser in and all others out.
+ */
+export type RecoveryRequest = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * A recovery code.
+ */
+code: string, 
+/**
+ * The new password.
+ */
+new: string, };
+
+/**
+ * The password again, for what cannot be undone.
+ */
+export type Confirmation = { 
+/**
+ * The password.
+ */
+password: string, };
+
+/**
+ * A part of one's own data.
+ */
+export type AccountExport = { 
+/**
+ * The account.
+ */
+account: Account, 
+/**
+ * Games, the newest first.
+ */
+games: Array<StoredGame>, 
+/**
+ * What to ask for the next part with, if there is one.
+ */
+next: number | null, };
 
 /**
  * PGN to be read.

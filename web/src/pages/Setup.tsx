@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { useAccount } from "../api/account";
 import { post, sentence } from "../api/client";
 import { site } from "../api/site";
 import type { Created, GameInfo } from "../api/types";
@@ -32,6 +33,7 @@ interface Props {
 /** Chooses whom to play and how, and begins. A shuffled game draws its start unless one is chosen. */
 export function Setup({ game, definition, fen, onStart }: Props) {
   const shuffled = game.starts > 1;
+  const account = useAccount();
   const [opponent, setOpponent] = useState<keyof typeof OPPONENTS>("engine");
   const [level, setLevel] = useState(5);
   const [color, setColor] = useState<"w" | "b" | "random">("w");
@@ -77,7 +79,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           opponent === "engine" ? { engine: { level } } : opponent === "person" ? { person: {} } : { board: {} },
         color: opponent === "board" ? "w" : color,
         clock: CLOCKS[clock] ?? null,
-        ...(name.trim() ? { name: name.trim() } : {}),
+        ...(name.trim() && !account ? { name: name.trim() } : {}),
         public: listed,
       });
       go(`/play/${room.id}`);
@@ -168,7 +170,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           on one screen; <code>menagerie serve</code> on a machine that both can reach is a server for both.
         </p>
       )}
-      {opponent === "person" && !site && (
+      {opponent === "person" && !site && !account && (
         <label class="field">
           <span>Your name</span>
           <input

@@ -1,5 +1,6 @@
 //! The shapes of requests and answers. [`typescript`] generates the page's types from them.
 
+mod account;
 mod analysis;
 mod both;
 mod check;
@@ -16,6 +17,10 @@ mod stored;
 mod table;
 mod typescript;
 
+pub use account::{
+    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, PasswordChange, RecoveryRequest,
+    SignedUp,
+};
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use both::Both;
 pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};

@@ -182,6 +182,10 @@ pub struct Player {
     pub kind: String,
     /// The player's name.
     pub name: String,
+    /// Whether it is the name of an account.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub account: bool,
     /// The level of the engine.
     pub level: Option<u8>,
     /// Whether the player is connected.

@@ -22,6 +22,9 @@ const NOT_BEGUN_MS: i64 = 24 * 3600 * 1000;
 /// The same if it waits for an opponent.
 const INVITED_MS: i64 = 7 * NOT_BEGUN_MS;
 
+/// How long a browser stays logged in that is not used: no longer than it keeps its cookie.
+const LOGGED_IN_MS: i64 = 400 * NOT_BEGUN_MS;
+
 /// Runs until the rooms are gone.
 pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
     let mut ticks = interval(CHECK);
@@ -42,6 +45,7 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
             let (store, now) = (&rooms.shared().store, rooms.shared().time.now());
             // A failure is in the log, and it is tried again.
             let _ = store.forget(now - NOT_BEGUN_MS, now - INVITED_MS).await;
+            let _ = store.forget_sessions(now - LOGGED_IN_MS).await;
         }
     }
 }

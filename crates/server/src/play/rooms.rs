@@ -15,6 +15,7 @@ use crate::rate::Rates;
 use crate::settings::Timeouts;
 use crate::shared::Shared;
 use crate::store::{Fault, Opened, Record};
+use crate::visitor::Visitor;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -148,8 +149,8 @@ impl Rooms {
         Ok(())
     }
 
-    /// Connects a session at a machine to a game.
-    pub async fn join(&self, id: &str, session: &str, client: Client) -> Result<RoomHandle, ApiError> {
+    /// Connects a visitor at a machine to a game.
+    pub async fn join(&self, id: &str, visitor: &Visitor, client: Client) -> Result<RoomHandle, ApiError> {
         // A room that is just closing is reopened.
         for _ in 0..3 {
             let room = match self.known(id) {
@@ -158,7 +159,8 @@ impl Rooms {
             };
             let connection = self.inner.connections.fetch_add(1, Ordering::Relaxed);
             let (to, messages) = outbox();
-            let joining = Connection { session: session.to_string(), machine: client.network, to };
+            let Visitor { who: session, account, guest } = visitor.clone();
+            let joining = Connection { session, account, guest, machine: client.network, to };
             if room.send(Message::Join(connection, joining)).await.is_ok() {
                 return Ok(RoomHandle { messages, room, connection });
             }

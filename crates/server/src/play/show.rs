@@ -90,7 +90,8 @@ impl Live {
                 Place::Person { .. } => ("person", None),
                 Place::Engine { level } => ("engine", Some(*level)),
             };
-            Player { kind: kind.to_string(), name: place.name(), level, here }
+            let account = matches!(place, Place::Person { account: true, .. });
+            Player { kind: kind.to_string(), name: place.name(), account, level, here }
         };
         let place = created(&record.id);
         Room {

@@ -11,6 +11,7 @@ use crate::settings::Timeouts;
 use crate::shared::Shared;
 use crate::store::unsure::Unsure;
 use crate::store::{Query, Record, Store};
+use crate::visitor::Visitor;
 use crate::{Settings, State};
 use serde_json::{Value, from_value, json};
 use std::sync::Arc;
@@ -20,6 +21,10 @@ use tokio::time::timeout;
 
 /// The player of all games.
 const ANN: &str = "the hash of Ann's token";
+
+fn ann() -> Visitor {
+    Visitor { who: ANN.to_string(), account: None, guest: None }
+}
 
 /// Live games on a database whose answers can be lost.
 struct Place {
@@ -54,13 +59,13 @@ impl Place {
         let request = json!({ "game": "chess", "opponent": opponent, "color": "w" });
         let request: PlayRequest = from_value(request).unwrap();
         let shared = self.rooms.shared();
-        begin(&shared.catalog, &request, ANN, shared.time.now()).unwrap()
+        begin(&shared.catalog, &request, &ann(), shared.time.now()).unwrap()
     }
 
     async fn begin(&self, opponent: Value) -> Seat {
         let mut record = self.record(opponent);
         self.rooms.create(&mut record).await.unwrap();
-        let room = self.rooms.join(&record.id, ANN, Client::default()).await.unwrap();
+        let room = self.rooms.join(&record.id, &ann(), Client::default()).await.unwrap();
         Seat { room, id: record.id }
     }
 
@@ -151,10 +156,10 @@ async fn a_game_in_which_too_much_has_happened_goes_on_to_its_end() {
     let game = place.rooms.shared().catalog.stored(&mut record.clone()).unwrap();
     let mut live = Live::new(&game, record, &[], 0).unwrap();
     let context = CommandContext { now: 0, claim: None, engine_takes_draw: false };
-    live.apply(ANN, &RoomCommand::Move { uci: "e2e4".to_string(), version: 0 }, context).unwrap();
+    live.apply(&ann(), &RoomCommand::Move { uci: "e2e4".to_string(), version: 0 }, context).unwrap();
     for command in [RoomCommand::Takeback, RoomCommand::Draw, RoomCommand::Decline] {
-        let refused = live.apply(ANN, &command, context).unwrap_err().to_string();
+        let refused = live.apply(&ann(), &command, context).unwrap_err().to_string();
         assert!(refused.contains("too much has happened"), "{refused}");
     }
-    live.apply(ANN, &RoomCommand::Resign, context).unwrap();
+    live.apply(&ann(), &RoomCommand::Resign, context).unwrap();
 }

@@ -1,5 +1,6 @@
 //! The HTTP routes.
 
+mod account;
 mod analysis;
 mod board;
 mod check;
@@ -54,6 +55,7 @@ pub fn router(state: State) -> Router {
         .route("/api/analysis", get(analysis::socket))
         .route("/api/stored", get(stored::list))
         .route("/api/stored/{name}", get(stored::one))
+        .merge(account::router())
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))
         .route("/api/play", post(play::create))

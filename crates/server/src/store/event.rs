@@ -128,6 +128,10 @@ struct State {
     rematch: Option<String>,
 }
 
+fn nameless(places: &Both<Place>) -> Both<Place> {
+    Both { w: places.w.nameless(), b: places.b.nameless() }
+}
+
 fn open() -> String {
     "*".to_string()
 }
@@ -210,7 +214,7 @@ impl Event {
             public: record.public,
             clock: record.clock,
         };
-        let places = Some(record.places.clone());
+        let places = Some(nameless(&record.places));
         let payload = Payload { begun: Some(begun), places, state: Some(State::of(record)), ..Payload::default() };
         Event::new(1, None, Kind::Begin, record.created_ms, &payload)
     }
@@ -225,7 +229,7 @@ impl Event {
                 (Kind::Move, mv.made_ms)
             }
             Happened::Other(kind) => {
-                payload.places = matches!(kind, Kind::Join | Kind::Kept).then(|| record.places.clone());
+                payload.places = matches!(kind, Kind::Join | Kind::Kept).then(|| nameless(&record.places));
                 (*kind, now_ms)
             }
         };

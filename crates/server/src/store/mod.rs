@@ -4,6 +4,7 @@
 //! written in one transaction ([`change`]). What a database has to do is little ([`database`]); the rest is said once for all
 //! of them. One connection writes ([`writer`]).
 
+mod accounts;
 mod change;
 mod database;
 mod definition;
@@ -29,6 +30,7 @@ mod transfer;
 pub mod unsure;
 mod writer;
 
+pub use accounts::StoredAccount;
 pub use definition::StoredDefinition;
 pub use error::StoreError;
 pub use event::{Happened, Kind};

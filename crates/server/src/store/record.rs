@@ -125,10 +125,13 @@ pub enum Place {
     Open,
     /// A person.
     Person {
-        /// The hash of the session's token.
+        /// The hash of the session's token, or that by which an account is known.
         who: String,
-        /// The name.
+        /// The name. That of an account is in no event, as it goes with the account.
         name: String,
+        /// Whether it is of an account.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        account: bool,
     },
     /// The engine.
     Engine {
@@ -138,6 +141,16 @@ pub enum Place {
 }
 
 impl Place {
+    /// As events have it: without the name of an account.
+    pub fn nameless(&self) -> Place {
+        match self {
+            Place::Person { who, account: true, .. } => {
+                Place::Person { who: who.clone(), name: String::new(), account: true }
+            }
+            other => other.clone(),
+        }
+    }
+
     /// Whether it is the player of a session.
     pub fn is(&self, session: &str) -> bool {
         matches!(self, Place::Person { who, .. } if who == session)
@@ -194,7 +207,11 @@ fn color(row: &Row, name: &str) -> Result<Option<Color>, Unreadable> {
 fn place(row: &Row, side: &str) -> Result<Place, Unreadable> {
     let column = |what: &str| format!("{side}_{what}");
     Ok(match row.text(&column("kind"))?.as_str() {
-        "person" => Place::Person { who: row.text(&column("who"))?, name: row.text(&column("name"))? },
+        kind @ ("person" | "account") => Place::Person {
+            who: row.text(&column("who"))?,
+            name: row.text(&column("name"))?,
+            account: kind == "account",
+        },
         "engine" => Place::Engine { level: row.number(&column("level"))? },
         _ => Place::Open,
     })

@@ -27,6 +27,8 @@ pub struct Query {
     pub result: Option<Wanted>,
     /// The session that asks: games that are not public or have not ended are shown to their players only.
     pub session: String,
+    /// Only games of the session.
+    pub own: bool,
     /// Only games that were begun before the one of this number.
     pub before: Option<i64>,
 }
@@ -109,7 +111,7 @@ fn search(query: &Query, dialect: Dialect) -> Statement {
     let mut select =
         Select { sql: format!("SELECT {COLUMNS} FROM game WHERE number IN ("), values: Vec::new(), dialect };
     // Each arm goes through one index from its newest game on, and stops after a page.
-    if query.result != Some(Wanted::Open) {
+    if query.result != Some(Wanted::Open) && !query.own {
         select.arm(query, |select| select.public(query));
         select.push(" UNION ");
     }

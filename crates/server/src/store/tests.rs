@@ -149,7 +149,14 @@ async fn two_hundred_thousand_games_are_searched_in_50_ms() {
     ] {
         for before in [None, Some(100_000), Some(60)] {
             let result = some(score).map(Wanted::Score);
-            let query = Query { game: some(game), player: some(player), result, session: "w17".to_string(), before };
+            let query = Query {
+                game: some(game),
+                player: some(player),
+                result,
+                session: "w17".to_string(),
+                own: false,
+                before,
+            };
             let began = std::time::Instant::now();
             let found = store.find(&query).await.unwrap();
             let took = began.elapsed();

@@ -1,9 +1,11 @@
 //! Live games over real sockets, in one process.
 
+mod account;
 mod engine;
 mod guard;
 mod kept;
 mod people;
 mod report;
+mod roles;
 mod screen;
 mod study;

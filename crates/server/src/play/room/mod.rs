@@ -15,6 +15,7 @@ use crate::api::{Both, Color, RoomMessage};
 use crate::engine::{Search, SearchEvent};
 use crate::now::Millis;
 use crate::shared::Shared;
+use crate::visitor::Visitor;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
@@ -46,12 +47,22 @@ pub enum Message {
 /// An open connection.
 #[derive(Debug)]
 pub struct Connection {
-    /// The session.
+    /// By what the game knows the visitor.
     pub session: String,
+    /// The account, if the visitor has one.
+    pub account: Option<String>,
+    /// What the browser is as a guest, where the visitor has an account: it may have a seat from before.
+    pub guest: Option<String>,
     /// The machine.
     pub machine: IpAddr,
     /// Where messages go.
     pub to: Outbox,
+}
+
+impl Connection {
+    fn visitor(&self) -> Visitor {
+        Visitor { who: self.session.clone(), account: self.account.clone(), guest: None }
+    }
 }
 
 /// What happens next.

@@ -1,0 +1,3 @@
+// The pages about people, in a script of their own: games need none of it.
+
+export { AccountPage } from "./AccountPage";
