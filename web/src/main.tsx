@@ -44,6 +44,8 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
   if (head === "discoveries") return <Laboratory part="Discoveries" />;
+  if (head === "leaders" && name) return <People part="LeadersPage" key={name} game={name} />;
+  if (head === "people" && name) return <People part="ProfilePage" key={name} name={name} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
   return <NotFound />;
 }

@@ -22,6 +22,7 @@ mod metrics;
 mod now;
 mod play;
 mod rate;
+mod rating;
 mod report;
 mod response_limit;
 pub mod routes;

@@ -42,6 +42,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
   const [number, setNumber] = useState("0");
   const [position, setPosition] = useState(fen ?? "");
   const [name, setName] = useState(setting().name);
+  const [rated, setRated] = useState(false);
   const [listed, setListed] = useState(setting().listed);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -56,6 +57,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
     onStart?.(from === "number" && /^\d+$/.test(chosen) && Number(chosen) < game.starts ? Number(chosen) : null);
   };
 
+  const mayRate = opponent === "person" && !!account && clock !== "none" && start !== "fen" && !(fen && start === "first");
   const begin = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
@@ -81,6 +83,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
         clock: CLOCKS[clock] ?? null,
         ...(name.trim() && !account ? { name: name.trim() } : {}),
         public: listed,
+        ...(mayRate && rated ? { rated } : {}),
       });
       go(`/play/${room.id}`);
     } catch (error) {
@@ -179,6 +182,17 @@ export function Setup({ game, definition, fen, onStart }: Props) {
             autocomplete="nickname"
             onInput={(event) => setName(event.currentTarget.value)}
           />
+        </label>
+      )}
+      {opponent === "person" && account && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={mayRate && rated}
+            disabled={!mayRate}
+            onChange={(event) => setRated(event.currentTarget.checked)}
+          />
+          Rated: it counts for both{mayRate ? "" : " (with a clock, from a start of the game)"}
         </label>
       )}
       {!site && (

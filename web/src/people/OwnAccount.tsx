@@ -14,7 +14,7 @@ export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (c
       <p>
         Here since {since}. {account.sessions === 1 ? "This browser is" : `${account.sessions} browsers are`} logged in;{" "}
         {account.codes === 1 ? "1 recovery code is" : `${account.codes} recovery codes are`} left.{" "}
-        <a href="/archive">Your games</a>
+        <a href={`/people/${account.name}`}>Your profile</a> · <a href="/archive">Your games</a>
       </p>
       <LogOut />
       <Password account={account} />

@@ -4,3 +4,4 @@ export { EndgameTable } from "../study/EndgameTable";
 export { Discoveries } from "./Discoveries";
 export { GameReport } from "./GameReport";
 export { Measure } from "./Measure";
+export { RatingPlot } from "./RatingPlot";

@@ -1,6 +1,6 @@
 //! Live games.
 
-use super::{Both, Color, CompactMove, Played, Position, Problem, Span};
+use super::{Both, Color, CompactMove, Played, PlayerRating, Position, Problem, RatingChange, Span};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -42,6 +42,10 @@ pub struct PlayRequest {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub public: bool,
+    /// Whether the result counts for the ratings of both players, who have accounts then.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
 }
 
 /// A numbered start, or one at random.
@@ -127,6 +131,14 @@ pub struct Room {
     pub mode: Mode,
     /// Whether everybody may find the game once it has ended.
     pub public: bool,
+    /// Whether the result counts for the ratings of the players.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
+    /// What a rated game has made of the ratings, once that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ratings: Option<Both<RatingChange>>,
     /// The players.
     pub players: Both<Player>,
     /// Your seat; null if you watch.
@@ -186,6 +198,10 @@ pub struct Player {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub account: bool,
+    /// The rating at the beginning of a game between accounts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rating: Option<PlayerRating>,
     /// The level of the engine.
     pub level: Option<u8>,
     /// Whether the player is connected.
@@ -302,6 +318,11 @@ pub enum RoomEvent {
         uci: String,
         /// In the game's notation.
         san: String,
+    },
+    /// A rated game has changed the ratings of its players.
+    Rated {
+        /// From what to what.
+        ratings: Both<RatingChange>,
     },
     /// Another game was begun.
     Rematch {

@@ -110,6 +110,9 @@ impl Live {
         if self.seat(&visitor.who).is_some() {
             return Err(may_not("you already play this game: the link is for your opponent, in another browser"));
         }
+        if self.record.rated && visitor.account.is_none() {
+            return Err(may_not("this game is rated: log in to play it"));
+        }
         let place = seated(visitor, name)?;
         let places = &mut self.record.places;
         match [&mut places.w, &mut places.b].into_iter().find(|place| **place == Place::Open) {

@@ -20,6 +20,9 @@ const LENGTH: usize = 12;
 pub fn begin(catalog: &Catalog, request: &PlayRequest, visitor: &Visitor, now: Millis) -> Result<Record, ApiError> {
     let game = catalog.game(&request.game, request.definition.as_deref())?;
     let Beginning { position, random_start, number } = Beginning::new(&game, request, any_start)?;
+    if request.rated {
+        check_rated(request, visitor)?;
+    }
     let own = seated(visitor, request.name.as_deref())?;
     let (mode, other) = match request.opponent {
         Opponent::Engine { level } => (Mode::Engine, Place::Engine { level }),
@@ -45,6 +48,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, visitor: &Visitor, now: M
         start_number: number,
         mode,
         public: request.public,
+        rated: request.rated,
         places: if white { Both { w: own, b: other } } else { Both { w: other, b: own } },
         clock: request.clock,
         left: Both { w: initial, b: initial },
@@ -58,6 +62,22 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, visitor: &Visitor, now: M
         rematch_by: None,
         rematch: None,
     })
+}
+
+/// Refuses a rated game that could not be one.
+fn check_rated(request: &PlayRequest, visitor: &Visitor) -> Result<(), ApiError> {
+    let refused = |why: &str| Err(ApiError::BadRequest(format!("this game cannot be rated: {why}")));
+    if visitor.account.is_none() {
+        return Err(ApiError::NotLoggedIn);
+    }
+    match request {
+        PlayRequest { opponent: Opponent::Engine { .. } | Opponent::Board {}, .. } => {
+            refused("it needs another player; choose one, or a casual game")
+        }
+        PlayRequest { clock: None, .. } => refused("it needs a clock, so that it comes to an end"),
+        PlayRequest { fen: Some(_), .. } => refused("it begins as the game does; a position may favour one side"),
+        _ => Ok(()),
+    }
 }
 
 /// A visitor as a player; a guest may choose a name.

@@ -4,7 +4,7 @@ use super::live::Live;
 use super::maintenance;
 use super::outbox::{OutboxReader, outbox};
 use super::room::{Connection, Message, Room};
-use crate::api::RoomMessage;
+use crate::api::{Both, RatingChange, RoomMessage};
 use crate::client::Client;
 use crate::compute::Requester;
 use crate::error::ApiError;
@@ -193,7 +193,8 @@ impl Rooms {
             let shown = live.shown()?;
             Ok((live, shown))
         };
-        let (live, shown) = shared.compute.run(Requester { machine, custom, live: true }, prepare).await?;
+        let (mut live, shown) = shared.compute.run(Requester { machine, custom, live: true }, prepare).await?;
+        live.read_ratings(&shared.store).await?;
         let mut open = self.lock();
         // Another connection may have opened it meanwhile: a game has one room.
         if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
@@ -204,6 +205,14 @@ impl Rooms {
         open.insert(id.to_string(), room.clone());
         tokio::spawn(Room::new(self.clone(), live, shown, &commands, held).run(inbox));
         Ok(room)
+    }
+
+    /// Reports what a game has made of ratings, where its room is open.
+    pub(super) fn rated(&self, id: &str, ratings: Option<Both<RatingChange>>) {
+        if let (Some(room), Some(ratings)) = (self.known(id), ratings) {
+            // A room that is too busy is one that shows it when it is opened the next time.
+            let _ = room.try_send(Message::Rated(ratings));
+        }
     }
 
     /// How long a room is kept in which nobody is: not for long where there are many.

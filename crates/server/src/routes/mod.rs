@@ -9,6 +9,7 @@ mod explain;
 mod games;
 mod health;
 mod page;
+mod people;
 mod pgn;
 mod play;
 mod position;
@@ -56,6 +57,7 @@ pub fn router(state: State) -> Router {
         .route("/api/stored", get(stored::list))
         .route("/api/stored/{name}", get(stored::one))
         .merge(account::router())
+        .merge(people::router())
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))
         .route("/api/play", post(play::create))

@@ -54,6 +54,8 @@ async fn is_known(state: &State, path: &str) -> bool {
     match word {
         "games" => state.shared.catalog.library().source(name.split(':').next().unwrap_or_default()).is_some(),
         // If that cannot be read, the page says so.
+        "leaders" => state.shared.catalog.library().source(&name).is_some(),
+        "people" => state.shared.store.account(&name).await.map_or(true, |account| account.is_some()),
         "play" => state.shared.store.has(&name).await.unwrap_or(true),
         _ => false,
     }

@@ -31,7 +31,8 @@ pub async fn list(
     };
     let present = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (game, player) = (present(query.game), present(query.player));
-    let query = Query { game, player, result, session: caller.visitor.who, own: false, before: query.before };
+    let query =
+        Query { game, player, result, session: caller.visitor.who, own: false, public: false, before: query.before };
     let found = shared.store.find(&query).await?;
     Ok(Json(StoredPage { games: found.games.into_iter().map(study::found).collect(), next: found.next }))
 }

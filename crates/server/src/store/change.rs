@@ -12,10 +12,10 @@ const DEFINE: &str = "INSERT INTO definition (hash, text, fingerprint, shipped, 
 const BEGIN: &str = "INSERT INTO game (number, id, created_ms, updated_ms, name, base, title, rules, start, \
                      random_start, start_number, mode, public, initial_ms, increment_ms, white_kind, white_who, \
                      white_name, white_level, black_kind, black_who, black_name, black_level, white_ms, black_ms, \
-                     flag_ms, version, plies, score, why, draw_by, takeback_by, rematch_by, rematch, seq) \
+                     flag_ms, version, plies, score, why, draw_by, takeback_by, rematch_by, rematch, seq, rated) \
                      VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM game), \
                      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
-                     $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)";
+                     $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)";
 /// How a game stands. A writer that has not seen the last event finds no row.
 macro_rules! change {
     () => {
@@ -121,7 +121,7 @@ pub fn change(record: &Record, happened: &Event, now_ms: i64, dialect: Dialect) 
         statements.push(Statement::finding(SEAT, values));
     }
     if record.has_ended() && matches!(happened.kind, Kind::Move | Kind::End) {
-        let payload = serde_json::json!({ "result": record.result() }).to_string();
+        let payload = serde_json::json!({ "result": record.result(), "seq": happened.seq }).to_string();
         statements
             .push(Statement::new(RESULT, vec![(&record.id).into(), "result".into(), now_ms.into(), payload.into()]));
     }
@@ -184,6 +184,7 @@ fn row(record: &Record, events: &[Event]) -> Vec<Value> {
     // Without the time of the update at its beginning.
     values.extend(state(record, seq, updated).into_iter().skip(1));
     values.pop();
+    values.push(record.rated.into());
     values
 }
 

@@ -103,6 +103,8 @@ struct Begun {
     start_number: Option<u32>,
     mode: Mode,
     public: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    rated: bool,
     clock: Option<ClockSetting>,
 }
 
@@ -212,6 +214,7 @@ impl Event {
             start_number: record.start_number,
             mode: record.mode,
             public: record.public,
+            rated: record.rated,
             clock: record.clock,
         };
         let places = Some(nameless(&record.places));
@@ -309,6 +312,7 @@ pub fn replay(
         start_number: begun.start_number,
         mode: begun.mode,
         public: begun.public,
+        rated: begun.rated,
         places,
         clock: begun.clock,
         left: Both { w: initial, b: initial },

@@ -33,6 +33,8 @@ pub struct Record {
     pub mode: Mode,
     /// Whether everybody may find it once it has ended.
     pub public: bool,
+    /// Whether its result counts for the ratings of its players.
+    pub rated: bool,
     /// The players.
     pub places: Both<Place>,
     /// The clock, if there is one.
@@ -96,6 +98,8 @@ impl Record {
             start_number: row.maybe_number("start_number")?,
             mode: mode_of(&row.text("mode")?),
             public: row.flag("public")?,
+            // A file of before that is being brought up to date has no such column yet.
+            rated: row.flag("rated").unwrap_or_default(),
             places: Both { w: place(row, "white")?, b: place(row, "black")? },
             clock,
             left: Both { w: row.number("white_ms")?, b: row.number("black_ms")? },
@@ -141,6 +145,14 @@ pub enum Place {
 }
 
 impl Place {
+    /// By what games know the account that plays here, if it is one.
+    pub fn account(&self) -> Option<&str> {
+        match self {
+            Place::Person { who, account: true, .. } => Some(who),
+            _ => None,
+        }
+    }
+
     /// As events have it: without the name of an account.
     pub fn nameless(&self) -> Place {
         match self {

@@ -155,6 +155,7 @@ async fn two_hundred_thousand_games_are_searched_in_50_ms() {
                 result,
                 session: "w17".to_string(),
                 own: false,
+                public: false,
                 before,
             };
             let began = std::time::Instant::now();

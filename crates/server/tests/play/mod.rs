@@ -5,6 +5,7 @@ mod engine;
 mod guard;
 mod kept;
 mod people;
+mod ratings;
 mod report;
 mod roles;
 mod screen;

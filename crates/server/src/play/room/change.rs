@@ -151,6 +151,10 @@ impl Room {
             let now = self.now();
             next.give_back(now - at, now);
         }
+        if change == Change::Joined {
+            // What cannot be read now is shown when the room is opened the next time.
+            let _ = next.read_ratings(&shared.store).await;
+        }
         (self.live, self.shown) = (next, shown);
         self.announce(&change).await;
         Ok(())

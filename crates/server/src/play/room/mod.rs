@@ -11,7 +11,7 @@ use super::outbox::Outbox;
 use super::rooms::{RoomQuota, Rooms};
 use super::show::Shown;
 use super::thinking::Purpose;
-use crate::api::{Both, Color, RoomMessage};
+use crate::api::{Both, Color, RatingChange, RoomEvent, RoomMessage};
 use crate::engine::{Search, SearchEvent};
 use crate::now::Millis;
 use crate::shared::Shared;
@@ -42,6 +42,8 @@ pub enum Message {
         /// When the server heard of it: the player's clock has run until then.
         at: Millis,
     },
+    /// What the game has made of ratings.
+    Rated(Both<RatingChange>),
 }
 
 /// An open connection.
@@ -179,6 +181,10 @@ impl Room {
             Message::Join(connection, joining) => self.enter(connection, joining).await,
             Message::Leave(connection) => self.leave(connection),
             Message::Command { connection, message, at } => self.command(connection, &message, at).await,
+            Message::Rated(ratings) => {
+                self.live.rated = Some(ratings);
+                self.broadcast(&RoomEvent::Rated { ratings });
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! What a store promises, whatever database it is in: both pass this suite.
 
 use super::accounts::tests::*;
+use super::ratings::tests::*;
 use super::*;
 use crate::api::{Both, ClockSetting, Mode};
 use event::replay;
@@ -56,6 +57,8 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         browsers_log_in_and_out
         deleted_accounts_leave_no_name
         accounts_move_with_their_games
+        a_game_counts_once
+        leaders_are_sure_first_and_nobody_who_is_gone
     }
 }
 
@@ -75,6 +78,7 @@ pub fn game(id: &str) -> Record {
         start_number: None,
         mode: Mode::Person,
         public: false,
+        rated: false,
         places: Both { w: place("Ann"), b: place("Bob") },
         clock: Some(ClockSetting { initial_ms: 60_000, increment_ms: 0 }),
         left: Both { w: 60_000, b: 60_000 },
