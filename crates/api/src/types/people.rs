@@ -64,7 +64,7 @@ pub struct Profile {
 /// How a rating has changed.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RatingHistory {
-    /// When games ended, in milliseconds since 1970, and the points since then; the oldest first.
+    /// When games ended, in milliseconds since 1970, and the points since then; the oldest first, after the points before it.
     #[ts(type = "[number, number][]")]
     pub points: Vec<(i64, i32)>,
 }

@@ -21,7 +21,7 @@ const CHANGE: &str = "INSERT INTO rating_change (game, seq, who, pool, pace, bef
                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
 const DONE: &str = "DELETE FROM outbox WHERE number = $1";
 const CHANGES: &str = "SELECT who, before, rating, deviation FROM rating_change WHERE game = $1";
-const POINTS: &str = "SELECT at_ms, rating FROM rating_change WHERE who = $1 AND pool = $2 AND pace = $3 \
+const POINTS: &str = "SELECT at_ms, before, rating FROM rating_change WHERE who = $1 AND pool = $2 AND pace = $3 \
                       ORDER BY at_ms DESC LIMIT $4";
 const LEADERS: &str = "SELECT account.name AS name, rating.* FROM rating JOIN account ON account.who = rating.who \
                        WHERE pool = $1 AND pace = $2 AND deleted_ms IS NULL \
@@ -166,17 +166,20 @@ impl Store {
         self.understood(rows.iter().map(change).collect::<Result<_, Unreadable>>())
     }
 
-    /// The last points of a player's history, the oldest first: when, in milliseconds since 1970, and the rating since then.
+    /// The last points of a player's history, the oldest first: when, in milliseconds since 1970, and the rating since then. The
+    /// first is the rating before them.
     ///
     /// # Errors
     /// Says why they cannot be read.
     pub async fn rating_history(&self, who: &str, pool: &str, pace: &str) -> Result<Vec<(i64, Rating)>, StoreError> {
         let values = vec![who.into(), pool.into(), pace.into(), HISTORY.into()];
         let rows = self.read(Lane::Search, vec![Statement::new(POINTS, values)]).await?.pop().unwrap_or_default();
-        let point = |row: &Row| Ok((row.number("at_ms")?, Rating { rating: row.number("rating")?, ..Rating::NEW }));
-        let mut points: Vec<_> = self.understood(rows.iter().map(point).collect::<Result<_, Unreadable>>())?;
-        points.reverse();
-        Ok(points)
+        let point = |row: &Row, column: &str| {
+            Ok::<_, Unreadable>((row.number("at_ms")?, Rating { rating: row.number(column)?, ..Rating::NEW }))
+        };
+        let first = rows.last().map(|row| point(row, "before")).into_iter();
+        let points = first.chain(rows.iter().rev().map(|row| point(row, "rating"))).collect::<Result<_, _>>();
+        self.understood(points)
     }
 
     /// The best players of a pool with their names: those whose rating has settled, and then the others.

@@ -410,7 +410,7 @@ async fn results_are_stored_with_what_follows(ground: &Ground) {
     }
     let due = store.follow_ups(10).await.unwrap();
     let all: Vec<_> = due.iter().map(|due| (due.game.as_str(), due.kind.as_str(), due.payload.as_str())).collect();
-    let result = r#"{"result":"1-0 checkmate"}"#;
+    let result = r#"{"result":"1-0 checkmate","seq":2}"#;
     assert_eq!(all, [("a", "result", result), ("b", "result", result)]);
     assert_eq!(store.follow_ups(1).await.unwrap(), due[..1]);
     store.followed_up(&[due[0].number]).await.unwrap();
