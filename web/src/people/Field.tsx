@@ -1,3 +1,5 @@
+import { useId } from "preact/hooks";
+
 /** A text field of a form. */
 export function Field(props: {
   label: string;
@@ -9,10 +11,12 @@ export function Field(props: {
   longest?: number;
   shortest?: number;
 }) {
+  const id = useId();
   return (
-    <label class="field">
-      <span>{props.label}</span>
+    <div class="field">
+      <label for={id}>{props.label}</label>
       <input
+        id={id}
         type={(props.password ? "password" : "text") as "text"}
         value={props.value}
         autocomplete={props.autocomplete}
@@ -20,11 +24,16 @@ export function Field(props: {
         maxLength={props.longest}
         spellcheck={false}
         autocapitalize="none"
+        aria-describedby={props.hint ? `${id}-hint` : undefined}
         required
         onInput={(event) => props.onInput(event.currentTarget.value)}
       />
-      {props.hint && <span class="hint">{props.hint}</span>}
-    </label>
+      {props.hint && (
+        <span class="hint" id={`${id}-hint`}>
+          {props.hint}
+        </span>
+      )}
+    </div>
   );
 }
 

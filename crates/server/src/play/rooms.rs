@@ -14,7 +14,7 @@ use crate::now::Millis;
 use crate::rate::Rates;
 use crate::settings::Timeouts;
 use crate::shared::Shared;
-use crate::store::{Fault, Opened, Record};
+use crate::store::{Fault, Opened, Place, Record};
 use crate::visitor::Visitor;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -205,6 +205,14 @@ impl Rooms {
         open.insert(id.to_string(), room.clone());
         tokio::spawn(Room::new(self.clone(), live, shown, &commands, held).run(inbox));
         Ok(room)
+    }
+
+    /// Reports how a player is called from now on, where the room of a game is open.
+    pub fn renamed(&self, id: &str, player: &Place) {
+        if let Some(room) = self.known(id) {
+            // A room that is too busy has the name when it is opened the next time.
+            let _ = room.try_send(Message::Renamed(player.clone()));
+        }
     }
 
     /// Reports what a game has made of ratings, where its room is open.

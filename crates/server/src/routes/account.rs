@@ -14,7 +14,7 @@ use crate::extract::Body;
 use crate::guard::require_same_origin;
 use crate::session::{Session, no_account_cookie};
 use crate::state::State;
-use crate::store::{Query, StoreError, StoredAccount};
+use crate::store::{DELETED, Place, Query, StoreError, StoredAccount};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{self};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -88,6 +88,8 @@ async fn sign_up(
     let hashes: Vec<String> = codes.iter().map(|code| code_hash(code)).collect();
     let stored = shared.store.sign_up(&account, &key, &hashes, &session.hash).await;
     stored.map_err(|error| on_conflict(error, taken()))?;
+    let player = Place::Person { who: account.who.clone(), name, account: true };
+    rename_in_rooms(&state, &account.who, &player).await;
     let answer = SignedUp { account: own(&state, &account).await?, codes };
     // The token of before is known to anybody who has laid it into the browser: it is worth nothing any more.
     let guest = Session::fresh().cookie(client.secure);
@@ -205,6 +207,8 @@ async fn delete(
     let stored = shared.store.delete_account(&account, &key, shared.time.now()).await;
     stored.map_err(|error| on_conflict(error, WRONG_PASSWORD))?;
     state.log_outs.report(&account.who, None);
+    let player = Place::Person { who: account.who.clone(), name: DELETED.to_string(), account: false };
+    rename_in_rooms(&state, &account.who, &player).await;
     Ok(logged_out(client))
 }
 
@@ -246,6 +250,14 @@ async fn confirmed(
     state.rates.attempt(client, &key(&account.name))?;
     let right = is_right(&state.shared.compute, client, Some(&account.password), password).await?;
     right.then_some(account).ok_or(WRONG_PASSWORD)
+}
+
+/// The rooms of an account's last games show how it is called from now on; others have it when they are opened.
+async fn rename_in_rooms(state: &State, who: &str, player: &Place) {
+    let query = Query { session: who.to_string(), own: true, ..Query::default() };
+    if let Ok(found) = state.shared.store.find(&query).await {
+        found.games.iter().for_each(|game| state.rooms.renamed(&game.id, player));
+    }
 }
 
 async fn stored_account(state: &State, who: &str) -> Result<StoredAccount, ApiError> {

@@ -31,7 +31,7 @@ mod transfer;
 pub mod unsure;
 mod writer;
 
-pub use accounts::StoredAccount;
+pub use accounts::{DELETED, StoredAccount};
 pub use definition::StoredDefinition;
 pub use error::StoreError;
 pub use event::{Happened, Kind};

@@ -45,11 +45,14 @@ async fn a_guests_games_become_the_accounts_and_a_copy_of_the_old_cookie_is_nobo
     let server = Server::start().await;
     let mut ann = Browser::new();
     let id = ann.begin(&server, board()).await;
+    let mut watcher = Browser::new().connect(&server, &id).await;
+    assert_eq!(watcher.room().await["players"]["w"]["name"], "Anna");
     let mut as_guest = ann.clone();
     let answer = ann.post(&server, "/api/account/sign-up", &credentials("Ann")).await;
     let cookies: Vec<_> = answer.head.lines().filter(|line| line.starts_with("set-cookie: ")).collect();
     assert!(cookies.len() == 2 && cookies.iter().all(|set| set.contains("HttpOnly") && set.contains("SameSite=Lax")));
     assert_eq!(me(&mut ann, &server).await["name"], "Ann");
+    assert_eq!(watcher.room().await["players"]["w"]["name"], "Ann", "also where the game is open");
     // The game goes on, under the account's name.
     let mut socket = ann.connect(&server, &id).await;
     let room = socket.room().await;

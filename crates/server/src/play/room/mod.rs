@@ -15,6 +15,7 @@ use crate::api::{Both, Color, RatingChange, RoomEvent, RoomMessage};
 use crate::engine::{Search, SearchEvent};
 use crate::now::Millis;
 use crate::shared::Shared;
+use crate::store::Place;
 use crate::visitor::Visitor;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
@@ -44,6 +45,8 @@ pub enum Message {
     },
     /// What the game has made of ratings.
     Rated(Both<RatingChange>),
+    /// How a player is called from now on.
+    Renamed(Place),
 }
 
 /// An open connection.
@@ -181,6 +184,7 @@ impl Room {
             Message::Join(connection, joining) => self.enter(connection, joining).await,
             Message::Leave(connection) => self.leave(connection),
             Message::Command { connection, message, at } => self.command(connection, &message, at).await,
+            Message::Renamed(player) => self.rename(&player).await,
             Message::Rated(ratings) => {
                 self.live.rated = Some(ratings);
                 self.broadcast(&RoomEvent::Rated { ratings });

@@ -73,6 +73,16 @@ impl Room {
         self.broadcast(&RoomEvent::Presence { here: self.here(), watching: self.watching() as u32 });
     }
 
+    /// A player has signed up, or deleted their account.
+    pub(super) async fn rename(&mut self, player: &Place) {
+        let Place::Person { who, .. } = player else { return };
+        let places = &mut self.live.record.places;
+        for place in [&mut places.w, &mut places.b].into_iter().filter(|place| place.is(who)) {
+            place.clone_from(player);
+        }
+        self.broadcast_state().await;
+    }
+
     /// How many machines watch.
     fn watching(&self) -> usize {
         let watchers = self.connections.values().filter(|connected| self.live.seat(&connected.session).is_none());
