@@ -45,6 +45,7 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "design") return <Design query={query} />;
   if (head === "discoveries") return <Laboratory part="Discoveries" />;
   if (head === "leaders" && name) return <People part="LeadersPage" key={name} game={name} />;
+  if (head === "lobby") return <People part="LobbyPage" query={query} />;
   if (head === "people" && name) return <People part="ProfilePage" key={name} name={name} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
   return <NotFound />;

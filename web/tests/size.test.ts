@@ -24,10 +24,11 @@ afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0);
 
-it("is less than 255 kB, compressed, with all its pages", () => {
+// The pages about people are six kilobytes, for which the limit was raised from 255 kB.
+it("is less than 261 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(255_000);
+  expect(sum(files)).toBeLessThan(261_000);
 });
 
 it("has the licences of the libraries with it", () => {

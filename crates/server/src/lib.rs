@@ -17,6 +17,7 @@ mod guard;
 mod introduction;
 mod limits;
 mod listen;
+mod lobby;
 mod machine_counter;
 mod metrics;
 mod now;

@@ -8,6 +8,7 @@ use crate::endgames::Endgames;
 use crate::engine::Pool;
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
+use crate::lobby::Lobby;
 use crate::machine_counter::MachineCounter;
 use crate::metrics::Metrics;
 use crate::now::ServerTime;
@@ -48,6 +49,8 @@ pub struct State {
     pub(crate) bodies: MachineCounter,
     /// The answers that wait to be taken, in bytes.
     pub(crate) answers: MachineCounter,
+    /// Who looks for a game.
+    pub(crate) lobby: Lobby,
     /// Sessions that end.
     pub(crate) log_outs: LogOuts,
     closing: watch::Sender<bool>,
@@ -86,6 +89,7 @@ impl State {
             reports: MachineCounter::default(),
             bodies: MachineCounter::default(),
             answers: MachineCounter::default(),
+            lobby: Lobby::new(),
             log_outs: LogOuts::default(),
             closing: watch::Sender::new(false),
         })

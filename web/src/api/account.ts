@@ -20,6 +20,7 @@ export async function askAccount() {
     setAccount((await get<Me>("/api/account")).account);
   } catch {
     // The page goes on as it would for a guest.
+    setAccount(null);
   }
 }
 

@@ -4,18 +4,10 @@ import { post, sentence } from "../api/client";
 import { site } from "../api/site";
 import type { Created, GameInfo } from "../api/types";
 import { Choice } from "../parts/Choice";
+import { CLOCKS } from "../parts/clocks";
 import { LEVELS, levelWords } from "../parts/levels";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
-
-const CLOCKS: Record<string, { initial_ms: number; increment_ms: number } | null> = {
-  none: null,
-  "3 + 2": { initial_ms: 180_000, increment_ms: 2000 },
-  "5 + 3": { initial_ms: 300_000, increment_ms: 3000 },
-  "10 + 5": { initial_ms: 600_000, increment_ms: 5000 },
-  "15 + 10": { initial_ms: 900_000, increment_ms: 10_000 },
-  "30 + 20": { initial_ms: 1_800_000, increment_ms: 20_000 },
-};
 
 /** Where a game begins: as it usually does, at a start that is drawn or chosen, or at a position. */
 type From = "first" | "random" | "number" | "fen";
@@ -57,7 +49,8 @@ export function Setup({ game, definition, fen, onStart }: Props) {
     onStart?.(from === "number" && /^\d+$/.test(chosen) && Number(chosen) < game.starts ? Number(chosen) : null);
   };
 
-  const mayRate = opponent === "person" && !!account && clock !== "none" && start !== "fen" && !(fen && start === "first");
+  const mayRate =
+    opponent === "person" && !!account && clock !== "none" && start !== "fen" && !(fen && start === "first");
   const begin = async (event: Event) => {
     event.preventDefault();
     setBusy(true);

@@ -28,6 +28,7 @@ export function Header({ path }: { path: string }) {
       </a>
       <nav aria-label="Main">
         {link("/", "Games")}
+        {!site && link("/lobby", "Lobby")}
         {link("/archive", "Played")}
         {link("/analysis", "Analysis")}
         {link("/design", "Design")}

@@ -130,7 +130,7 @@ function Export() {
   const asJson = run(async () => save("menagerie.json", JSON.stringify(await all(), null, 1), "application/json"));
   const asPgn = run(async () => {
     const { games } = await all();
-    save("menagerie.pgn", games.map((game) => game.pgn).join("\n"), "application/vnd.chess-pgn");
+    save("menagerie.pgn", games.map((game) => game.pgn).join("\n"), "text/plain");
   });
   return (
     <div class="setup">

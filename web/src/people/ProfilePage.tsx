@@ -3,9 +3,9 @@ import { useAccount } from "../api/account";
 import { get } from "../api/client";
 import type { GameRating, Profile, RatingHistory } from "../api/types";
 import { GameRow } from "../pages/Archive";
+import { ratingText } from "../parts/rating";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
-import { ratingText } from "../parts/rating";
 import { Laboratory } from "../report/Laboratory";
 
 /** A player as everybody sees them: since when, ratings, and the last public games. */
@@ -32,6 +32,11 @@ export function ProfilePage({ name }: { name: string }) {
       <p class="hint">
         Here since {since}.{me?.name === profile.name && " This is you, as everybody sees you."}
       </p>
+      {me?.name !== profile.name && (
+        <p>
+          <a href={`/lobby?to=${profile.name}`}>Challenge {profile.name}</a>
+        </p>
+      )}
       <h2>Ratings</h2>
       {profile.ratings.length === 0 ? <p>No rated games yet.</p> : <Ratings profile={profile} />}
       <h2>Last games</h2>

@@ -2,4 +2,5 @@
 
 export { AccountPage } from "./AccountPage";
 export { LeadersPage } from "./LeadersPage";
+export { LobbyPage } from "./LobbyPage";
 export { ProfilePage } from "./ProfilePage";

@@ -8,6 +8,7 @@ mod color;
 mod explain;
 mod game;
 mod introduction;
+mod lobby;
 mod people;
 mod play;
 mod position;
@@ -29,6 +30,7 @@ pub use color::Color;
 pub use explain::{Attempt, ExplainRequest, Explanation};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use introduction::{Introduction, IntroductionPart, Picture, PictureQuery, Sample};
+pub use lobby::{LobbyCommand, LobbyEvent, Seek, WantedGame};
 pub use people::{GameRating, Leader, Leaders, PlayerRating, Profile, RatingChange, RatingHistory};
 pub use play::{
     ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,

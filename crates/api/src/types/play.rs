@@ -82,7 +82,7 @@ pub enum Opponent {
 }
 
 /// The colour that a player asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub enum ColorChoice {
     /// White.
     #[serde(rename = "w")]

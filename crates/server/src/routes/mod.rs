@@ -8,6 +8,7 @@ mod discoveries;
 mod explain;
 mod games;
 mod health;
+mod lobby;
 mod page;
 mod people;
 mod pgn;
@@ -58,6 +59,7 @@ pub fn router(state: State) -> Router {
         .route("/api/stored/{name}", get(stored::one))
         .merge(account::router())
         .merge(people::router())
+        .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))
         .route("/api/play", post(play::create))

@@ -15,7 +15,7 @@ use std::fmt::Write;
 const DOCUMENT: &str = "index.html";
 /// The addresses of the page that have no name in them. `web/src/main.tsx` shows them, those of games, and those of games
 /// that are played.
-const ADDRESSES: [&str; 6] = ["", "account", "analysis", "archive", "design", "discoveries"];
+const ADDRESSES: [&str; 7] = ["", "account", "analysis", "archive", "design", "discoveries", "lobby"];
 /// Names in this folder carry the hash of what they hold.
 const HASHED: &str = "assets/";
 

@@ -4,6 +4,7 @@ mod account;
 mod engine;
 mod guard;
 mod kept;
+mod lobby;
 mod people;
 mod ratings;
 mod report;

@@ -1,12 +1,12 @@
 //! Who may do what: each role with each action that writes or is private.
 
 use super::account::{credentials, sign_up};
-use crate::client::{Browser, Server};
+use crate::client::{Browser, Server, Socket};
 use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 13] = [
+const TABLE: [(&str, [u16; 5]); 15] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -18,6 +18,8 @@ const TABLE: [(&str, [u16; 5]); 13] = [
     ("POST /api/account/log-out", [204, 204, 401, 401, 403]),
     ("POST /api/account/delete", [204, 401, 401, 401, 403]),
     ("POST /api/play", [201, 201, 201, 201, 403]),
+    ("POST /api/play of a rated game", [201, 201, 401, 401, 403]),
+    ("socket of the lobby", [101, 101, 101, 101, 403]),
     ("socket of a game", [101, 101, 101, 101, 403]),
     ("seat in a game", [1, 0, 0, 0, 403]),
 ];
@@ -32,6 +34,10 @@ fn body(action: &str) -> Value {
         "POST /api/account/password" => json!({ "password": OWN, "new": OWN }),
         "POST /api/account/recover" => json!({ "name": "Ann", "code": "none", "new": OWN }),
         "POST /api/account/codes" | "POST /api/account/delete" => json!({ "password": OWN }),
+        "POST /api/play of a rated game" => {
+            json!({ "game": "chess", "opponent": { "person": {} }, "color": "w", "rated": true,
+                    "clock": { "initial_ms": 60_000, "increment_ms": 0 } })
+        }
         "POST /api/play" => json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" }),
         _ => json!({}),
     }
@@ -40,7 +46,8 @@ fn body(action: &str) -> Value {
 async fn ask(browser: &mut Browser, server: &Server, action: &str, origin: &str, body: &str) -> u16 {
     let headers = format!("Content-Type: application/json\r\nOrigin: {origin}\r\n");
     let text = if action.starts_with("POST") { body } else { "" };
-    browser.request(server, action, &headers, text).await.status
+    let first = action.split(" of ").next().unwrap();
+    browser.request(server, first, &headers, text).await.status
 }
 
 #[tokio::test]
@@ -64,9 +71,14 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         for (role, mut browser) in roles.into_iter().enumerate().rev() {
             let origin = if role == 4 { "http://evil.example" } else { &own };
             let answered = match action {
-                "socket of a game" | "seat in a game" if role == 4 => {
-                    let request = browser.upgrade(&server, &format!("/api/play/{id}/socket"), origin);
+                "socket of a game" | "seat in a game" | "socket of the lobby" if role == 4 => {
+                    let path = if action.ends_with("lobby") { "/api/lobby" } else { &format!("/api/play/{id}/socket") };
+                    let request = browser.upgrade(&server, path, origin);
                     crate::client::refused_socket(request).await
+                }
+                "socket of the lobby" => {
+                    Socket::of(browser.upgrade(&server, "/api/lobby", origin)).await.event("seeks").await;
+                    101
                 }
                 "socket of a game" => {
                     browser.connect(&server, &id).await.room().await;
