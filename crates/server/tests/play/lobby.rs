@@ -40,7 +40,7 @@ async fn who_fits_is_paired_at_once_and_others_wait() {
     let seeks = listed(&mut guest, 1).await;
     assert_eq!((&seeks[0]["name"], &seeks[0]["account"]), (&json!("Ann"), &json!(true)));
     assert_eq!(seeks[0]["rating"], json!({ "rating": 1500, "provisional": true }));
-    // Another game waits beside it.
+    // Another game waits next to it.
     black.say(seek("chess", true)).await;
     assert_eq!(listed(&mut guest, 2).await[1]["title"], "Chess");
     black.say(seek("omega", true)).await;
