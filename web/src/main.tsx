@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { askAccount } from "./api/account";
 import { findSite, site } from "./api/site";
 import { Docs } from "./docs/Docs";
 import { Analysis } from "./pages/Analysis";
@@ -12,10 +13,12 @@ import { Boundary } from "./parts/Boundary";
 import { Header } from "./parts/Header";
 import { followLinks, namesIn, rewriteAddresses, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
+import { People } from "./people/People";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
+import "./styles/people.css";
 import "./styles/report.css";
 
 function App() {
@@ -36,11 +39,15 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (path === "/") return <Front />;
   const [head, name] = namesIn(path) ?? [];
   if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} query={query} />;
+  if (head === "account") return <People part="AccountPage" />;
   if (head === "analysis") return <Analysis query={query} />;
   if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
   if (head === "discoveries") return <Docs name="discoveries" />;
   if (head === "docs") return <Docs name={(namesIn(path) ?? []).slice(1).filter(Boolean).join("/")} />;
+  if (head === "leaders" && name) return <People part="LeadersPage" key={name} game={name} />;
+  if (head === "lobby") return <People part="LobbyPage" query={query} />;
+  if (head === "people" && name) return <People part="ProfilePage" key={name} name={name} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
   return <NotFound />;
 }
@@ -49,6 +56,7 @@ async function begin() {
   await findSite();
   if (site) rewriteAddresses();
   show();
+  void askAccount();
   followLinks();
   const place = document.getElementById("page")!;
   place.replaceChildren();

@@ -24,10 +24,10 @@ afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0);
 
-it("is less than 264 kB, compressed, with all its pages", () => {
+it("is less than 271 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(264_000);
+  expect(sum(files)).toBeLessThan(271_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -37,17 +37,18 @@ it("has the licences of the libraries with it", () => {
 
 // What answers in place of a server is no part of this; the page's side of it (which of the two is asked, addresses behind `#`,
 // export and import) is a kilobyte, for which the limit was raised from 140 kB.
-it("is less than 142 kB without CodeMirror, laboratory and documentation, scripts of their own that the document does not name", () => {
+// The same holds of who is logged in, which the header shows: half a kilobyte.
+it("is less than 143 kB without CodeMirror, laboratory, documentation and people, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
-  const own = ["codemirror-", "laboratory-", "documentation-"].map((name) => named(name)[0]!);
+  const own = ["codemirror-", "laboratory-", "documentation-", "people-"].map((name) => named(name)[0]!);
   const first = named("index-");
   console.log(scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(", "));
-  const words = ["cm-content", "measures", "docs-found"];
+  const words = ["cm-content", "measures", "docs-found", "recovery"];
   for (const [at, word] of words.entries()) expect(own[at]!.text).toContain(word);
   for (const word of words) expect(first[0]!.text).not.toContain(word);
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
-  expect(document).not.toMatch(/codemirror|laboratory|documentation/);
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(142_000);
+  expect(document).not.toMatch(/codemirror|laboratory|documentation|people/);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(143_000);
 });

@@ -45,6 +45,15 @@ pub enum ApiError {
     /// The request comes from another site, or uses a host name that the server does not accept.
     #[error("{0}")]
     Forbidden(String),
+    /// Only an account may do it.
+    #[error("log in first")]
+    NotLoggedIn,
+    /// The password, the name or the code is not right.
+    #[error("{0}")]
+    WrongPassword(&'static str),
+    /// There were too many attempts.
+    #[error("too many attempts: try again in a few minutes")]
+    TooManyAttempts,
     /// It is not possible in the current state.
     #[error("{0}")]
     Conflict(String),
@@ -83,6 +92,9 @@ impl ApiError {
             ApiError::TimedOut => (408, "too-late", "Too late"),
             ApiError::TooLarge(_) => (413, "too-large", "Too large"),
             ApiError::Forbidden(_) => (403, "foreign", "Forbidden origin"),
+            ApiError::NotLoggedIn => (401, "not-logged-in", "Not logged in"),
+            ApiError::WrongPassword(_) => (401, "wrong-password", "Wrong password"),
+            ApiError::TooManyAttempts => (429, "too-many-attempts", "Too many attempts"),
             ApiError::Conflict(_) => (409, "not-now", "Not possible now"),
             ApiError::TooManyRequests => (429, "too-many", "Too many requests"),
             ApiError::TooManyGames(_) => (429, "too-many-games", "Too many games"),

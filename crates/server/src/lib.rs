@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod account;
 mod catalog;
 mod client;
 mod compute;
@@ -16,11 +17,13 @@ mod guard;
 mod introduction;
 mod limits;
 mod listen;
+mod lobby;
 mod machine_counter;
 mod metrics;
 mod now;
 mod play;
 mod rate;
+mod rating;
 mod report;
 mod response_limit;
 pub mod routes;
@@ -37,6 +40,7 @@ mod table;
 mod throttled;
 mod token_bucket;
 pub mod upkeep;
+mod visitor;
 
 pub use menagerie_api::types as api;
 use menagerie_api::{describe, name};

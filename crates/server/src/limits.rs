@@ -33,6 +33,14 @@ pub struct ServerLimits {
     pub questions: Rate,
     /// Expensive requests: new games, definitions, PGN.
     pub work: Rate,
+    /// Accounts that one machine may make.
+    pub sign_ups: Rate,
+    /// Passwords and codes that one machine may try.
+    pub attempts_each: Rate,
+    /// Passwords that one machine may try for one account.
+    pub attempts_pair: Rate,
+    /// Passwords that all together may try for one account.
+    pub attempts_name: Rate,
     /// What one machine may have stored: a game is one, and each [`ServerLimits::UNIT`] of its definition another.
     pub stored_each: Rate,
     /// What all together may have stored.
@@ -92,6 +100,10 @@ impl ServerLimits {
             pages: many,
             questions: many,
             work: many,
+            sign_ups: many,
+            attempts_each: many,
+            attempts_pair: many,
+            attempts_name: many,
             stored_each: many,
             stored: many,
             disk_free: 0,
@@ -120,6 +132,10 @@ impl Default for ServerLimits {
             pages: rate(1500, 200, 1),
             questions: rate(400, 60, 1),
             work: rate(60, 4, 1),
+            sign_ups: rate(10, 10, 3600),
+            attempts_each: rate(30, 10, 60),
+            attempts_pair: rate(10, 1, 60),
+            attempts_name: rate(100, 100, 3600),
             stored_each: rate(400, 400, 3600),
             stored: rate(20_000, 20_000, 3600),
             disk_free: 64 << 20,

@@ -1,4 +1,4 @@
-//! Rate limits of requests and of stored games.
+//! Rate limits of requests, of stored games and of attempts to log in.
 
 use crate::client::Client;
 use crate::error::ApiError;
@@ -8,14 +8,15 @@ use axum::http::{HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::hash::{BuildHasher, Hash, RandomState};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// The addresses of expensive requests.
-const HEAVY: [&str; 3] = ["/api/play", "/api/check", "/api/pgn"];
-/// Those that are sockets.
-const HEAVY_SOCKETS: [&str; 2] = ["/api/analysis", "/api/report"];
+const HEAVY: [&str; 4] = ["/api/account", "/api/play", "/api/check", "/api/pgn"];
+/// Those that are sockets or read much.
+const HEAVY_READS: [&str; 3] = ["/api/account/export", "/api/analysis", "/api/report"];
 /// When more machines are known, those that have been quiet for a while are forgotten.
 const REMEMBERED: usize = 10_000;
 
@@ -25,6 +26,11 @@ pub struct Rates {
     pages: DefaultKeyedRateLimiter<IpAddr>,
     questions: DefaultKeyedRateLimiter<IpAddr>,
     work: DefaultKeyedRateLimiter<IpAddr>,
+    sign_ups: DefaultKeyedRateLimiter<IpAddr>,
+    attempts_each: DefaultKeyedRateLimiter<IpAddr>,
+    attempts_pair: DefaultKeyedRateLimiter<(IpAddr, u64)>,
+    attempts_name: DefaultKeyedRateLimiter<u64>,
+    hasher: RandomState,
     stored_each: DefaultKeyedRateLimiter<IpAddr>,
     stored: DefaultDirectRateLimiter,
 }
@@ -44,6 +50,11 @@ impl Rates {
             pages: RateLimiter::keyed(quota(limits.pages)),
             questions: RateLimiter::keyed(quota(limits.questions)),
             work: RateLimiter::keyed(quota(limits.work)),
+            sign_ups: RateLimiter::keyed(quota(limits.sign_ups)),
+            attempts_each: RateLimiter::keyed(quota(limits.attempts_each)),
+            attempts_pair: RateLimiter::keyed(quota(limits.attempts_pair)),
+            attempts_name: RateLimiter::keyed(quota(limits.attempts_name)),
+            hasher: RandomState::new(),
             stored_each: RateLimiter::keyed(quota(limits.stored_each)),
             stored: RateLimiter::direct(quota(limits.stored)),
         }
@@ -57,7 +68,7 @@ impl Rates {
     /// Counts a request; returns whether it is accepted.
     pub fn allow_request(&self, client: Client, method: &Method, path: &str) -> bool {
         let posts = method == Method::POST && HEAVY.iter().any(|prefix| path.starts_with(prefix));
-        let heavy = posts || HEAVY_SOCKETS.contains(&path);
+        let heavy = posts || HEAVY_READS.contains(&path);
         let limiter = match path.starts_with("/api") {
             true if heavy => &self.work,
             true => &self.questions,
@@ -72,6 +83,34 @@ impl Rates {
     /// Fails if the machine has sent too many.
     pub fn work(&self, client: Client) -> Result<(), ApiError> {
         check(&self.work, client.network, 1).then_some(()).ok_or(ApiError::TooManyRequests)
+    }
+
+    /// Counts an account that is to be made.
+    ///
+    /// # Errors
+    /// Fails if the machine has made too many.
+    pub fn sign_up(&self, client: Client) -> Result<(), ApiError> {
+        check(&self.sign_ups, client.network, 1).then_some(()).ok_or(ApiError::TooManyAttempts)
+    }
+
+    /// Counts a password that is tried for a name, whether anybody has it or not.
+    ///
+    /// # Errors
+    /// Fails if the machine, or all together, have tried too many.
+    pub fn attempt(&self, client: Client, key: &str) -> Result<(), ApiError> {
+        let name = self.hasher.hash_one(key);
+        let allowed = check(&self.attempts_each, client.network, 1)
+            && check(&self.attempts_pair, (client.network, name), 1)
+            && check(&self.attempts_name, name, 1);
+        allowed.then_some(()).ok_or(ApiError::TooManyAttempts)
+    }
+
+    /// Counts a recovery code that is tried. Nobody guesses one, so others' attempts count for nobody.
+    ///
+    /// # Errors
+    /// Fails if the machine has tried too many.
+    pub fn attempt_code(&self, client: Client) -> Result<(), ApiError> {
+        check(&self.attempts_each, client.network, 1).then_some(()).ok_or(ApiError::TooManyAttempts)
     }
 
     /// Counts a game that begins without a request of its own.
@@ -112,10 +151,10 @@ pub async fn limit(State(rates): State<Arc<Rates>>, client: Client, request: Req
     response
 }
 
-fn check(limiter: &DefaultKeyedRateLimiter<IpAddr>, machine: IpAddr, units: u32) -> bool {
+fn check<Key: Clone + Hash + Eq>(limiter: &DefaultKeyedRateLimiter<Key>, key: Key, units: u32) -> bool {
     if limiter.len() > REMEMBERED {
         limiter.retain_recent();
     }
     let units = NonZeroU32::new(units).unwrap_or(NonZeroU32::MIN);
-    matches!(limiter.check_key_n(&machine, units), Ok(Ok(())))
+    matches!(limiter.check_key_n(&key, units), Ok(Ok(())))
 }

@@ -1,4 +1,5 @@
-//! Sessions: a browser is known by a random token in a cookie that no script can read.
+//! Sessions: a browser is known by a random token in a cookie that no script can read. While somebody is logged in, it has a
+//! second one.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -10,9 +11,11 @@ use sha2::{Digest, Sha256};
 use std::convert::Infallible;
 use std::fmt::Write;
 
-/// The name of the cookie.
+/// The cookie of a guest.
 const COOKIE: &str = "menagerie";
-/// How long a browser keeps it: the longest that browsers allow.
+/// The cookie of a browser that is logged in.
+const ACCOUNT_COOKIE: &str = "menagerie-account";
+/// How long a browser keeps them: the longest that browsers allow.
 const MAX_AGE: Duration = Duration::days(400);
 
 /// The session of a browser.
@@ -27,25 +30,57 @@ pub struct Session {
 impl Session {
     /// The session of a request; a new one if the request has no token.
     pub fn of(headers: &HeaderMap) -> Session {
-        let values = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut cookies = values.flat_map(Cookie::split_parse).flatten();
-        match cookies.find(|cookie| cookie.name() == COOKIE && is_token(cookie.value())) {
-            Some(cookie) => Session { hash: hex(&Sha256::digest(cookie.value())), fresh: None },
-            None => {
-                let mut bytes = [0; 32];
-                rand::rng().fill_bytes(&mut bytes);
-                let token = hex(&bytes);
-                Session { hash: hex(&Sha256::digest(&token)), fresh: Some(token) }
-            }
+        match token(headers, COOKIE) {
+            Some(token) => Session { hash: hash(&token), fresh: None },
+            None => Session::fresh(),
         }
+    }
+
+    /// A session with a token that nobody has had.
+    pub fn fresh() -> Session {
+        let mut bytes = [0; 32];
+        rand::rng().fill_bytes(&mut bytes);
+        let token = hex(&bytes);
+        Session { hash: hash(&token), fresh: Some(token) }
+    }
+
+    /// Whether the browser does not have its token yet.
+    pub fn is_fresh(&self) -> bool {
+        self.fresh.is_some()
     }
 
     /// The `Set-Cookie` header that gives the browser its token, if it does not have one. A token that was given over
     /// HTTPS is sent back over HTTPS only.
     pub fn cookie(&self, secure: bool) -> Option<HeaderValue> {
-        let cookie = Cookie::build((COOKIE, self.fresh.as_ref()?)).path("/").max_age(MAX_AGE).http_only(true);
-        HeaderValue::from_str(&cookie.same_site(SameSite::Lax).secure(secure).to_string()).ok()
+        set(COOKIE, self.fresh.as_ref()?, MAX_AGE, secure)
     }
+
+    /// The same for a browser that logs in.
+    pub fn account_cookie(&self, secure: bool) -> Option<HeaderValue> {
+        set(ACCOUNT_COOKIE, self.fresh.as_ref()?, MAX_AGE, secure)
+    }
+}
+
+/// The hash of the token by which a browser is logged in, as far as it says so itself.
+pub fn logged_in(headers: &HeaderMap) -> Option<String> {
+    token(headers, ACCOUNT_COOKIE).map(|token| hash(&token))
+}
+
+/// The `Set-Cookie` header that takes the token of a browser that was logged in.
+pub fn no_account_cookie(secure: bool) -> Option<HeaderValue> {
+    set(ACCOUNT_COOKIE, "", Duration::ZERO, secure)
+}
+
+fn set(name: &str, value: &str, max_age: Duration, secure: bool) -> Option<HeaderValue> {
+    let cookie = Cookie::build((name, value)).path("/").max_age(max_age).http_only(true);
+    HeaderValue::from_str(&cookie.same_site(SameSite::Lax).secure(secure).to_string()).ok()
+}
+
+fn token(headers: &HeaderMap, name: &str) -> Option<String> {
+    let values = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut cookies = values.flat_map(Cookie::split_parse).flatten();
+    let found = cookies.find(|cookie| cookie.name() == name && is_token(cookie.value()))?;
+    Some(found.value().to_string())
 }
 
 impl<S: Sync> FromRequestParts<S> for Session {
@@ -58,6 +93,11 @@ impl<S: Sync> FromRequestParts<S> for Session {
 
 fn is_token(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// The SHA-256 of a text, in hexadecimal.
+pub fn hash(text: &str) -> String {
+    hex(&Sha256::digest(text))
 }
 
 fn hex(bytes: &[u8]) -> String {

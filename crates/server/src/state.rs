@@ -1,5 +1,6 @@
 //! What all requests share.
 
+use crate::account::LogOuts;
 use crate::catalog::Catalog;
 use crate::client::{Client, Proxies};
 use crate::compute::Compute;
@@ -7,6 +8,7 @@ use crate::endgames::Endgames;
 use crate::engine::Pool;
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
+use crate::lobby::Lobby;
 use crate::machine_counter::MachineCounter;
 use crate::metrics::Metrics;
 use crate::now::ServerTime;
@@ -47,6 +49,10 @@ pub struct State {
     pub(crate) bodies: MachineCounter,
     /// The answers that wait to be taken, in bytes.
     pub(crate) answers: MachineCounter,
+    /// Who looks for a game.
+    pub(crate) lobby: Lobby,
+    /// Sessions that end.
+    pub(crate) log_outs: LogOuts,
     closing: watch::Sender<bool>,
 }
 
@@ -83,6 +89,8 @@ impl State {
             reports: MachineCounter::default(),
             bodies: MachineCounter::default(),
             answers: MachineCounter::default(),
+            lobby: Lobby::new(),
+            log_outs: LogOuts::default(),
             closing: watch::Sender::new(false),
         })
     }

@@ -57,6 +57,8 @@ export function applyEvent(room: Room | null, event: RoomEvent): Room | null {
       const { w, b } = room.players;
       return { ...room, players: { w: { ...w, here: event.here.w }, b: { ...b, here: event.here.b } } };
     }
+    case "rated":
+      return { ...room, ratings: event.ratings };
     case "rematch":
       return { ...room, rematch: event.game };
     default:

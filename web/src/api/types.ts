@@ -1227,7 +1227,11 @@ name?: string,
  * Whether everybody may find the game once it has ended; otherwise its players alone, and those who have its
  * address.
  */
-public?: boolean, };
+public?: boolean, 
+/**
+ * Whether the result counts for the ratings of both players, who have accounts then.
+ */
+rated?: boolean, };
 
 /**
  * A numbered start, or one at random.
@@ -1312,6 +1316,14 @@ mode: Mode,
  */
 public: boolean, 
 /**
+ * Whether the result counts for the ratings of the players.
+ */
+rated?: boolean, 
+/**
+ * What a rated game has made of the ratings, once that is known.
+ */
+ratings?: Both<RatingChange>, 
+/**
  * The players.
  */
 players: Both<Player>, 
@@ -1374,6 +1386,14 @@ kind: string,
  * The player's name.
  */
 name: string, 
+/**
+ * Whether it is the name of an account.
+ */
+account?: boolean, 
+/**
+ * The rating at the beginning of a game between accounts.
+ */
+rating?: PlayerRating, 
 /**
  * The level of the engine.
  */
@@ -1528,7 +1548,11 @@ uci: string,
 /**
  * In the game's notation.
  */
-san: string, } | { "event": "rematch", 
+san: string, } | { "event": "rated", 
+/**
+ * From what to what.
+ */
+ratings: Both<RatingChange>, } | { "event": "rematch", 
 /**
  * Where it is.
  */
@@ -1802,6 +1826,419 @@ left_ms: (number | null)[],
  * The game as PGN.
  */
 pgn: string, };
+
+/**
+ * Signs up, or logs in.
+ */
+export type Credentials = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, };
+
+/**
+ * One's own account.
+ */
+export type Account = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+since_ms: number, 
+/**
+ * How many browsers are logged in.
+ */
+sessions: number, 
+/**
+ * How many recovery codes are left.
+ */
+codes: number, };
+
+/**
+ * Who asks.
+ */
+export type Me = { 
+/**
+ * The account; null for a guest.
+ */
+account: Account | null, };
+
+/**
+ * A new account.
+ */
+export type SignedUp = { 
+/**
+ * The account.
+ */
+account: Account, 
+/**
+ * The recovery codes, which are shown this once.
+ */
+codes: Array<string>, };
+
+/**
+ * New recovery codes, which are shown this once.
+ */
+export type Codes = { 
+/**
+ * Each of them is good for one new password.
+ */
+codes: Array<string>, };
+
+/**
+ * Logs out.
+ */
+export type LogOutRequest = { 
+/**
+ * Whether all browsers are logged out, and not this one alone.
+ */
+everywhere?: boolean, };
+
+/**
+ * Changes the password, and logs all other browsers out.
+ */
+export type PasswordChange = { 
+/**
+ * The password so far.
+ */
+password: string, 
+/**
+ * The new one.
+ */
+new: string, };
+
+/**
+ * Sets a new password with a recovery code, logs this browser in and all others out.
+ */
+export type RecoveryRequest = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * A recovery code.
+ */
+code: string, 
+/**
+ * The new password.
+ */
+new: string, };
+
+/**
+ * The password again, for what cannot be undone.
+ */
+export type Confirmation = { 
+/**
+ * The password.
+ */
+password: string, };
+
+/**
+ * A part of one's own data.
+ */
+export type AccountExport = { 
+/**
+ * The account.
+ */
+account: Account, 
+/**
+ * Games, the newest first.
+ */
+games: Array<StoredGame>, 
+/**
+ * What to ask for the next part with, if there is one.
+ */
+next: number | null, };
+
+/**
+ * A game that somebody would like to play.
+ */
+export type WantedGame = { 
+/**
+ * The name of a game of the server, with or without armies.
+ */
+game: string, 
+/**
+ * The clock; a rated game has one.
+ */
+clock?: ClockSetting | null, 
+/**
+ * Whether the result counts.
+ */
+rated?: boolean, 
+/**
+ * The colour that the one who asks gets.
+ */
+color: ColorChoice, 
+/**
+ * Whether everybody may find the game once it has ended.
+ */
+public?: boolean, };
+
+/**
+ * What a visitor of the lobby can do.
+ */
+export type LobbyCommand = { "do": "seek", 
+/**
+ * The game.
+ */
+wanted: WantedGame, 
+/**
+ * The lowest rating of an opponent.
+ */
+least?: number, 
+/**
+ * The highest rating of an opponent.
+ */
+most?: number, 
+/**
+ * What a guest wants to be called.
+ */
+name?: string, } | { "do": "challenge", 
+/**
+ * The name of the account.
+ */
+to: string, 
+/**
+ * The game.
+ */
+wanted: WantedGame, } | { "do": "accept", 
+/**
+ * The number of the seek or of the challenge.
+ */
+number: number, 
+/**
+ * What a guest wants to be called.
+ */
+name?: string, } | { "do": "withdraw", 
+/**
+ * The number of the seek or of the challenge.
+ */
+number: number, };
+
+/**
+ * What the lobby reports.
+ */
+export type LobbyEvent = { "event": "seeks", 
+/**
+ * The seeks, at most 100 of them.
+ */
+seeks: Array<Seek>, 
+/**
+ * How many wait.
+ */
+waiting: number, } | { "event": "own", 
+/**
+ * The numbers of one's own seeks.
+ */
+seeks: Array<number>, 
+/**
+ * Challenges that one has sent.
+ */
+sent: Array<Seek>, 
+/**
+ * Challenges that one has received.
+ */
+received: Array<Seek>, } | { "event": "paired", 
+/**
+ * Where it is.
+ */
+game: Created, } | { "event": "declined", 
+/**
+ * Who has declined.
+ */
+name: string, } | { "event": "refused", 
+/**
+ * Why.
+ */
+problem: Problem, };
+
+/**
+ * Somebody who waits for an opponent, or has challenged one.
+ */
+export type Seek = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * What the player is called.
+ */
+name: string, 
+/**
+ * Whether that is the name of an account.
+ */
+account?: boolean, 
+/**
+ * The player's rating in this game.
+ */
+rating: PlayerRating | null, 
+/**
+ * The title of the game.
+ */
+title: string, 
+/**
+ * The game.
+ */
+wanted: WantedGame, 
+/**
+ * The lowest rating of an opponent.
+ */
+least: number | null, 
+/**
+ * The highest rating of an opponent.
+ */
+most: number | null, 
+/**
+ * Who is challenged; null for a seek.
+ */
+to: string | null, };
+
+/**
+ * A rating as it is shown.
+ */
+export type PlayerRating = { 
+/**
+ * In points.
+ */
+rating: number, 
+/**
+ * Whether few games, or old ones, have made it.
+ */
+provisional: boolean, };
+
+/**
+ * What a game has made of a rating.
+ */
+export type RatingChange = { 
+/**
+ * The points before it.
+ */
+before: number, 
+/**
+ * The points after it.
+ */
+after: number, 
+/**
+ * Whether few games, or old ones, have made them.
+ */
+provisional: boolean, };
+
+/**
+ * A rating of a player in one game.
+ */
+export type GameRating = { 
+/**
+ * The fingerprint of the rules: other rules are another rating.
+ */
+pool: string, 
+/**
+ * `live` or `correspondence`.
+ */
+pace: string, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The rating.
+ */
+rating: PlayerRating, 
+/**
+ * How sure it is, in points: with 95 % it lies within twice as many.
+ */
+deviation: number, 
+/**
+ * How many rated games there were.
+ */
+games: number, 
+/**
+ * How many of them were won.
+ */
+wins: number, 
+/**
+ * How many of them were drawn.
+ */
+draws: number, };
+
+/**
+ * An account as everybody sees it.
+ */
+export type Profile = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+since_ms: number, 
+/**
+ * The ratings, the most played first.
+ */
+ratings: Array<GameRating>, 
+/**
+ * The last public games that have ended.
+ */
+games: Array<StoredListed>, };
+
+/**
+ * How a rating has changed.
+ */
+export type RatingHistory = { 
+/**
+ * When games ended, in milliseconds since 1970, and the points since then; the oldest first, after the points before it.
+ */
+points: [number, number][], };
+
+/**
+ * The best players of a game.
+ */
+export type Leaders = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Those whose rating has settled come first.
+ */
+leaders: Array<Leader>, };
+
+/**
+ * A player of a leaderboard.
+ */
+export type Leader = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The rating.
+ */
+rating: PlayerRating, 
+/**
+ * How sure it is, in points.
+ */
+deviation: number, 
+/**
+ * How many rated games there were.
+ */
+games: number, };
 
 /**
  * PGN to be read.

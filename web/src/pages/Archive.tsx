@@ -84,7 +84,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
       )}
       <ul class="stored">
         {found?.games.map((game) => (
-          <Row key={game.id} game={game} />
+          <GameRow key={game.id} game={game} />
         ))}
       </ul>
       {found && (query.has("before") || found.next !== null) && (
@@ -116,7 +116,8 @@ function counted({ games, next }: StoredPage): string {
       : `${games.length} games, and older ones.`;
 }
 
-function Row({ game }: { game: StoredListed }) {
+/** A game of a list. */
+export function GameRow({ game }: { game: StoredListed }) {
   const when = new Date(game.created_ms);
   const moves = Math.ceil(game.plies / 2);
   return (

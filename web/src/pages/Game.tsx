@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { askPosition, loadGame } from "../api/client";
+import { site } from "../api/site";
 import { Board } from "../board/Board";
 import { breakable } from "../parts/breakable";
 import { go, pathNow } from "../parts/router";
@@ -43,6 +44,11 @@ export function Game({ name, query }: { name: string; query: URLSearchParams }) 
         <h1>{breakable(game.title)}</h1>
         {game.inventor && <p class="by">{game.inventor}</p>}
         <p class="lead">{game.summary}</p>
+        {!site && (
+          <p class="by">
+            <a href={`/leaders/${name.split(":")[0]}`}>Leaderboard</a>
+          </p>
+        )}
       </header>
       <div class="game-board">
         <Board

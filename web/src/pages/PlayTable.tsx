@@ -97,6 +97,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
       player={room.players[color]}
       clock={room.clock}
       receivedAt={view.receivedAt}
+      change={room.ratings?.[color]}
       toMove={!over && position.side === color}
       thinking={
         !over && room.players[color].kind === "engine" && position.side === color ? thinkingWords(view.activity) : null
@@ -170,7 +171,8 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
 /** Who will find the game when it has ended. */
 function listing(room: Room): string {
   if (site) return "Kept in this browser.";
-  return room.public ? "Will be listed publicly in the archive." : "Will be listed for its players only.";
+  const counts = room.rated ? "Rated. " : "";
+  return `${counts}${room.public ? "Will be listed publicly in the archive." : "Will be listed for its players only."}`;
 }
 
 /** Players go on to the next game as soon as there is one; those who come later have a button for it. */

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { useAccount } from "../api/account";
 import type { Room } from "../api/room";
 import type { LegalMove, Position } from "../api/types";
 import { go } from "../parts/router";
@@ -155,22 +156,26 @@ function Offers({ room, send }: { room: Room; send: RoomView["send"] }) {
 
 /** What a person who opens the link of a game is asked. */
 function Join({ send }: { send: RoomView["send"] }) {
+  const account = useAccount();
   const [name, setName] = useState(setting().name);
   const join = (event: Event) => {
     event.preventDefault();
+    if (account) return send({ do: "join" });
     set({ name: name.trim() });
     send(name.trim() ? { do: "join", name: name.trim() } : { do: "join" });
   };
   return (
     <form class="invite" onSubmit={join}>
       <p>You are invited to this game.</p>
-      <input
-        value={name}
-        maxLength={40}
-        placeholder="Your name"
-        aria-label="Your name"
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
+      {!account && (
+        <input
+          value={name}
+          maxLength={40}
+          placeholder="Your name"
+          aria-label="Your name"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      )}
       <button type="submit" class="main">
         Join the game
       </button>

@@ -1,20 +1,13 @@
 import { useState } from "preact/hooks";
+import { useAccount } from "../api/account";
 import { post, sentence } from "../api/client";
 import { site } from "../api/site";
 import type { Created, GameInfo } from "../api/types";
 import { Choice } from "../parts/Choice";
+import { CLOCKS } from "../parts/clocks";
 import { LEVELS, levelWords } from "../parts/levels";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
-
-const CLOCKS: Record<string, { initial_ms: number; increment_ms: number } | null> = {
-  none: null,
-  "3 + 2": { initial_ms: 180_000, increment_ms: 2000 },
-  "5 + 3": { initial_ms: 300_000, increment_ms: 3000 },
-  "10 + 5": { initial_ms: 600_000, increment_ms: 5000 },
-  "15 + 10": { initial_ms: 900_000, increment_ms: 10_000 },
-  "30 + 20": { initial_ms: 1_800_000, increment_ms: 20_000 },
-};
 
 /** Where a game begins: as it usually does, at a start that is drawn or chosen, or at a position. */
 type From = "first" | "random" | "number" | "fen";
@@ -32,6 +25,7 @@ interface Props {
 /** Chooses whom to play and how, and begins. A shuffled game draws its start unless one is chosen. */
 export function Setup({ game, definition, fen, onStart }: Props) {
   const shuffled = game.starts > 1;
+  const account = useAccount();
   const [opponent, setOpponent] = useState<keyof typeof OPPONENTS>("engine");
   const [level, setLevel] = useState(5);
   const [color, setColor] = useState<"w" | "b" | "random">("w");
@@ -40,6 +34,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
   const [number, setNumber] = useState("0");
   const [position, setPosition] = useState(fen ?? "");
   const [name, setName] = useState(setting().name);
+  const [rated, setRated] = useState(false);
   const [listed, setListed] = useState(setting().listed);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -54,6 +49,8 @@ export function Setup({ game, definition, fen, onStart }: Props) {
     onStart?.(from === "number" && /^\d+$/.test(chosen) && Number(chosen) < game.starts ? Number(chosen) : null);
   };
 
+  const mayRate =
+    opponent === "person" && !!account && clock !== "none" && start !== "fen" && !(fen && start === "first");
   const begin = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
@@ -77,8 +74,9 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           opponent === "engine" ? { engine: { level } } : opponent === "person" ? { person: {} } : { board: {} },
         color: opponent === "board" ? "w" : color,
         clock: CLOCKS[clock] ?? null,
-        ...(name.trim() ? { name: name.trim() } : {}),
+        ...(name.trim() && !account ? { name: name.trim() } : {}),
         public: listed,
+        ...(mayRate && rated ? { rated } : {}),
       });
       go(`/play/${room.id}`);
     } catch (error) {
@@ -168,7 +166,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           on one screen; <code>menagerie serve</code> on a machine that both can reach is a server for both.
         </p>
       )}
-      {opponent === "person" && !site && (
+      {opponent === "person" && !site && !account && (
         <label class="field">
           <span>Your name</span>
           <input
@@ -177,6 +175,17 @@ export function Setup({ game, definition, fen, onStart }: Props) {
             autocomplete="nickname"
             onInput={(event) => setName(event.currentTarget.value)}
           />
+        </label>
+      )}
+      {opponent === "person" && account && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={mayRate && rated}
+            disabled={!mayRate}
+            onChange={(event) => setRated(event.currentTarget.checked)}
+          />
+          Rated: it counts for both{mayRate ? "" : " (with a clock, from a start of the game)"}
         </label>
       )}
       {!site && (

@@ -1,3 +1,5 @@
+import { useAccount } from "../api/account";
+import { site } from "../api/site";
 import { set, useSettings } from "./settings";
 
 const THEMES = { auto: "light", light: "dark", dark: "auto" } as const;
@@ -6,6 +8,7 @@ const THEME_WORDS = { auto: "system", light: "light", dark: "dark" } as const;
 /** The top of every page: where one is, and what is set for this browser. */
 export function Header({ path }: { path: string }) {
   const { theme, sound } = useSettings();
+  const account = useAccount();
   const link = (to: string, words: string) => (
     <a href={to} aria-current={(to === "/" ? path === "/" : path.startsWith(to)) ? "page" : undefined}>
       {words}
@@ -25,6 +28,7 @@ export function Header({ path }: { path: string }) {
       </a>
       <nav aria-label="Main">
         {link("/", "Games")}
+        {!site && link("/lobby", "Lobby")}
         {link("/archive", "Played")}
         {link("/analysis", "Analysis")}
         {link("/design", "Design")}
@@ -32,6 +36,11 @@ export function Header({ path }: { path: string }) {
         {link("/docs", "Docs")}
       </nav>
       <span class="top-tools">
+        {!site && (
+          <a class="top-account" href="/account" aria-current={path === "/account" ? "page" : undefined}>
+            {account?.name ?? "Log in"}
+          </a>
+        )}
         <button
           type="button"
           class="tool"

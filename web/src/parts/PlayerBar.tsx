@@ -1,6 +1,7 @@
 import type { Clocks, Player } from "../api/room";
-import type { Color } from "../api/types";
+import type { Color, RatingChange } from "../api/types";
 import { colorWord } from "../board/words";
+import { changeText, ratingText } from "./rating";
 import { clockText, useNow } from "./useClock";
 
 /** A player: name, whether they are here, and their clock. */
@@ -11,6 +12,8 @@ export function PlayerBar(props: {
   receivedAt: number;
   toMove: boolean;
   thinking: string | null;
+  /** What the game has made of the rating. */
+  change?: RatingChange | undefined;
 }) {
   const { player, color } = props;
   const away = player.kind === "person" && !player.here;
@@ -18,7 +21,18 @@ export function PlayerBar(props: {
     <div class={props.toMove ? "player to-move" : "player"}>
       <span class={`disc ${color}`} aria-hidden="true" />
       <span class="player-name">
-        {player.kind === "open" ? "Waiting for a player" : player.name}
+        {player.kind === "open" ? (
+          "Waiting for a player"
+        ) : player.account ? (
+          <a href={`/people/${player.name}`}>{player.name}</a>
+        ) : (
+          player.name
+        )}
+        {props.change ? (
+          <span class="rating"> {changeText(props.change)}</span>
+        ) : (
+          player.rating && <span class="rating"> {ratingText(player.rating)}</span>
+        )}
         <span class="hidden"> ({colorWord(color)})</span>
         {away && <span class="away"> away</span>}
       </span>

@@ -8,7 +8,7 @@ type Range = [least: number, greatest: number];
 type Place = (value: number) => number;
 
 /** A plot: its axes with their names, and what is drawn between them. */
-function Plot(props: {
+export function Plot(props: {
   words: string;
   x: Range;
   y: Range;

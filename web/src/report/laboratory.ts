@@ -3,3 +3,4 @@
 export { EndgameTable } from "../study/EndgameTable";
 export { GameReport } from "./GameReport";
 export { Measure } from "./Measure";
+export { RatingPlot } from "./RatingPlot";

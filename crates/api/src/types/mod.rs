@@ -1,5 +1,6 @@
 //! The shapes of requests and answers. [`typescript`] generates the page's types from them.
 
+mod account;
 mod analysis;
 mod both;
 mod check;
@@ -8,6 +9,8 @@ mod documentation;
 mod explain;
 mod game;
 mod introduction;
+mod lobby;
+mod people;
 mod play;
 mod position;
 mod problem;
@@ -17,6 +20,10 @@ mod stored;
 mod table;
 mod typescript;
 
+pub use account::{
+    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, PasswordChange, RecoveryRequest,
+    SignedUp,
+};
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use both::Both;
 pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
@@ -28,6 +35,8 @@ pub use documentation::{
 pub use explain::{Attempt, ExplainRequest, Explanation};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use introduction::{Introduction, IntroductionPart, Picture, PictureQuery, Sample};
+pub use lobby::{LobbyCommand, LobbyEvent, Seek, WantedGame};
+pub use people::{GameRating, Leader, Leaders, PlayerRating, Profile, RatingChange, RatingHistory};
 pub use play::{
     ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,
     RoomEvent, RoomMessage, Seat, Start,

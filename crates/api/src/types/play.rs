@@ -1,6 +1,6 @@
 //! Live games.
 
-use super::{Both, Color, CompactMove, Played, Position, Problem, Span};
+use super::{Both, Color, CompactMove, Played, PlayerRating, Position, Problem, RatingChange, Span};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -42,6 +42,10 @@ pub struct PlayRequest {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub public: bool,
+    /// Whether the result counts for the ratings of both players, who have accounts then.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
 }
 
 /// A numbered start, or one at random.
@@ -78,7 +82,7 @@ pub enum Opponent {
 }
 
 /// The colour that a player asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub enum ColorChoice {
     /// White.
     #[serde(rename = "w")]
@@ -127,6 +131,14 @@ pub struct Room {
     pub mode: Mode,
     /// Whether everybody may find the game once it has ended.
     pub public: bool,
+    /// Whether the result counts for the ratings of the players.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
+    /// What a rated game has made of the ratings, once that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ratings: Option<Both<RatingChange>>,
     /// The players.
     pub players: Both<Player>,
     /// Your seat; null if you watch.
@@ -182,6 +194,14 @@ pub struct Player {
     pub kind: String,
     /// The player's name.
     pub name: String,
+    /// Whether it is the name of an account.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub account: bool,
+    /// The rating at the beginning of a game between accounts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rating: Option<PlayerRating>,
     /// The level of the engine.
     pub level: Option<u8>,
     /// Whether the player is connected.
@@ -298,6 +318,11 @@ pub enum RoomEvent {
         uci: String,
         /// In the game's notation.
         san: String,
+    },
+    /// A rated game has changed the ratings of its players.
+    Rated {
+        /// From what to what.
+        ratings: Both<RatingChange>,
     },
     /// Another game was begun.
     Rematch {

@@ -2,11 +2,13 @@
 
 use super::ending::Ending;
 use super::live::Live;
+use super::new::seated;
 use crate::api::{Color, Mode, RoomCommand, Seat};
+use crate::describe;
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::store::{Happened, Kind, Place, StoredMove};
-use crate::{describe, name};
+use crate::visitor::Visitor;
 
 /// What a command has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,14 +59,20 @@ fn may_not(why: &str) -> ApiError {
 
 impl Live {
     /// Applies a command. Hints and rematches are handled by the room.
-    pub fn apply(&mut self, session: &str, command: &RoomCommand, context: CommandContext) -> Result<Change, ApiError> {
+    pub fn apply(
+        &mut self,
+        visitor: &Visitor,
+        command: &RoomCommand,
+        context: CommandContext,
+    ) -> Result<Change, ApiError> {
         if self.record.has_ended() {
             return Err(may_not("the game has ended"));
         }
         if let RoomCommand::Join { name } = command {
-            return self.join(session, name.as_deref(), context);
+            return self.join(visitor, name.as_deref(), context);
         }
-        let seat = self.seat(session).ok_or_else(|| may_not("you watch this game: only its players can do that"))?;
+        let seat =
+            self.seat(&visitor.who).ok_or_else(|| may_not("you watch this game: only its players can do that"))?;
         let color = match seat {
             Seat::White => Color::White,
             Seat::Black => Color::Black,
@@ -98,11 +106,14 @@ impl Live {
     }
 
     /// Takes the open seat.
-    fn join(&mut self, session: &str, name: Option<&str>, context: CommandContext) -> Result<Change, ApiError> {
-        if self.seat(session).is_some() {
+    fn join(&mut self, visitor: &Visitor, name: Option<&str>, context: CommandContext) -> Result<Change, ApiError> {
+        if self.seat(&visitor.who).is_some() {
             return Err(may_not("you already play this game: the link is for your opponent, in another browser"));
         }
-        let place = Place::Person { who: session.to_string(), name: name::shown(name)? };
+        if self.record.rated && visitor.account.is_none() {
+            return Err(may_not("this game is rated: log in to play it"));
+        }
+        let place = seated(visitor, name)?;
         let places = &mut self.record.places;
         match [&mut places.w, &mut places.b].into_iter().find(|place| **place == Place::Open) {
             Some(open) => *open = place,

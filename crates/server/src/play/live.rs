@@ -2,11 +2,12 @@
 
 use super::clock::GameClock;
 use super::ending::{self, Ending};
-use crate::api::{Color, Mode, Played, Seat};
+use super::ratings;
+use crate::api::{Both, Color, Mode, Played, PlayerRating, RatingChange, Seat};
 use crate::describe;
 use crate::error::ApiError;
 use crate::now::Millis;
-use crate::store::{Place, Record, StoredMove};
+use crate::store::{Place, Record, Store, StoreError, StoredMove};
 use menagerie_core::{Explain, Game, Move, Position};
 use std::sync::Arc;
 
@@ -21,6 +22,10 @@ pub struct Live {
     pub last: Option<Arc<Played>>,
     /// The clocks.
     pub clock: Option<GameClock>,
+    /// The ratings of the players.
+    pub ratings: Both<Option<PlayerRating>>,
+    /// What the game has made of them.
+    pub rated: Option<Both<RatingChange>>,
     /// At which ply each player has last offered a draw: once for each move.
     pub offered_at: [Option<u32>; 2],
 }
@@ -39,7 +44,23 @@ impl Live {
         if let (Some(clock), Some(falls_at)) = (&mut clock, record.flag_ms) {
             clock.resume(position.side().into(), falls_at, now);
         }
-        Ok(Live { record, position, last: None, clock, offered_at: [None; 2] })
+        let ratings = Both { w: None, b: None };
+        Ok(Live { record, position, last: None, clock, ratings, rated: None, offered_at: [None; 2] })
+    }
+
+    /// Reads how well the players are rated.
+    ///
+    /// # Errors
+    /// Says why that cannot be read.
+    pub async fn read_ratings(&mut self, store: &Store) -> Result<(), StoreError> {
+        let [white, black] = [&self.record.places.w, &self.record.places.b].map(Place::account);
+        let Some((white, black)) = white.zip(black) else { return Ok(()) };
+        let players = [white.to_string(), black.to_string()];
+        self.ratings = ratings::ratings(store, &self.record).await?;
+        if self.record.rated && self.record.has_ended() {
+            self.rated = ratings::changes(store, &self.record.id, &players).await?;
+        }
+        Ok(())
     }
 
     /// The bytes that it holds, with its game.

@@ -1,8 +1,8 @@
 //! Maintenance of stored games: ends those that are out of time, and deletes those that never began.
 
+use super::ratings;
 use super::rooms::Rooms;
 use crate::error::ApiError;
-use crate::shared::Shared;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
@@ -22,6 +22,9 @@ const NOT_BEGUN_MS: i64 = 24 * 3600 * 1000;
 /// The same if it waits for an opponent.
 const INVITED_MS: i64 = 7 * NOT_BEGUN_MS;
 
+/// How long a browser stays logged in that is not used: no longer than it keeps its cookie.
+const LOGGED_IN_MS: i64 = 400 * NOT_BEGUN_MS;
+
 /// Runs until the rooms are gone.
 pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
     let mut ticks = interval(CHECK);
@@ -32,7 +35,7 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
         let Some(inner) = rooms.upgrade() else { return };
         let rooms = Rooms::of(inner);
         overdue.check(&rooms).await;
-        follow_up(&rooms).await;
+        ratings::follow_up(&rooms, FOLLOW_UPS).await;
         if noted.elapsed() >= NOTE {
             noted = Instant::now();
             note_alive(&rooms).await;
@@ -42,6 +45,7 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
             let (store, now) = (&rooms.shared().store, rooms.shared().time.now());
             // A failure is in the log, and it is tried again.
             let _ = store.forget(now - NOT_BEGUN_MS, now - INVITED_MS).await;
+            let _ = store.forget_sessions(now - LOGGED_IN_MS).await;
         }
     }
 }
@@ -139,17 +143,6 @@ async fn end(rooms: Rooms, id: String) -> (String, Ended) {
 async fn give_up(rooms: &Rooms, id: &str, error: &ApiError) {
     tracing::error!(id, %error, "a stored game cannot be opened; its clocks were stopped");
     let _ = rooms.shared().store.stop_clock(id, rooms.shared().time.now()).await;
-}
-
-/// Does what follows from results, at least once for each: what is done is deleted afterwards.
-async fn follow_up(rooms: &Rooms) {
-    let Shared { store, metrics, .. } = rooms.shared();
-    // A failure is in the log, and it is tried again.
-    let Ok(due) = store.follow_ups(FOLLOW_UPS).await else { return };
-    let numbers: Vec<i64> = due.iter().map(|due| due.number).collect();
-    if !numbers.is_empty() && store.followed_up(&numbers).await.is_ok() {
-        metrics.ended.inc_by(due.iter().filter(|due| due.kind == "result").count() as u64);
-    }
 }
 
 async fn note_alive(rooms: &Rooms) {

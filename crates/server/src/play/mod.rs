@@ -8,6 +8,7 @@ mod live;
 mod maintenance;
 mod new;
 mod outbox;
+mod ratings;
 mod room;
 mod rooms;
 mod show;
@@ -16,6 +17,8 @@ mod tests;
 mod thinking;
 
 use menagerie_api::play::{clock, ending};
-pub use new::begin;
+pub use new::{begin, seated};
+pub use outbox::{Outbox, OutboxReader, outbox};
+pub use ratings::shown as shown_rating;
 pub use rooms::{RoomHandle, Rooms};
 pub use show::created;

@@ -5,6 +5,7 @@ use crate::catalog::Catalog;
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::store::{Place, Record};
+use crate::visitor::Visitor;
 use crate::{describe, name};
 use menagerie_api::play::beginning::Beginning;
 use menagerie_core::Game;
@@ -16,10 +17,13 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 const LENGTH: usize = 12;
 
 /// Creates the game that a request describes, without storing it.
-pub fn begin(catalog: &Catalog, request: &PlayRequest, session: &str, now: Millis) -> Result<Record, ApiError> {
+pub fn begin(catalog: &Catalog, request: &PlayRequest, visitor: &Visitor, now: Millis) -> Result<Record, ApiError> {
     let game = catalog.game(&request.game, request.definition.as_deref())?;
     let Beginning { position, random_start, number } = Beginning::new(&game, request, any_start)?;
-    let own = Place::Person { who: session.to_string(), name: name::shown(request.name.as_deref())? };
+    if request.rated {
+        check_rated(request, visitor)?;
+    }
+    let own = seated(visitor, request.name.as_deref())?;
     let (mode, other) = match request.opponent {
         Opponent::Engine { level } => (Mode::Engine, Place::Engine { level }),
         Opponent::Person {} => (Mode::Person, Place::Open),
@@ -44,6 +48,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, session: &str, now: Milli
         start_number: number,
         mode,
         public: request.public,
+        rated: request.rated,
         places: if white { Both { w: own, b: other } } else { Both { w: other, b: own } },
         clock: request.clock,
         left: Both { w: initial, b: initial },
@@ -56,6 +61,31 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, session: &str, now: Milli
         takeback: None,
         rematch_by: None,
         rematch: None,
+    })
+}
+
+/// Refuses a rated game that could not be one.
+fn check_rated(request: &PlayRequest, visitor: &Visitor) -> Result<(), ApiError> {
+    let refused = |why: &str| Err(ApiError::BadRequest(format!("this game cannot be rated: {why}")));
+    if visitor.account.is_none() {
+        return Err(ApiError::NotLoggedIn);
+    }
+    match request {
+        PlayRequest { opponent: Opponent::Engine { .. } | Opponent::Board {}, .. } => {
+            refused("it needs another player; choose one, or a casual game")
+        }
+        PlayRequest { clock: None, .. } => refused("it needs a clock, so that it comes to an end"),
+        PlayRequest { fen: Some(_), .. } => refused("it begins as the game does; a position may favour one side"),
+        _ => Ok(()),
+    }
+}
+
+/// A visitor as a player; a guest may choose a name.
+pub fn seated(visitor: &Visitor, wanted: Option<&str>) -> Result<Place, ApiError> {
+    let who = visitor.who.clone();
+    Ok(match &visitor.account {
+        Some(name) => Place::Person { who, name: name.clone(), account: true },
+        None => Place::Person { who, name: name::shown(wanted)?, account: false },
     })
 }
 

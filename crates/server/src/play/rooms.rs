@@ -4,7 +4,7 @@ use super::live::Live;
 use super::maintenance;
 use super::outbox::{OutboxReader, outbox};
 use super::room::{Connection, Message, Room};
-use crate::api::RoomMessage;
+use crate::api::{Both, RatingChange, RoomMessage};
 use crate::client::Client;
 use crate::compute::Requester;
 use crate::error::ApiError;
@@ -14,7 +14,8 @@ use crate::now::Millis;
 use crate::rate::Rates;
 use crate::settings::Timeouts;
 use crate::shared::Shared;
-use crate::store::{Fault, Opened, Record};
+use crate::store::{Fault, Opened, Place, Record};
+use crate::visitor::Visitor;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -148,8 +149,8 @@ impl Rooms {
         Ok(())
     }
 
-    /// Connects a session at a machine to a game.
-    pub async fn join(&self, id: &str, session: &str, client: Client) -> Result<RoomHandle, ApiError> {
+    /// Connects a visitor at a machine to a game.
+    pub async fn join(&self, id: &str, visitor: &Visitor, client: Client) -> Result<RoomHandle, ApiError> {
         // A room that is just closing is reopened.
         for _ in 0..3 {
             let room = match self.known(id) {
@@ -158,7 +159,8 @@ impl Rooms {
             };
             let connection = self.inner.connections.fetch_add(1, Ordering::Relaxed);
             let (to, messages) = outbox();
-            let joining = Connection { session: session.to_string(), machine: client.network, to };
+            let Visitor { who: session, account, guest } = visitor.clone();
+            let joining = Connection { session, account, guest, machine: client.network, to };
             if room.send(Message::Join(connection, joining)).await.is_ok() {
                 return Ok(RoomHandle { messages, room, connection });
             }
@@ -191,7 +193,8 @@ impl Rooms {
             let shown = live.shown()?;
             Ok((live, shown))
         };
-        let (live, shown) = shared.compute.run(Requester { machine, custom, live: true }, prepare).await?;
+        let (mut live, shown) = shared.compute.run(Requester { machine, custom, live: true }, prepare).await?;
+        live.read_ratings(&shared.store).await?;
         let mut open = self.lock();
         // Another connection may have opened it meanwhile: a game has one room.
         if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
@@ -202,6 +205,22 @@ impl Rooms {
         open.insert(id.to_string(), room.clone());
         tokio::spawn(Room::new(self.clone(), live, shown, &commands, held).run(inbox));
         Ok(room)
+    }
+
+    /// Reports how a player is called from now on, where the room of a game is open.
+    pub fn renamed(&self, id: &str, player: &Place) {
+        if let Some(room) = self.known(id) {
+            // A room that is too busy has the name when it is opened the next time.
+            let _ = room.try_send(Message::Renamed(player.clone()));
+        }
+    }
+
+    /// Reports what a game has made of ratings, where its room is open.
+    pub(super) fn rated(&self, id: &str, ratings: Option<Both<RatingChange>>) {
+        if let (Some(room), Some(ratings)) = (self.known(id), ratings) {
+            // A room that is too busy is one that shows it when it is opened the next time.
+            let _ = room.try_send(Message::Rated(ratings));
+        }
     }
 
     /// How long a room is kept in which nobody is: not for long where there are many.

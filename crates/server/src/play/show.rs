@@ -2,7 +2,7 @@
 
 use super::ending;
 use super::live::Live;
-use crate::api::{Both, Clocks, Color, Created, Offers, Player, Position, Room, Seat};
+use crate::api::{Both, Clocks, Color, Created, Offers, Player, PlayerRating, Position, Room, Seat};
 use crate::describe::{self, Status};
 use crate::error::ApiError;
 use crate::now::Millis;
@@ -84,13 +84,14 @@ impl Live {
         now: Millis,
     ) -> Room {
         let record = &self.record;
-        let player = |place: &Place, here| {
+        let player = |place: &Place, rating: Option<PlayerRating>, here| {
             let (kind, level) = match place {
                 Place::Open => ("open", None),
                 Place::Person { .. } => ("person", None),
                 Place::Engine { level } => ("engine", Some(*level)),
             };
-            Player { kind: kind.to_string(), name: place.name(), level, here }
+            let account = matches!(place, Place::Person { account: true, .. });
+            Player { kind: kind.to_string(), name: place.name(), account, rating, level, here }
         };
         let place = created(&record.id);
         Room {
@@ -101,7 +102,12 @@ impl Live {
             definition: record.definition.clone(),
             mode: record.mode,
             public: record.public,
-            players: Both { w: player(&record.places.w, here.w), b: player(&record.places.b, here.b) },
+            rated: record.rated,
+            ratings: self.rated,
+            players: Both {
+                w: player(&record.places.w, self.ratings.w, here.w),
+                b: player(&record.places.b, self.ratings.b, here.b),
+            },
             seat,
             start: record.start_number,
             sentence: self.sentence(&position.sentence),

@@ -2,15 +2,16 @@
 
 use super::command::CommandContext;
 use super::live::Live;
-use super::{RoomHandle, Rooms, begin};
-use crate::api::{PlayRequest, RoomCommand};
+use super::{RoomHandle, Rooms, begin, ratings};
+use crate::api::{Both, PlayRequest, RoomCommand};
 use crate::client::Client;
 use crate::limits::ServerLimits;
 use crate::rate::Rates;
 use crate::settings::Timeouts;
 use crate::shared::Shared;
 use crate::store::unsure::Unsure;
-use crate::store::{Query, Record, Store};
+use crate::store::{Happened, LIVE, Place as Side, Query, Record, Store, StoredAccount, StoredMove};
+use crate::visitor::Visitor;
 use crate::{Settings, State};
 use serde_json::{Value, from_value, json};
 use std::sync::Arc;
@@ -20,6 +21,10 @@ use tokio::time::timeout;
 
 /// The player of all games.
 const ANN: &str = "the hash of Ann's token";
+
+fn ann() -> Visitor {
+    Visitor { who: ANN.to_string(), account: None, guest: None }
+}
 
 /// Live games on a database whose answers can be lost.
 struct Place {
@@ -54,13 +59,13 @@ impl Place {
         let request = json!({ "game": "chess", "opponent": opponent, "color": "w" });
         let request: PlayRequest = from_value(request).unwrap();
         let shared = self.rooms.shared();
-        begin(&shared.catalog, &request, ANN, shared.time.now()).unwrap()
+        begin(&shared.catalog, &request, &ann(), shared.time.now()).unwrap()
     }
 
     async fn begin(&self, opponent: Value) -> Seat {
         let mut record = self.record(opponent);
         self.rooms.create(&mut record).await.unwrap();
-        let room = self.rooms.join(&record.id, ANN, Client::default()).await.unwrap();
+        let room = self.rooms.join(&record.id, &ann(), Client::default()).await.unwrap();
         Seat { room, id: record.id }
     }
 
@@ -151,10 +156,63 @@ async fn a_game_in_which_too_much_has_happened_goes_on_to_its_end() {
     let game = place.rooms.shared().catalog.stored(&mut record.clone()).unwrap();
     let mut live = Live::new(&game, record, &[], 0).unwrap();
     let context = CommandContext { now: 0, claim: None, engine_takes_draw: false };
-    live.apply(ANN, &RoomCommand::Move { uci: "e2e4".to_string(), version: 0 }, context).unwrap();
+    live.apply(&ann(), &RoomCommand::Move { uci: "e2e4".to_string(), version: 0 }, context).unwrap();
     for command in [RoomCommand::Takeback, RoomCommand::Draw, RoomCommand::Decline] {
-        let refused = live.apply(ANN, &command, context).unwrap_err().to_string();
+        let refused = live.apply(&ann(), &command, context).unwrap_err().to_string();
         assert!(refused.contains("too much has happened"), "{refused}");
     }
-    live.apply(ANN, &RoomCommand::Resign, context).unwrap();
+    live.apply(&ann(), &RoomCommand::Resign, context).unwrap();
+}
+
+/// A rated game of two accounts that has ended, and is still to be counted.
+async fn ended_rated_game(place: &Place) -> Record {
+    let account = |name: &str| StoredAccount {
+        who: format!("hash of {name}"),
+        name: name.to_string(),
+        password: "a hash".to_string(),
+        since_ms: 0,
+    };
+    let mut seats = Vec::new();
+    for name in ["Ann", "Bob"] {
+        place.store().sign_up(&account(name), &name.to_lowercase(), &[], name).await.unwrap();
+        seats.push(Side::Person { who: account(name).who, name: name.to_string(), account: true });
+    }
+    let [w, b] = seats.try_into().unwrap();
+    let mut record = Record { rated: true, places: Both { w, b }, ..place.record(json!({ "board": {} })) };
+    place.store().begin(&mut record).await.unwrap();
+    for number in 1..=4 {
+        (record.plies, record.version) = (number, number);
+        if number == 4 {
+            record.score = "0-1".to_string();
+        }
+        let mv = StoredMove { uci: "e2e4".to_string(), left_ms: None, made_ms: 0 };
+        place.store().save(&mut record, &Happened::Moved(mv), None, 5_000).await.unwrap();
+    }
+    record
+}
+
+#[tokio::test]
+async fn a_result_counts_once_whatever_happens_in_between() {
+    let place = Place::new().await;
+    let record = ended_rated_game(&place).await;
+    let pool = record.rules.fingerprint.clone();
+    let games = async || {
+        let ann = place.store().rating("hash of Ann", &pool, LIVE).await.unwrap();
+        let bob = place.store().rating("hash of Bob", &pool, LIVE).await.unwrap();
+        (ann.games, bob.games, ann.rating.shown(), bob.rating.shown())
+    };
+    // The answer of the database is lost after it has stored the ratings, as in a crash.
+    place.unsure.lose_the_next_answer();
+    ratings::follow_up(&place.rooms, 10).await;
+    for _ in 0..3 {
+        ratings::follow_up(&place.rooms, 10).await;
+        assert_eq!(games().await, (1, 1, 1338, 1662));
+    }
+    // The list is played again, twice, as if it had not been shortened.
+    for _ in 0..2 {
+        place.store().put_result_back(&record.id).await;
+        ratings::follow_up(&place.rooms, 10).await;
+        assert!(place.store().follow_ups(10).await.unwrap().is_empty());
+        assert_eq!(games().await, (1, 1, 1338, 1662));
+    }
 }

@@ -1,5 +1,6 @@
 //! The HTTP routes.
 
+mod account;
 mod analysis;
 mod board;
 mod check;
@@ -7,7 +8,9 @@ mod documentation;
 mod explain;
 mod games;
 mod health;
+mod lobby;
 mod page;
+mod people;
 mod pgn;
 mod play;
 mod position;
@@ -56,6 +59,9 @@ pub fn router(state: State) -> Router {
         .route("/api/analysis", get(analysis::socket))
         .route("/api/stored", get(stored::list))
         .route("/api/stored/{name}", get(stored::one))
+        .merge(account::router())
+        .merge(people::router())
+        .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))
         .route("/api/play", post(play::create))

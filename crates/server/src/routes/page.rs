@@ -16,7 +16,7 @@ use std::fmt::Write;
 const DOCUMENT: &str = "index.html";
 /// The addresses of the page that have no name in them. `web/src/main.tsx` shows them, those of games, and those of games
 /// that are played.
-const ADDRESSES: [&str; 6] = ["", "analysis", "archive", "design", "discoveries", "docs"];
+const ADDRESSES: [&str; 8] = ["", "account", "analysis", "archive", "design", "discoveries", "docs", "lobby"];
 /// Names in this folder carry the hash of what they hold.
 const HASHED: &str = "assets/";
 
@@ -56,6 +56,8 @@ async fn is_known(state: &State, path: &str) -> bool {
         "docs" => book().pages.contains_key(&*name),
         "games" => state.shared.catalog.library().source(name.split(':').next().unwrap_or_default()).is_some(),
         // If that cannot be read, the page says so.
+        "leaders" => state.shared.catalog.library().source(&name).is_some(),
+        "people" => state.shared.store.account(&name).await.map_or(true, |account| account.is_some()),
         "play" => state.shared.store.has(&name).await.unwrap_or(true),
         _ => false,
     }

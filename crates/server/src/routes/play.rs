@@ -1,6 +1,7 @@
 //! `/api/play`
 
 use super::socket::{CloseReason, Socket, SocketUpgrade};
+use crate::account::{Caller, LogOutListener, with_cookies};
 use crate::api::{Created, PlayRequest, RoomEvent, RoomMessage};
 use crate::client::Client;
 use crate::error::ApiError;
@@ -8,12 +9,12 @@ use crate::extract::Body;
 use crate::guard::require_same_origin;
 use crate::now::Millis;
 use crate::play::{RoomHandle, begin, created};
-use crate::session::Session;
 use crate::state::State;
+use crate::visitor::refuse_taken_name;
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{self, Path};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 /// The longest message of a player.
@@ -23,19 +24,20 @@ const LONGEST_MESSAGE: usize = 4 << 10;
 pub async fn create(
     extract::State(state): extract::State<State>,
     client: Client,
-    session: Session,
     headers: HeaderMap,
+    caller: Caller,
     Body(request): Body<PlayRequest>,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
-    let (catalog, hash, now) = (state.shared.catalog.clone(), session.hash.clone(), state.shared.time.now());
+    refuse_taken_name(&state.shared.store, &caller.visitor, request.name.as_deref()).await?;
+    let (catalog, visitor, now) = (state.shared.catalog.clone(), caller.visitor.clone(), state.shared.time.now());
     let definition = request.definition.as_ref().map(String::len);
-    let work = move || begin(&catalog, &request, &hash, now);
+    let work = move || begin(&catalog, &request, &visitor, now);
     let mut record = state.shared.compute.run(client.requester(definition.is_some()), work).await?;
     state.rates.store(client, definition.unwrap_or_default())?;
     state.rooms.create(&mut record).await?;
     let answer: Json<Created> = Json(created(&record.id));
-    Ok(with_cookie((StatusCode::CREATED, answer).into_response(), &session, client))
+    Ok(with_cookies((StatusCode::CREATED, answer).into_response(), &caller, client))
 }
 
 /// Whether there is a game of this name, and where its page is: what a socket that is refused cannot tell a browser.
@@ -52,31 +54,31 @@ pub async fn socket(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
     client: Client,
-    session: Session,
     headers: HeaderMap,
+    caller: Caller,
     prepared: SocketUpgrade,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
-    let room = state.rooms.join(&id, &session.hash, client).await?;
+    let log_out = caller.log_out(&state).await?;
+    let room = state.rooms.join(&id, &caller.visitor, client).await?;
     let converse = async move |mut socket: Socket| {
-        let end = converse(&mut socket, room, &state).await;
+        let end = converse(&mut socket, room, log_out, &state).await;
         socket.end(end).await;
     };
-    Ok(with_cookie(prepared.upgrade(upgrade, LONGEST_MESSAGE, converse), &session, client))
-}
-
-fn with_cookie(mut response: Response, session: &Session, client: Client) -> Response {
-    if let Some(cookie) = session.cookie(client.secure) {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
-    response
+    Ok(with_cookies(prepared.upgrade(upgrade, LONGEST_MESSAGE, converse), &caller, client))
 }
 
 /// Carries messages both ways until one side ends it.
-async fn converse(socket: &mut Socket, mut room: RoomHandle, state: &State) -> CloseReason {
+async fn converse(
+    socket: &mut Socket,
+    mut room: RoomHandle,
+    mut log_out: LogOutListener,
+    state: &State,
+) -> CloseReason {
     loop {
         let done = tokio::select! {
+            () = log_out.ended() => return CloseReason::LoggedOut,
             message = room.next_message() => match message {
                 Some(text) => socket.send(&text).await,
                 None => return CloseReason::NoRoom,

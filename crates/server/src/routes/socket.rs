@@ -35,6 +35,9 @@ const READ_BYTES: usize = 4 << 10;
 /// The write buffer of a socket, in bytes, in addition to the message that is being written.
 const WRITE_BYTES: usize = 4 << 20;
 
+/// The code of a socket that ends with the session that opened it: one of those that every protocol may give a meaning.
+const LOGGED_OUT: u16 = 4001;
+
 /// Why a socket closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CloseReason {
@@ -46,6 +49,8 @@ pub enum CloseReason {
     NoText,
     /// The room has no place for it, or it is too slow.
     NoRoom,
+    /// The browser was logged out.
+    LoggedOut,
     /// The server shuts down.
     Closing,
 }
@@ -58,6 +63,7 @@ impl CloseReason {
             CloseReason::TooMuch => (close_code::POLICY, "too many messages"),
             CloseReason::NoText => (close_code::UNSUPPORTED, "messages are text"),
             CloseReason::NoRoom => (close_code::AGAIN, "too many connections: try again later"),
+            CloseReason::LoggedOut => (LOGGED_OUT, "this browser was logged out"),
             CloseReason::Closing => (close_code::RESTART, "the server is shutting down"),
         };
         Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })

@@ -1,9 +1,9 @@
 //! `/api/stored`
 
+use crate::account::Caller;
 use crate::api::{StoredGame, StoredPage, StoredQuery};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::session::Session;
 use crate::shared::Shared;
 use crate::store::{Opened, Query, Wanted};
 use crate::study;
@@ -19,7 +19,7 @@ const SCORES: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 /// Finds stored games: public ones that have ended, and all of one's own.
 pub async fn list(
     State(shared): State<Shared>,
-    session: Session,
+    caller: Caller,
     query: Result<extract::Query<StoredQuery>, QueryRejection>,
 ) -> Result<Json<StoredPage>, ApiError> {
     let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
@@ -31,7 +31,8 @@ pub async fn list(
     };
     let present = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (game, player) = (present(query.game), present(query.player));
-    let query = Query { game, player, result, session: session.hash, before: query.before };
+    let query =
+        Query { game, player, result, session: caller.visitor.who, own: false, public: false, before: query.before };
     let found = shared.store.find(&query).await?;
     Ok(Json(StoredPage { games: found.games.into_iter().map(study::found).collect(), next: found.next }))
 }
@@ -43,15 +44,20 @@ pub async fn one(State(shared): State<Shared>, client: Client, Path(name): Path<
         None => (name.as_str(), false),
     };
     let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
-    let Opened { mut record, moves, .. } = shared.store.load(id).await?.ok_or_else(missing)?;
+    let game = load(&shared, client, id).await?.ok_or_else(missing)?;
+    if !as_pgn {
+        return Ok(Json(game).into_response());
+    }
+    Ok(([(header::CONTENT_TYPE, "application/vnd.chess-pgn")], game.pgn).into_response())
+}
+
+/// A stored game, if there is one of this name.
+pub(super) async fn load(shared: &Shared, client: Client, id: &str) -> Result<Option<StoredGame>, ApiError> {
+    let Some(Opened { mut record, moves, .. }) = shared.store.load(id).await? else { return Ok(None) };
     let (catalog, custom) = (shared.catalog.clone(), !record.rules.shipped);
     let tell = move || {
         let game = catalog.stored(&mut record)?;
         study::game(&game, &record, &moves)
     };
-    let game: StoredGame = shared.compute.run(client.requester(custom), tell).await?;
-    if !as_pgn {
-        return Ok(Json(game).into_response());
-    }
-    Ok(([(header::CONTENT_TYPE, "application/vnd.chess-pgn")], game.pgn).into_response())
+    shared.compute.run(client.requester(custom), tell).await.map(Some)
 }

@@ -5,16 +5,17 @@ use super::definition::StoredDefinition;
 use super::event::{Event, Kind};
 use super::record::{Place, Record, letter, mode_name};
 use super::statement::{Statement, Value};
+use super::transfer::AccountLine;
 
 const DEFINE: &str = "INSERT INTO definition (hash, text, fingerprint, shipped, added_ms) VALUES ($1, $2, $3, $4, $5) \
                       ON CONFLICT (hash) DO NOTHING";
 const BEGIN: &str = "INSERT INTO game (number, id, created_ms, updated_ms, name, base, title, rules, start, \
                      random_start, start_number, mode, public, initial_ms, increment_ms, white_kind, white_who, \
                      white_name, white_level, black_kind, black_who, black_name, black_level, white_ms, black_ms, \
-                     flag_ms, version, plies, score, why, draw_by, takeback_by, rematch_by, rematch, seq) \
+                     flag_ms, version, plies, score, why, draw_by, takeback_by, rematch_by, rematch, seq, rated) \
                      VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM game), \
                      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
-                     $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)";
+                     $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)";
 /// How a game stands. A writer that has not seen the last event finds no row.
 macro_rules! change {
     () => {
@@ -45,6 +46,28 @@ const FORGET: &str = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FR
 /// A definition goes with the last game that points to it.
 const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT EXISTS \
                                  (SELECT 1 FROM game WHERE rules = $1)";
+const ACCOUNT: &str = "INSERT INTO account (who, name, key, password, since_ms, deleted_ms) \
+                       VALUES ($1, $2, $3, $4, $5, $6)";
+const CODE: &str = "INSERT INTO recovery (hash, account) VALUES ($1, $2)";
+macro_rules! name_player {
+    ($who:literal, $kind:literal, $name:literal) => {
+        concat!(
+            "UPDATE game SET ",
+            $name,
+            " = (SELECT name FROM account WHERE who = ",
+            $who,
+            "), ",
+            $kind,
+            " = (SELECT CASE WHEN deleted_ms IS NULL THEN 'account' ELSE 'person' END FROM account WHERE who = ",
+            $who,
+            ") WHERE id = $1 AND ",
+            $who,
+            " IN (SELECT who FROM account)"
+        )
+    };
+}
+const NAME_WHITE: &str = name_player!("white_who", "white_kind", "white_name");
+const NAME_BLACK: &str = name_player!("black_who", "black_kind", "black_name");
 const DONE: &str = "DELETE FROM outbox WHERE number = $1";
 
 /// A game is begun: its definition, if it is a new one, its row and its first event.
@@ -57,6 +80,20 @@ pub fn import(record: &Record, events: &[Event], now_ms: i64) -> Vec<Statement> 
     let mut statements = vec![define(&record.rules, now_ms), Statement::new(BEGIN, row(record, events))];
     statements.extend(events.iter().map(|happened| event(&record.id, happened)));
     statements
+}
+
+/// An account with its recovery codes.
+pub fn import_account(account: &AccountLine) -> Vec<Statement> {
+    let AccountLine { who, name, key, password, since_ms, deleted_ms, codes } = account;
+    let values = vec![who.into(), name.into(), key.into(), password.into(), (*since_ms).into(), (*deleted_ms).into()];
+    let mut statements = vec![Statement::new(ACCOUNT, values)];
+    statements.extend(codes.iter().map(|code| Statement::new(CODE, vec![code.into(), who.into()])));
+    statements
+}
+
+/// The players of an imported game are called as their accounts are.
+pub fn name_players(id: &str) -> [Statement; 2] {
+    [NAME_WHITE, NAME_BLACK].map(|sql| Statement::new(sql, vec![id.into()]))
 }
 
 /// A definition is stored, unless it is there.
@@ -84,7 +121,7 @@ pub fn change(record: &Record, happened: &Event, now_ms: i64, dialect: Dialect) 
         statements.push(Statement::finding(SEAT, values));
     }
     if record.has_ended() && matches!(happened.kind, Kind::Move | Kind::End) {
-        let payload = serde_json::json!({ "result": record.result() }).to_string();
+        let payload = serde_json::json!({ "result": record.result(), "seq": happened.seq }).to_string();
         statements
             .push(Statement::new(RESULT, vec![(&record.id).into(), "result".into(), now_ms.into(), payload.into()]));
     }
@@ -147,6 +184,7 @@ fn row(record: &Record, events: &[Event]) -> Vec<Value> {
     // Without the time of the update at its beginning.
     values.extend(state(record, seq, updated).into_iter().skip(1));
     values.pop();
+    values.push(record.rated.into());
     values
 }
 
@@ -174,7 +212,9 @@ fn state(record: &Record, seq: u32, now_ms: i64) -> Vec<Value> {
 fn columns(place: &Place) -> [Value; 4] {
     match place {
         Place::Open => ["open".into(), "".into(), "".into(), 0_u32.into()],
-        Place::Person { who, name } => ["person".into(), who.into(), name.into(), 0_u32.into()],
+        Place::Person { who, name, account } => {
+            [if *account { "account" } else { "person" }.into(), who.into(), name.into(), 0_u32.into()]
+        }
         Place::Engine { level } => ["engine".into(), "".into(), place.name().into(), u32::from(*level).into()],
     }
 }

@@ -103,6 +103,8 @@ struct Begun {
     start_number: Option<u32>,
     mode: Mode,
     public: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    rated: bool,
     clock: Option<ClockSetting>,
 }
 
@@ -126,6 +128,10 @@ struct State {
     rematch_by: Option<Color>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rematch: Option<String>,
+}
+
+fn nameless(places: &Both<Place>) -> Both<Place> {
+    Both { w: places.w.nameless(), b: places.b.nameless() }
 }
 
 fn open() -> String {
@@ -208,9 +214,10 @@ impl Event {
             start_number: record.start_number,
             mode: record.mode,
             public: record.public,
+            rated: record.rated,
             clock: record.clock,
         };
-        let places = Some(record.places.clone());
+        let places = Some(nameless(&record.places));
         let payload = Payload { begun: Some(begun), places, state: Some(State::of(record)), ..Payload::default() };
         Event::new(1, None, Kind::Begin, record.created_ms, &payload)
     }
@@ -225,7 +232,7 @@ impl Event {
                 (Kind::Move, mv.made_ms)
             }
             Happened::Other(kind) => {
-                payload.places = matches!(kind, Kind::Join | Kind::Kept).then(|| record.places.clone());
+                payload.places = matches!(kind, Kind::Join | Kind::Kept).then(|| nameless(&record.places));
                 (*kind, now_ms)
             }
         };
@@ -305,6 +312,7 @@ pub fn replay(
         start_number: begun.start_number,
         mode: begun.mode,
         public: begun.public,
+        rated: begun.rated,
         places,
         clock: begun.clock,
         left: Both { w: initial, b: initial },

@@ -22,6 +22,10 @@ const NOT_BEGUN: &str = "SELECT id, rules FROM game WHERE plies = 0 AND score = 
                          AND (created_ms < $2 OR mode <> 'person') AND NOT EXISTS (SELECT 1 FROM event \
                          WHERE event.game = game.id AND kind NOT IN ('begin', 'join', 'offers', 'kept')) \
                          ORDER BY created_ms LIMIT $3";
+const FOLLOW_UPS: &str = "SELECT outbox.number, outbox.game, outbox.kind, outbox.payload, outbox.at_ms, game.rated, game.seq, \
+                          game.white_who, game.black_who, game.score, game.plies, game.base, game.title, \
+                          definition.fingerprint FROM outbox JOIN game ON game.id = outbox.game \
+                          LEFT JOIN definition ON definition.hash = game.rules ORDER BY outbox.number LIMIT $1";
 /// No game has a longer name, in bytes.
 const LONGEST_NAME: usize = 64;
 /// How many games are forgotten in one transaction: moves wait for it.
@@ -55,8 +59,29 @@ pub struct FollowUp {
     pub game: String,
     /// What kind it is: `result`.
     pub kind: String,
-    /// JSON: `{"result": "1-0 checkmate"}`.
+    /// JSON: `{"result": "1-0 checkmate", "seq": 17}`.
     pub payload: String,
+    /// Whether the result counts for ratings.
+    pub rated: bool,
+    /// The number of the event that ended the game.
+    pub seq: u32,
+    /// By what the game knows white and black.
+    pub players: [String; 2],
+    /// The score.
+    pub score: String,
+    /// How many moves were made.
+    pub plies: u32,
+    /// The name of the game without its armies, and its title.
+    pub names: [String; 2],
+    /// The fingerprint of its rules.
+    pub fingerprint: String,
+    /// When it happened, in milliseconds since 1970.
+    pub at_ms: i64,
+}
+
+/// The number of the event in a payload; results of before have none.
+fn seq_in(payload: &str) -> Option<u32> {
+    serde_json::from_str::<serde_json::Value>(payload).ok()?["seq"].as_u64()?.try_into().ok()
 }
 
 impl Store {
@@ -245,11 +270,24 @@ impl Store {
     /// # Errors
     /// Says why it cannot be read.
     pub async fn follow_ups(&self, most: u32) -> Result<Vec<FollowUp>, StoreError> {
-        let sql = "SELECT number, game, kind, payload FROM outbox ORDER BY number LIMIT $1";
-        let rows = self.rows(Statement::new(sql, vec![most.into()])).await?;
+        let rows = self.rows(Statement::new(FOLLOW_UPS, vec![most.into()])).await?;
         let follow_up = |row: &Row| {
-            let (number, game) = (row.number("number")?, row.text("game")?);
-            Ok(FollowUp { number, game, kind: row.text("kind")?, payload: row.text("payload")? })
+            let payload = row.text("payload")?;
+            let seq = seq_in(&payload).map_or_else(|| row.number("seq"), Ok)?;
+            Ok(FollowUp {
+                number: row.number("number")?,
+                game: row.text("game")?,
+                kind: row.text("kind")?,
+                payload,
+                rated: row.flag("rated")?,
+                seq,
+                players: [row.text("white_who")?, row.text("black_who")?],
+                score: row.text("score")?,
+                plies: row.number("plies")?,
+                names: [row.text("base")?, row.text("title")?],
+                fingerprint: row.maybe_text("fingerprint")?.unwrap_or_default(),
+                at_ms: row.number("at_ms")?,
+            })
         };
         self.understood(rows.iter().map(follow_up).collect::<Result<_, Unreadable>>())
     }

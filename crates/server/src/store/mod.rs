@@ -4,6 +4,7 @@
 //! written in one transaction ([`change`]). What a database has to do is little ([`database`]); the rest is said once for all
 //! of them. One connection writes ([`writer`]).
 
+mod accounts;
 mod change;
 mod database;
 mod definition;
@@ -14,6 +15,7 @@ mod games;
 mod migrate;
 mod open;
 mod postgres;
+mod ratings;
 mod record;
 mod search;
 pub mod sqlite;
@@ -29,12 +31,14 @@ mod transfer;
 pub mod unsure;
 mod writer;
 
+pub use accounts::{DELETED, StoredAccount};
 pub use definition::StoredDefinition;
 pub use error::StoreError;
 pub use event::{Happened, Kind};
 pub use fault::Fault;
-pub use games::{Opened, Store};
+pub use games::{FollowUp, Opened, Store};
 pub use open::Database;
+pub use ratings::{LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use search::{Listed, Query, Wanted};
 pub use transfer::{Imported, TransferError};

@@ -33,6 +33,8 @@ pub struct Record {
     pub mode: Mode,
     /// Whether everybody may find it once it has ended.
     pub public: bool,
+    /// Whether its result counts for the ratings of its players.
+    pub rated: bool,
     /// The players.
     pub places: Both<Place>,
     /// The clock, if there is one.
@@ -96,6 +98,8 @@ impl Record {
             start_number: row.maybe_number("start_number")?,
             mode: mode_of(&row.text("mode")?),
             public: row.flag("public")?,
+            // A file of before that is being brought up to date has no such column yet.
+            rated: row.flag("rated").unwrap_or_default(),
             places: Both { w: place(row, "white")?, b: place(row, "black")? },
             clock,
             left: Both { w: row.number("white_ms")?, b: row.number("black_ms")? },
@@ -125,10 +129,13 @@ pub enum Place {
     Open,
     /// A person.
     Person {
-        /// The hash of the session's token.
+        /// The hash of the session's token, or that by which an account is known.
         who: String,
-        /// The name.
+        /// The name. That of an account is in no event, as it goes with the account.
         name: String,
+        /// Whether it is of an account.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        account: bool,
     },
     /// The engine.
     Engine {
@@ -138,6 +145,24 @@ pub enum Place {
 }
 
 impl Place {
+    /// By what games know the account that plays here, if it is one.
+    pub fn account(&self) -> Option<&str> {
+        match self {
+            Place::Person { who, account: true, .. } => Some(who),
+            _ => None,
+        }
+    }
+
+    /// As events have it: without the name of an account.
+    pub fn nameless(&self) -> Place {
+        match self {
+            Place::Person { who, account: true, .. } => {
+                Place::Person { who: who.clone(), name: String::new(), account: true }
+            }
+            other => other.clone(),
+        }
+    }
+
     /// Whether it is the player of a session.
     pub fn is(&self, session: &str) -> bool {
         matches!(self, Place::Person { who, .. } if who == session)
@@ -194,7 +219,11 @@ fn color(row: &Row, name: &str) -> Result<Option<Color>, Unreadable> {
 fn place(row: &Row, side: &str) -> Result<Place, Unreadable> {
     let column = |what: &str| format!("{side}_{what}");
     Ok(match row.text(&column("kind"))?.as_str() {
-        "person" => Place::Person { who: row.text(&column("who"))?, name: row.text(&column("name"))? },
+        kind @ ("person" | "account") => Place::Person {
+            who: row.text(&column("who"))?,
+            name: row.text(&column("name"))?,
+            account: kind == "account",
+        },
         "engine" => Place::Engine { level: row.number(&column("level"))? },
         _ => Place::Open,
     })

@@ -27,6 +27,10 @@ pub struct Query {
     pub result: Option<Wanted>,
     /// The session that asks: games that are not public or have not ended are shown to their players only.
     pub session: String,
+    /// Only games of the session.
+    pub own: bool,
+    /// Of these, only those that everybody may find.
+    pub public: bool,
     /// Only games that were begun before the one of this number.
     pub before: Option<i64>,
 }
@@ -109,7 +113,7 @@ fn search(query: &Query, dialect: Dialect) -> Statement {
     let mut select =
         Select { sql: format!("SELECT {COLUMNS} FROM game WHERE number IN ("), values: Vec::new(), dialect };
     // Each arm goes through one index from its newest game on, and stops after a page.
-    if query.result != Some(Wanted::Open) {
+    if query.result != Some(Wanted::Open) && !query.own {
         select.arm(query, |select| select.public(query));
         select.push(" UNION ");
     }
@@ -182,6 +186,10 @@ impl Select {
     /// One's own games of one colour; gives the name of the number there.
     fn own(&mut self, column: &str, query: &Query) -> &'static str {
         self.bind(&format!("number FROM game WHERE {column} <> '' AND {column} = "), &query.session);
+        if query.public {
+            let public = if self.dialect == Dialect::Sqlite { "public = 1" } else { "public" };
+            self.push(&format!(" AND {public} AND score <> '*'"));
+        }
         self.game_and_score(query);
         if let Some(player) = &query.player {
             // As SQLite has it: capitals are the same as small letters from A to Z only.

@@ -4,6 +4,10 @@ use super::suite::{game, moved, one};
 use super::*;
 use crate::api::ClockSetting;
 use sqlx::ConnectOptions;
+#[cfg(unix)]
+use sqlx::Connection as _;
+#[cfg(unix)]
+use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnectOptions;
 use std::fs;
 use std::path::Path;
@@ -149,7 +153,15 @@ async fn two_hundred_thousand_games_are_searched_in_50_ms() {
     ] {
         for before in [None, Some(100_000), Some(60)] {
             let result = some(score).map(Wanted::Score);
-            let query = Query { game: some(game), player: some(player), result, session: "w17".to_string(), before };
+            let query = Query {
+                game: some(game),
+                player: some(player),
+                result,
+                session: "w17".to_string(),
+                own: false,
+                public: false,
+                before,
+            };
             let began = std::time::Instant::now();
             let found = store.find(&query).await.unwrap();
             let took = began.elapsed();
@@ -260,6 +272,28 @@ async fn files_of_later_versions_are_read_and_go_on() {
 }
 
 #[tokio::test]
+async fn files_of_each_step_since_are_brought_up_to_date() {
+    for steps in 5..=sqlite::ALL_STEPS.len() {
+        let folder = copy("games-of-5.sqlite");
+        let file = folder.path().join("games.sqlite");
+        let mut old = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+        migrate::migrator(&sqlite::ALL_STEPS[..steps]).run(&mut old).await.unwrap();
+        sqlx::Connection::close(old).await.unwrap();
+        let store = open(folder.path(), 1_800_000_000_000).await.unwrap();
+        assert_games_of_3(&store).await;
+        assert!(!store.load("v8sgc2pszg8r").await.unwrap().unwrap().record.rated);
+        // Who has played there can sign up, and is found by the new name.
+        let who = store.load("v8sgc2pszg8r").await.unwrap().unwrap().record.places.w;
+        let Place::Person { who, .. } = who else { panic!("{who:?}") };
+        let account = StoredAccount { who, name: "Zoe_1".to_string(), password: "a hash".to_string(), since_ms: 1 };
+        store.sign_up(&account, "zoe_1", &[], "session").await.unwrap();
+        let query = Query { player: Some("Zoe_1".to_string()), ..Query::default() };
+        assert!(!store.find(&query).await.unwrap().games.is_empty());
+        store.close(1_800_000_000_000).await.unwrap();
+    }
+}
+
+#[tokio::test]
 async fn a_file_whose_upgrade_was_broken_off_is_upgraded() {
     let folder = copy("games-of-3.sqlite");
     let file = folder.path().join("games.sqlite");
@@ -319,6 +353,21 @@ async fn databases_postgres_keeps_what_a_store_promises() {
         suite::Ground { place, library: library.clone() }
     })
     .await;
+    // One of an earlier version is brought up to date, and its games stay as they are.
+    for steps in 1..postgres::STEPS.len() {
+        let address = cluster.database(&format!("of_{steps}"));
+        let mut old = PgConnection::connect(&address).await.unwrap();
+        migrate::migrator(&postgres::STEPS[..steps]).run(&mut old).await.unwrap();
+        sqlx::raw_sql(include_str!("../../testdata/game-of-postgres-1.sql")).execute(&mut old).await.unwrap();
+        sqlx::Connection::close(old).await.unwrap();
+        let store = Store::open(&Database::Postgres(address), &library, 1_000, Arc::default()).await.unwrap();
+        let mut record = store.load("older").await.unwrap().unwrap().record;
+        assert_eq!((record.rated, record.places.w.name().as_str(), record.plies), (false, "Ann", 0));
+        record = moved(&record);
+        store.save(&mut record, &one("e2e4"), None, 2_000).await.unwrap();
+        assert_eq!(found(&store, "hash of Ann").await, ["older"]);
+        store.close(2_000).await.unwrap();
+    }
     // Killed, it takes nothing; once it is back, the store goes on by itself.
     let place = Database::Postgres(cluster.database("killed"));
     let store = Store::open(&place, &library, 1_000, Arc::default()).await.unwrap();

@@ -3,13 +3,14 @@
 //! The first line names the format and the time; then comes each definition before the first game that is played under it, and
 //! each game with all its events. What a game is is made of its events again when it is read.
 
+use super::accounts::DELETED;
 use super::change;
 use super::database::Lane;
 use super::definition::StoredDefinition;
 use super::error::StoreError;
 use super::event::{Event, Happened, Kind, ReplayError, replay};
 use super::games::Store;
-use super::record::Record;
+use super::record::{Place, Record};
 use super::statement::Statement;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -19,8 +20,8 @@ use std::sync::Arc;
 
 /// The word in the first line.
 const FORMAT: &str = "menagerie games";
-/// The version of the format.
-const VERSION: u32 = 1;
+/// The version of the format. The first had no accounts.
+const VERSION: u32 = 2;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
 /// No line is longer, in bytes: the longest games have a few millions.
@@ -63,6 +64,7 @@ pub struct Imported {
 #[serde(rename_all = "lowercase")]
 enum LineOf {
     Head(Head),
+    Account(AccountLine),
     Definition(StoredDefinition),
     Game(GameLine),
 }
@@ -73,6 +75,20 @@ struct Head {
     version: u32,
     /// When it was written, in milliseconds since 1970: clocks that run have stood since then.
     written_ms: i64,
+}
+
+/// An account with its recovery codes. Who is logged in is not written: tokens are of one server.
+#[derive(Serialize, Deserialize)]
+pub struct AccountLine {
+    pub who: String,
+    pub name: String,
+    pub key: String,
+    pub password: String,
+    pub since_ms: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deleted_ms: Option<i64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub codes: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -99,6 +115,11 @@ impl Store {
     /// Says what cannot be read or written.
     pub async fn export(&self, out: &mut impl Write, now_ms: i64) -> Result<usize, TransferError> {
         write_line(out, &LineOf::Head(Head { format: FORMAT.to_string(), version: VERSION, written_ms: now_ms }))?;
+        let mut last = String::new();
+        while let Some(account) = self.account_after(&last).await? {
+            last.clone_from(&account.who);
+            write_line(out, &LineOf::Account(account))?;
+        }
         let (mut written, mut defined, mut last) = (0, HashSet::new(), 0_i64);
         loop {
             let sql = "SELECT id, number FROM game WHERE number > $1 ORDER BY number LIMIT $2";
@@ -138,12 +159,17 @@ impl Store {
             Some(LineOf::Head(head)) if head.format == FORMAT => head,
             _ => return Err(lines.wrong("these are no games that menagerie has exported")),
         };
-        if head.version != VERSION {
+        if head.version > VERSION {
             return Err(lines.wrong("a newer menagerie has exported these games; use that version"));
         }
         let (mut imported, mut definitions) = (Imported::default(), HashMap::new());
         while let Some(line) = lines.next()? {
             match line {
+                LineOf::Account(account) if self.has_account(&account.who).await? => {}
+                LineOf::Account(account) if self.is_name_taken(&account.key, &account.key).await? => {
+                    return Err(lines.wrong("another account has the name of this one"));
+                }
+                LineOf::Account(account) => self.write(change::import_account(&account)).await?,
                 LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));
                 }
@@ -158,7 +184,9 @@ impl Store {
                     let rules = definitions.get(&game.rules).cloned().ok_or_else(missing)?;
                     let (record, events) = read_game(game, rules, now_ms.saturating_sub(head.written_ms), now_ms)
                         .map_err(|error| lines.wrong(error))?;
-                    self.write(change::import(&record, &events, now_ms)).await?;
+                    let mut statements = change::import(&record, &events, now_ms);
+                    statements.extend(change::name_players(&record.id));
+                    self.write(statements).await?;
                     imported.games += 1;
                 }
                 LineOf::Head(_) => return Err(lines.wrong("a second head is not expected")),
@@ -185,6 +213,12 @@ fn read_game(
     let (mut record, moves) = replay(&game.id, rules, &events)?;
     if moves.len() != record.plies as usize {
         return Err(ReplayError::Miscounted { game: game.id, plies: record.plies, moves: moves.len() });
+    }
+    for place in [&mut record.places.w, &mut record.places.b] {
+        // One that was deleted while the games were written; all others are named by their accounts.
+        if let Place::Person { name, account: account @ true, .. } = place {
+            (*name, *account) = (DELETED.to_string(), false);
+        }
     }
     if let Some(flag) = &mut record.flag_ms {
         *flag = flag.saturating_add(stood_ms.max(0));

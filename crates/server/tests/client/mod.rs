@@ -108,6 +108,16 @@ impl Browser {
         line("Cookie", &self.cookie) + &line("X-Forwarded-For", &self.machine)
     }
 
+    /// Keeps a cookie in the place of one of the same name.
+    fn keep(&mut self, set: &str) {
+        let cookie = set.split(';').next().unwrap();
+        let (name, value) = cookie.split_once('=').unwrap();
+        let others = self.cookie.iter().flat_map(|cookies| cookies.split("; "));
+        let others = others.filter(|other| !other.starts_with(&format!("{name}=")));
+        let kept: Vec<_> = others.chain(Some(cookie).filter(|_| !value.is_empty())).map(str::to_string).collect();
+        self.cookie = Some(kept.join("; ")).filter(|cookies| !cookies.is_empty());
+    }
+
     /// One request, with what headers besides are given.
     pub async fn request(&mut self, server: &Server, first: &str, headers: &str, body: &str) -> Answer {
         let mut stream = TcpStream::connect(server.address).await.unwrap();
@@ -118,10 +128,7 @@ impl Browser {
         stream.read_to_string(&mut text).await.unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
-        if let Some(set) = set {
-            self.cookie = Some(set.split(';').next().unwrap().to_string());
-        }
+        head.lines().filter_map(|line| line.strip_prefix("set-cookie: ")).for_each(|set| self.keep(set));
         Answer { status, head: head.to_string(), body: body.to_string() }
     }
 
@@ -145,9 +152,7 @@ impl Browser {
     pub async fn connect(&mut self, server: &Server, id: &str) -> Socket {
         let request = self.upgrade(server, &format!("/api/play/{id}/socket"), &format!("http://{}", server.address));
         let (stream, response) = connect_async(request).await.unwrap();
-        if let Some(set) = response.headers().get("set-cookie") {
-            self.cookie = Some(set.to_str().unwrap().split(';').next().unwrap().to_string());
-        }
+        response.headers().get_all("set-cookie").iter().for_each(|set| self.keep(set.to_str().unwrap()));
         Socket { stream }
     }
 

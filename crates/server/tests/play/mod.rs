@@ -1,9 +1,13 @@
 //! Live games over real sockets, in one process.
 
+mod account;
 mod engine;
 mod guard;
 mod kept;
+mod lobby;
 mod people;
+mod ratings;
 mod report;
+mod roles;
 mod screen;
 mod study;

@@ -78,7 +78,7 @@ impl Solo {
         let player = |name, color| {
             let level = kept.level.filter(|_| color != kept.side);
             let kind = if level.is_some() { "engine" } else { "person" };
-            Player { kind: kind.to_string(), name, level, here: true }
+            Player { kind: kind.to_string(), name, account: false, rating: None, level, here: true }
         };
         let Created { id, url } = kept.created();
         let room = Room {
@@ -89,6 +89,8 @@ impl Solo {
             definition: kept.definition.clone(),
             mode: if kept.level.is_some() { Mode::Engine } else { Mode::Board },
             public: false,
+            rated: false,
+            ratings: None,
             players: Both { w: player(names.w, Color::White), b: player(names.b, Color::Black) },
             seat: Some(match (kept.level, kept.side) {
                 (None, _) => Seat::Both,

@@ -11,6 +11,7 @@ use crate::play::live::Live;
 use crate::play::new;
 use crate::play::show::created;
 use crate::store::{Happened, Kind, StoreError};
+use crate::visitor::{Visitor, refuse_taken_name};
 use std::net::IpAddr;
 
 impl Room {
@@ -41,7 +42,8 @@ impl Room {
     pub(super) async fn command(&mut self, connection: u64, message: &RoomMessage, at: Millis) {
         self.check_flag(at).await;
         let Some(connected) = self.connections.get(&connection) else { return };
-        let (session, by) = (connected.session.clone(), Some(connected.machine));
+        let (visitor, by) = (connected.visitor(), Some(connected.machine));
+        let session = visitor.who.clone();
         let changes = !matches!(message.command, RoomCommand::Look | RoomCommand::Hint);
         // What could not be stored, as far as is known, may have been: whether this comes again, only the store knows.
         if changes && let Err(error) = self.resync().await {
@@ -60,7 +62,7 @@ impl Room {
                 return self.refuse(connection, hinted);
             }
             RoomCommand::Rematch => self.rematch(&session, by, key.as_deref()).await,
-            command => self.act(session, by, command.clone(), key.clone(), at).await,
+            command => self.act(visitor, by, command.clone(), key.clone(), at).await,
         };
         if let (Ok(()), Some(id), Some(key)) = (&done, &message.id, &key) {
             self.note_taken(key);
@@ -92,14 +94,17 @@ impl Room {
 
     async fn act(
         &mut self,
-        session: String,
+        visitor: Visitor,
         by: Option<IpAddr>,
         command: RoomCommand,
         key: Option<String>,
         now: Millis,
     ) -> Result<(), ApiError> {
+        if let RoomCommand::Join { name } = &command {
+            refuse_taken_name(&self.shared().store, &visitor, name.as_deref()).await?;
+        }
         let context = CommandContext { now, claim: self.may_claim(), engine_takes_draw: self.takes_draw };
-        self.change(by, key, now, move |live| live.apply(&session, &command, context)).await
+        self.change(by, key, now, move |live| live.apply(&visitor, &command, context)).await
     }
 
     /// Changes a copy of the game, stores it, and only then shows it. `by` is the machine that asked, at the time `at`: what
@@ -145,6 +150,10 @@ impl Room {
             // The player to move knows of it only now.
             let now = self.now();
             next.give_back(now - at, now);
+        }
+        if change == Change::Joined {
+            // What cannot be read now is shown when the room is opened the next time.
+            let _ = next.read_ratings(&shared.store).await;
         }
         (self.live, self.shown) = (next, shown);
         self.announce(&change).await;

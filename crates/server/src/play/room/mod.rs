@@ -11,10 +11,12 @@ use super::outbox::Outbox;
 use super::rooms::{RoomQuota, Rooms};
 use super::show::Shown;
 use super::thinking::Purpose;
-use crate::api::{Both, Color, RoomMessage};
+use crate::api::{Both, Color, RatingChange, RoomEvent, RoomMessage};
 use crate::engine::{Search, SearchEvent};
 use crate::now::Millis;
 use crate::shared::Shared;
+use crate::store::Place;
+use crate::visitor::Visitor;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
@@ -41,17 +43,31 @@ pub enum Message {
         /// When the server heard of it: the player's clock has run until then.
         at: Millis,
     },
+    /// What the game has made of ratings.
+    Rated(Both<RatingChange>),
+    /// How a player is called from now on.
+    Renamed(Place),
 }
 
 /// An open connection.
 #[derive(Debug)]
 pub struct Connection {
-    /// The session.
+    /// By what the game knows the visitor.
     pub session: String,
+    /// The account, if the visitor has one.
+    pub account: Option<String>,
+    /// What the browser is as a guest, where the visitor has an account: it may have a seat from before.
+    pub guest: Option<String>,
     /// The machine.
     pub machine: IpAddr,
     /// Where messages go.
     pub to: Outbox,
+}
+
+impl Connection {
+    fn visitor(&self) -> Visitor {
+        Visitor { who: self.session.clone(), account: self.account.clone(), guest: None }
+    }
 }
 
 /// What happens next.
@@ -168,6 +184,11 @@ impl Room {
             Message::Join(connection, joining) => self.enter(connection, joining).await,
             Message::Leave(connection) => self.leave(connection),
             Message::Command { connection, message, at } => self.command(connection, &message, at).await,
+            Message::Renamed(player) => self.rename(&player).await,
+            Message::Rated(ratings) => {
+                self.live.rated = Some(ratings);
+                self.broadcast(&RoomEvent::Rated { ratings });
+            }
         }
     }
 

@@ -10,8 +10,14 @@ use tokio::time::Instant;
 
 impl Room {
     /// Adds a connection. A player always gets in; other connections of one machine are limited.
-    pub(super) async fn enter(&mut self, connection: u64, joining: Connection) {
+    pub(super) async fn enter(&mut self, connection: u64, mut joining: Connection) {
         let limits = self.rooms.limits();
+        // A guest's seat stays the browser's, also while somebody is logged in there.
+        if self.live.seat(&joining.session).is_none()
+            && let Some(guest) = joining.guest.take_if(|guest| self.live.seat(guest).is_some())
+        {
+            (joining.session, joining.account) = (guest, None);
+        }
         let seated = self.live.seat(&joining.session).is_some();
         let same = |other: &Connection| match seated {
             true => other.session == joining.session,
@@ -65,6 +71,16 @@ impl Room {
 
     pub(super) fn announce_presence(&self) {
         self.broadcast(&RoomEvent::Presence { here: self.here(), watching: self.watching() as u32 });
+    }
+
+    /// A player has signed up, or deleted their account.
+    pub(super) async fn rename(&mut self, player: &Place) {
+        let Place::Person { who, .. } = player else { return };
+        let places = &mut self.live.record.places;
+        for place in [&mut places.w, &mut places.b].into_iter().filter(|place| place.is(who)) {
+            place.clone_from(player);
+        }
+        self.broadcast_state().await;
     }
 
     /// How many machines watch.

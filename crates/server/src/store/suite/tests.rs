@@ -1,5 +1,7 @@
 //! What a store promises, whatever database it is in: both pass this suite.
 
+use super::accounts::tests::*;
+use super::ratings::tests::*;
 use super::*;
 use crate::api::{Both, ClockSetting, Mode};
 use event::replay;
@@ -14,7 +16,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    async fn open(&self, now_ms: i64) -> Store {
+    pub async fn open(&self, now_ms: i64) -> Store {
         self.try_open(now_ms).await.unwrap()
     }
 
@@ -51,11 +53,17 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         events_and_definitions_stay
         games_keep_their_definition
         a_crowd_is_stored
+        accounts_are_kept_and_named_in_their_games
+        browsers_log_in_and_out
+        deleted_accounts_leave_no_name
+        accounts_move_with_their_games
+        a_game_counts_once
+        leaders_are_sure_first_and_nobody_who_is_gone
     }
 }
 
 pub fn game(id: &str) -> Record {
-    let place = |name: &str| Place::Person { who: format!("hash of {name}"), name: name.to_string() };
+    let place = |name: &str| Place::Person { who: format!("hash of {name}"), name: name.to_string(), account: false };
     let rules = StoredDefinition::of(&Library::shipped(), "chess", true).unwrap();
     Record {
         id: id.to_string(),
@@ -70,6 +78,7 @@ pub fn game(id: &str) -> Record {
         start_number: None,
         mode: Mode::Person,
         public: false,
+        rated: false,
         places: Both { w: place("Ann"), b: place("Bob") },
         clock: Some(ClockSetting { initial_ms: 60_000, increment_ms: 0 }),
         left: Both { w: 60_000, b: 60_000 },
@@ -95,7 +104,7 @@ pub fn moved(record: &Record) -> Record {
 }
 
 /// A game that is stored.
-async fn begun(store: &Store, id: &str) -> Record {
+pub async fn begun(store: &Store, id: &str) -> Record {
     let mut record = game(id);
     store.begin(&mut record).await.unwrap();
     record
@@ -281,8 +290,13 @@ async fn pages_follow_one_another(ground: &Ground) {
         ("chess", "\"", "1-0", "", 0),
     ] {
         let result = wanted(score).map(Wanted::Score);
-        let mut query =
-            Query { game: wanted(game), player: wanted(player), result, session: session.to_string(), before: None };
+        let mut query = Query {
+            game: wanted(game),
+            player: wanted(player),
+            result,
+            session: session.to_string(),
+            ..Query::default()
+        };
         let mut found = Vec::new();
         loop {
             let page = store.find(&query).await.unwrap();
@@ -318,7 +332,7 @@ async fn what_no_name_can_have_is_not_sought(ground: &Ground) {
 
 async fn events_make_the_game(ground: &Ground) {
     let store = ground.open(1_000).await;
-    let ann = Place::Person { who: "hash of Ann".to_string(), name: "Ann".to_string() };
+    let ann = Place::Person { who: "hash of Ann".to_string(), name: "Ann".to_string(), account: false };
     let mut record = Record { places: Both { w: ann.clone(), b: Place::Open }, ..game("a") };
     store.begin(&mut record).await.unwrap();
     let mut save = async |change: &dyn Fn(&mut Record), happened: &Happened| {
@@ -331,7 +345,8 @@ async fn events_make_the_game(ground: &Ground) {
         assert_eq!((events.len(), moves.len()), (record.seq as usize, record.plies as usize));
     };
     let other = Happened::Other;
-    save(&|record| record.places.b = Place::Person { who: "b".into(), name: "Bob".into() }, &other(Kind::Join)).await;
+    let bob = Place::Person { who: "b".into(), name: "Bob".into(), account: false };
+    save(&|record| record.places.b = bob.clone(), &other(Kind::Join)).await;
     let mv = |record: &mut Record| *record = Record { left: Both { w: 59_000, b: 58_000 }, ..moved(record) };
     for uci in ["e2e4", "e7e5", "g1f3"] {
         save(&mv, &one(uci)).await;
@@ -395,7 +410,7 @@ async fn results_are_stored_with_what_follows(ground: &Ground) {
     }
     let due = store.follow_ups(10).await.unwrap();
     let all: Vec<_> = due.iter().map(|due| (due.game.as_str(), due.kind.as_str(), due.payload.as_str())).collect();
-    let result = r#"{"result":"1-0 checkmate"}"#;
+    let result = r#"{"result":"1-0 checkmate","seq":2}"#;
     assert_eq!(all, [("a", "result", result), ("b", "result", result)]);
     assert_eq!(store.follow_ups(1).await.unwrap(), due[..1]);
     store.followed_up(&[due[0].number]).await.unwrap();

@@ -21,6 +21,12 @@ impl Unsure {
 }
 
 impl Store {
+    /// The result of a game is to be followed up again.
+    pub async fn put_result_back(&self, game: &str) {
+        let sql = "INSERT INTO outbox (game, kind, at_ms, payload) VALUES ($1, 'result', 5000, '{}')";
+        self.write(vec![Statement::new(sql, vec![game.into()])]).await.unwrap();
+    }
+
     /// The same store, with answers that may be lost.
     pub fn unsure(&self) -> (Store, Arc<Unsure>) {
         let unsure = Arc::new(Unsure { database: self.database.clone(), loses: AtomicBool::new(false) });

@@ -1,0 +1,104 @@
+//! Accounts. What has a password is never printed: it has no `Debug`.
+
+use super::StoredGame;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Signs up, or logs in.
+#[derive(Clone, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    /// The name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+}
+
+/// One's own account.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Account {
+    /// The name.
+    pub name: String,
+    /// When it was made, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub since_ms: i64,
+    /// How many browsers are logged in.
+    pub sessions: u32,
+    /// How many recovery codes are left.
+    pub codes: u32,
+}
+
+/// Who asks.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Me {
+    /// The account; null for a guest.
+    pub account: Option<Account>,
+}
+
+/// A new account.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SignedUp {
+    /// The account.
+    pub account: Account,
+    /// The recovery codes, which are shown this once.
+    pub codes: Vec<String>,
+}
+
+/// New recovery codes, which are shown this once.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Codes {
+    /// Each of them is good for one new password.
+    pub codes: Vec<String>,
+}
+
+/// Logs out.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LogOutRequest {
+    /// Whether all browsers are logged out, and not this one alone.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub everywhere: bool,
+}
+
+/// Changes the password, and logs all other browsers out.
+#[derive(Clone, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordChange {
+    /// The password so far.
+    pub password: String,
+    /// The new one.
+    pub new: String,
+}
+
+/// Sets a new password with a recovery code, logs this browser in and all others out.
+#[derive(Clone, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct RecoveryRequest {
+    /// The name.
+    pub name: String,
+    /// A recovery code.
+    pub code: String,
+    /// The new password.
+    pub new: String,
+}
+
+/// The password again, for what cannot be undone.
+#[derive(Clone, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Confirmation {
+    /// The password.
+    pub password: String,
+}
+
+/// A part of one's own data.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AccountExport {
+    /// The account.
+    pub account: Account,
+    /// Games, the newest first.
+    pub games: Vec<StoredGame>,
+    /// What to ask for the next part with, if there is one.
+    #[ts(type = "number | null")]
+    pub next: Option<i64>,
+}

@@ -1,0 +1,89 @@
+//! Sockets end when those who opened them are logged out elsewhere.
+
+use std::sync::Arc;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::{Receiver, Sender, channel};
+
+/// How many may wait to be read.
+const WAITING: usize = 256;
+
+/// Sessions that have ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogOut {
+    /// Of which account.
+    pub who: String,
+    /// This one alone; all of them where there is none.
+    pub only: Option<String>,
+}
+
+/// Reports sessions that have ended; clones report to the same listeners.
+#[derive(Clone, Debug)]
+pub struct LogOuts(Sender<Arc<LogOut>>);
+
+impl Default for LogOuts {
+    fn default() -> LogOuts {
+        LogOuts(channel(WAITING).0)
+    }
+}
+
+impl LogOuts {
+    /// Reports it.
+    pub fn report(&self, who: &str, only: Option<&str>) {
+        // Nobody may be listening.
+        let _ = self.0.send(Arc::new(LogOut { who: who.to_string(), only: only.map(str::to_string) }));
+    }
+
+    /// Listens for the end of a session.
+    pub fn listen(&self, who: &str, session: Option<&str>) -> LogOutListener {
+        let session = session.map(|session| (who.to_string(), session.to_string()));
+        LogOutListener { session, reports: self.0.subscribe() }
+    }
+}
+
+/// Waits for the end of one session.
+#[derive(Debug)]
+pub struct LogOutListener {
+    session: Option<(String, String)>,
+    reports: Receiver<Arc<LogOut>>,
+}
+
+impl LogOutListener {
+    /// Returns when the session has ended; never for a guest.
+    pub async fn ended(&mut self) {
+        let Some((who, session)) = &self.session else { return std::future::pending().await };
+        loop {
+            match self.reports.recv().await {
+                Ok(ended) if ended.who == *who && ended.only.as_ref().is_none_or(|only| only == session) => return,
+                Ok(_) => {}
+                // What was missed may have been this one: the browser connects again, and is asked then.
+                Err(RecvError::Lagged(_)) => return,
+                Err(RecvError::Closed) => return std::future::pending().await,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn a_session_ends_alone_or_with_all_of_its_account() {
+        let log_outs = LogOuts::default();
+        let ends =
+            async |mut listener: LogOutListener| timeout(Duration::from_millis(20), listener.ended()).await.is_ok();
+        let listen = || ["1", "2"].map(|session| log_outs.listen("ann", Some(session)));
+        let ([first, second], guest) = (listen(), log_outs.listen("ann", None));
+        log_outs.report("ann", Some("1"));
+        log_outs.report("bob", None);
+        assert_eq!((ends(first).await, ends(second).await, ends(guest).await), (true, false, false));
+        let [first, second] = listen();
+        log_outs.report("ann", None);
+        assert!(ends(first).await && ends(second).await);
+        let [late, _] = listen();
+        (0..300).for_each(|_| log_outs.report("bob", None));
+        assert!(ends(late).await, "one that missed something ends, too");
+    }
+}

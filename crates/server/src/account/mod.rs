@@ -1,0 +1,13 @@
+//! Accounts: names, passwords, recovery codes, and who asks.
+
+mod caller;
+mod code;
+mod log_outs;
+mod name;
+mod password;
+
+pub use caller::{Caller, with_cookies};
+pub use code::{code_hash, fresh_codes};
+pub use log_outs::{LogOutListener, LogOuts};
+pub use name::{key, key_of_deleted, new_name};
+pub use password::{hash_password, is_right, new_password};

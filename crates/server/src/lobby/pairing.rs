@@ -1,0 +1,178 @@
+//! Offering a game and agreeing on one.
+
+use super::offer::{Offer, accepts};
+use super::{Lobby, MOST_RECEIVED, gone};
+use crate::api::{ColorChoice, LobbyCommand, LobbyEvent, Opponent, PlayRequest, Seek, WantedGame};
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::name;
+use crate::play::{begin, created, seated, shown_rating};
+use crate::state::State;
+use crate::store::{LIVE, Place, Record};
+use crate::visitor::{Visitor, refuse_taken_name};
+
+/// A visitor of the lobby who says something.
+pub struct Pairing<'a> {
+    /// What requests share.
+    pub state: &'a State,
+    /// The connection.
+    pub member: u32,
+    /// Who it is.
+    pub visitor: &'a Visitor,
+    /// The machine.
+    pub client: Client,
+}
+
+impl Pairing<'_> {
+    /// Does what was said, or says why not.
+    pub async fn say(&self, command: LobbyCommand) {
+        let done = match command {
+            LobbyCommand::Seek { wanted, least, most, name } => self.seek(wanted, (least, most), name.as_deref()).await,
+            LobbyCommand::Challenge { to, wanted } => self.challenge(&to, wanted).await,
+            LobbyCommand::Accept { number, name } => self.accept(number, name.as_deref()).await,
+            LobbyCommand::Withdraw { number } => self.lobby().withdraw(self.member, number),
+        };
+        if let Err(error) = done {
+            self.lobby().send(self.member, &LobbyEvent::Refused { problem: error.problem() });
+        }
+    }
+
+    fn lobby(&self) -> &Lobby {
+        &self.state.lobby
+    }
+
+    /// Pairs with somebody who fits, or waits.
+    async fn seek(
+        &self,
+        wanted: WantedGame,
+        (least, most): (Option<i32>, Option<i32>),
+        name: Option<&str>,
+    ) -> Result<(), ApiError> {
+        let mut offer = self.offer(wanted, name).await?;
+        (offer.seek.least, offer.seek.most) = (least, most);
+        let fitting = {
+            let mut inner = self.lobby().lock();
+            // Who has waited longest comes first.
+            let fitting = inner.offers.values().find(|other| offer.fits(other)).map(Offer::number);
+            match fitting {
+                Some(number) => inner.remove(number),
+                None => {
+                    inner.check_room(self.visitor, self.client.network)?;
+                    inner.add(offer.clone());
+                    None
+                }
+            }
+        };
+        match fitting {
+            Some(other) => self.pair(other, &offer.seek).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Challenges a player who is here.
+    async fn challenge(&self, to: &str, wanted: WantedGame) -> Result<(), ApiError> {
+        let mut offer = self.offer(wanted, None).await?;
+        let account = self.state.shared.store.account(to).await?;
+        let account = account.ok_or_else(|| ApiError::NotFound("nobody here has that name".to_string()))?;
+        if account.who == self.visitor.who {
+            return Err(ApiError::Conflict("this is you: challenge somebody else".to_string()));
+        }
+        let mut inner = self.lobby().lock();
+        if !inner.members.values().any(|member| member.visitor.who == account.who) {
+            let name = &account.name;
+            return Err(ApiError::Conflict(format!("{name} is not here now: begin a game and send {name} its link")));
+        }
+        inner.check_room(self.visitor, self.client.network)?;
+        if inner.offers.values().filter(|other| other.is_for(&account.who)).count() >= MOST_RECEIVED {
+            return Err(ApiError::Conflict(format!("{} has too many challenges: try again later", account.name)));
+        }
+        (offer.seek.to, offer.to) = (Some(account.name), Some(account.who));
+        inner.add(offer);
+        Ok(())
+    }
+
+    /// Plays what somebody has offered.
+    async fn accept(&self, number: u32, name: Option<&str>) -> Result<(), ApiError> {
+        let who = &self.visitor.who;
+        let wanted = {
+            let inner = self.lobby().lock();
+            // To others than the one who is challenged it is not there.
+            let offer = inner.offers.get(&number).filter(|offer| offer.to.is_none() || offer.is_for(who));
+            offer.map(|offer| offer.seek.wanted.clone())
+        };
+        let own = self.offer(wanted.ok_or_else(gone)?, name).await?;
+        let other = {
+            let mut inner = self.lobby().lock();
+            let offer = inner.offers.get(&number).ok_or_else(gone)?;
+            if offer.visitor.who == self.visitor.who {
+                return Err(ApiError::Conflict("this is your own offer".to_string()));
+            }
+            if !accepts(&offer.seek, own.seek.rating) {
+                return Err(ApiError::Conflict("this player asks for another rating".to_string()));
+            }
+            inner.remove(number).ok_or_else(gone)?
+        };
+        self.pair(other, &own.seek).await
+    }
+
+    /// Begins a game between somebody who has waited and this visitor.
+    async fn pair(&self, waiting: Offer, own: &Seek) -> Result<(), ApiError> {
+        let begun = self.begin(&waiting, own).await;
+        if begun.is_err() {
+            self.lobby().put_back(waiting.clone());
+        }
+        let event = LobbyEvent::Paired { game: created(&begun?) };
+        self.lobby().send(waiting.member, &event);
+        self.lobby().send(self.member, &event);
+        Ok(())
+    }
+
+    /// The ID of the new game.
+    async fn begin(&self, waiting: &Offer, own: &Seek) -> Result<String, ApiError> {
+        self.state.rates.store(self.client, 0)?;
+        let mut wanted = waiting.seek.wanted.clone();
+        wanted.color = match (wanted.color, own.wanted.color) {
+            (ColorChoice::Random, ColorChoice::White) => ColorChoice::Black,
+            (ColorChoice::Random, ColorChoice::Black) => ColorChoice::White,
+            (color, _) => color,
+        };
+        let second = seated(self.visitor, Some(&own.name))?;
+        let mut record = self.prepare(wanted, &waiting.visitor, &waiting.seek.name).await?;
+        let places = &mut record.places;
+        if let Some(open) = [&mut places.w, &mut places.b].into_iter().find(|place| **place == Place::Open) {
+            *open = second;
+        }
+        self.state.rooms.create(&mut record).await?;
+        Ok(record.id)
+    }
+
+    /// A game of one player that is not stored yet; it refuses what cannot be played.
+    async fn prepare(&self, wanted: WantedGame, player: &Visitor, name: &str) -> Result<Record, ApiError> {
+        let WantedGame { game, clock, rated, color, public } = wanted;
+        let (opponent, name) = (Opponent::Person {}, Some(name.to_string()));
+        let (definition, fen, start) = (None, None, None);
+        let request = PlayRequest { game, definition, fen, start, opponent, color, clock, name, public, rated };
+        let (catalog, now, player) = (self.state.shared.catalog.clone(), self.state.shared.time.now(), player.clone());
+        let work = move || begin(&catalog, &request, &player, now);
+        self.state.shared.compute.run(self.client.requester(false), work).await
+    }
+
+    /// What this visitor offers, with the number 0 and to nobody.
+    async fn offer(&self, wanted: WantedGame, called: Option<&str>) -> Result<Offer, ApiError> {
+        let (state, visitor) = (self.state, self.visitor);
+        state.rates.work(self.client)?;
+        refuse_taken_name(&state.shared.store, visitor, called).await?;
+        let record = self.prepare(wanted.clone(), visitor, called.unwrap_or_default()).await?;
+        let (rating, name) = match &visitor.account {
+            Some(name) => {
+                let stored = state.shared.store.rating(&visitor.who, &record.rules.fingerprint, LIVE).await?;
+                (Some(shown_rating(stored.rating)), name.clone())
+            }
+            None => (None, name::shown(called)?),
+        };
+        let (account, title) = (visitor.account.is_some(), record.title);
+        let seek = Seek { number: 0, name, account, rating, title, wanted, least: None, most: None, to: None };
+        let (visitor, machine) = (visitor.clone(), self.client.network);
+        Ok(Offer { seek, member: self.member, visitor, machine, to: None })
+    }
+}

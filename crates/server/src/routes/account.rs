@@ -1,0 +1,298 @@
+//! `/api/account`
+
+use super::stored;
+use crate::account::{
+    Caller, code_hash, fresh_codes, hash_password, is_right, key, key_of_deleted, new_name, new_password, with_cookies,
+};
+use crate::api::{
+    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, PasswordChange, RecoveryRequest,
+    SignedUp,
+};
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::extract::Body;
+use crate::guard::require_same_origin;
+use crate::session::{Session, no_account_cookie};
+use crate::state::State;
+use crate::store::{DELETED, Place, Query, StoreError, StoredAccount};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{self};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+
+/// What is said whether nobody has the name or it is another's password.
+const WRONG: ApiError = ApiError::WrongPassword("the name or the password is wrong");
+const WRONG_PASSWORD: ApiError = ApiError::WrongPassword("the password is wrong");
+const WRONG_CODE: ApiError = ApiError::WrongPassword("the name or the code is wrong, or the code was used already");
+/// How often it is noted that a browser is used, in milliseconds.
+const SEEN_MS: i64 = 24 * 3600 * 1000;
+
+/// All routes of accounts.
+pub fn router() -> Router<State> {
+    Router::new()
+        .route("/api/account", get(me))
+        .route("/api/account/sign-up", post(sign_up))
+        .route("/api/account/log-in", post(log_in))
+        .route("/api/account/log-out", post(log_out))
+        .route("/api/account/password", post(change_password))
+        .route("/api/account/recover", post(recover))
+        .route("/api/account/codes", post(codes))
+        .route("/api/account/delete", post(delete))
+        .route("/api/account/export", get(export))
+}
+
+/// Who asks.
+async fn me(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    caller: Caller,
+) -> Result<Response, ApiError> {
+    let account = match caller.account() {
+        Ok((who, session)) => {
+            let now = state.shared.time.now();
+            state.shared.store.note_seen(session, now, now - SEEN_MS).await?;
+            Some(own(&state, &stored_account(&state, who).await?).await?)
+        }
+        Err(_) => None,
+    };
+    Ok(with_cookies(private(Json(Me { account })), &caller, client))
+}
+
+/// Makes an account. What the browser has played as a guest belongs to it.
+async fn sign_up(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    headers: HeaderMap,
+    caller: Caller,
+    Body(request): Body<Credentials>,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    if let Some(name) = &caller.visitor.account {
+        return Err(ApiError::Conflict(format!("you are logged in as {name}: log out first")));
+    }
+    let name = new_name(&request.name)?;
+    new_password(&name, &request.password)?;
+    let taken = || ApiError::Conflict(format!("the name {name} is taken: choose another"));
+    let (shared, key) = (&state.shared, key(&name));
+    if shared.store.is_name_taken(&key, &key_of_deleted(&name)).await? {
+        return Err(taken());
+    }
+    state.rates.sign_up(client)?;
+    let password = hash_password(&shared.compute, client, request.password).await?;
+    let who = caller.guest.hash.clone();
+    let account = StoredAccount { who, name: name.clone(), password, since_ms: shared.time.now() };
+    let (codes, session) = (fresh_codes(), Session::fresh());
+    let hashes: Vec<String> = codes.iter().map(|code| code_hash(code)).collect();
+    let stored = shared.store.sign_up(&account, &key, &hashes, &session.hash).await;
+    stored.map_err(|error| on_conflict(error, taken()))?;
+    let player = Place::Person { who: account.who.clone(), name, account: true };
+    rename_in_rooms(&state, &account.who, &player).await;
+    let answer = SignedUp { account: own(&state, &account).await?, codes };
+    // The token of before is known to anybody who has laid it into the browser: it is worth nothing any more.
+    let guest = Session::fresh().cookie(client.secure);
+    Ok(logged_in((StatusCode::CREATED, Json(answer)), &session, guest, client))
+}
+
+/// Logs in. It takes as long, and is answered the same, whether the name exists or not.
+async fn log_in(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    headers: HeaderMap,
+    Body(request): Body<Credentials>,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let shared = &state.shared;
+    state.rates.attempt(client, &key(&request.name))?;
+    let account = shared.store.account(&request.name).await?;
+    let password = account.as_ref().map(|account| account.password.as_str());
+    let right = is_right(&shared.compute, client, password, request.password).await?;
+    let account = account.filter(|_| right).ok_or(WRONG)?;
+    let session = Session::fresh();
+    shared.store.log_in(&account.who, &session.hash, shared.time.now()).await?;
+    let answer = Me { account: Some(own(&state, &account).await?) };
+    Ok(logged_in(Json(answer), &session, None, client))
+}
+
+/// Logs this browser out, or all.
+async fn log_out(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    headers: HeaderMap,
+    caller: Caller,
+    Body(request): Body<LogOutRequest>,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let (who, session) = caller.account()?;
+    match request.everywhere {
+        true => state.shared.store.log_out_everywhere(who).await?,
+        false => state.shared.store.log_out(session).await?,
+    }
+    state.log_outs.report(who, Some(session).filter(|_| !request.everywhere));
+    Ok(logged_out(client))
+}
+
+/// Changes the password; all other browsers are logged out, and this one gets another token.
+async fn change_password(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    headers: HeaderMap,
+    caller: Caller,
+    Body(request): Body<PasswordChange>,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let (shared, account) = (&state.shared, confirmed(&state, client, &caller, request.password).await?);
+    new_password(&account.name, &request.new)?;
+    let password = hash_password(&shared.compute, client, request.new).await?;
+    let session = Session::fresh();
+    let stored = shared.store.change_password(&account, &password, &session.hash, shared.time.now()).await;
+    stored.map_err(|error| on_conflict(error, WRONG_PASSWORD))?;
+    state.log_outs.report(&account.who, None);
+    let answer = Me { account: Some(own(&state, &account).await?) };
+    Ok(logged_in(Json(answer), &session, None, client))
+}
+
+/// Sets a new password with a recovery code.
+async fn recover(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    headers: HeaderMap,
+    Body(request): Body<RecoveryRequest>,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let shared = &state.shared;
+    state.rates.attempt_code(client)?;
+    new_password(&request.name, &request.new)?;
+    let account = shared.store.account(&request.name).await?;
+    // As much work whether anybody has the name or not.
+    let password = hash_password(&shared.compute, client, request.new).await?;
+    let account = account.ok_or(WRONG_CODE)?;
+    let (session, now) = (Session::fresh(), shared.time.now());
+    let stored = shared.store.recover(&account.who, &code_hash(&request.code), &password, &session.hash, now).await;
+    stored.map_err(|error| on_conflict(error, WRONG_CODE))?;
+    state.log_outs.report(&account.who, None);
+    let answer = Me { account: Some(own(&state, &account).await?) };
+    Ok(logged_in(Json(answer), &session, None, client))
+}
+
+/// Gives the account other recovery codes.
+async fn codes(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    headers: HeaderMap,
+    caller: Caller,
+    Body(request): Body<Confirmation>,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let account = confirmed(&state, client, &caller, request.password).await?;
+    let codes = fresh_codes();
+    let hashes: Vec<String> = codes.iter().map(|code| code_hash(code)).collect();
+    state.shared.store.replace_codes(&account.who, &hashes).await?;
+    Ok(private(Json(Codes { codes })))
+}
+
+/// Deletes the account. Its games stay, without its name.
+async fn delete(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    headers: HeaderMap,
+    caller: Caller,
+    Body(request): Body<Confirmation>,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let account = confirmed(&state, client, &caller, request.password).await?;
+    let (shared, key) = (&state.shared, key_of_deleted(&account.name));
+    let stored = shared.store.delete_account(&account, &key, shared.time.now()).await;
+    stored.map_err(|error| on_conflict(error, WRONG_PASSWORD))?;
+    state.log_outs.report(&account.who, None);
+    let player = Place::Person { who: account.who.clone(), name: DELETED.to_string(), account: false };
+    rename_in_rooms(&state, &account.who, &player).await;
+    Ok(logged_out(client))
+}
+
+/// Which part of the data is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExportQuery {
+    before: Option<i64>,
+}
+
+/// A part of one's own data.
+async fn export(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    caller: Caller,
+    query: Result<extract::Query<ExportQuery>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
+    let (who, _) = caller.account()?;
+    let account = own(&state, &stored_account(&state, who).await?).await?;
+    let query = Query { session: who.to_string(), own: true, before: query.before, ..Query::default() };
+    let found = state.shared.store.find(&query).await?;
+    let mut games = Vec::with_capacity(found.games.len());
+    for game in &found.games {
+        games.extend(stored::load(&state.shared, client, &game.id).await?);
+    }
+    Ok(private(Json(AccountExport { account, games, next: found.next })))
+}
+
+/// The account of a caller who knows its password.
+async fn confirmed(
+    state: &State,
+    client: Client,
+    caller: &Caller,
+    password: String,
+) -> Result<StoredAccount, ApiError> {
+    let (who, _) = caller.account()?;
+    let account = stored_account(state, who).await?;
+    state.rates.attempt(client, &key(&account.name))?;
+    let right = is_right(&state.shared.compute, client, Some(&account.password), password).await?;
+    right.then_some(account).ok_or(WRONG_PASSWORD)
+}
+
+/// The rooms of an account's last games show how it is called from now on; others have it when they are opened.
+async fn rename_in_rooms(state: &State, who: &str, player: &Place) {
+    let query = Query { session: who.to_string(), own: true, ..Query::default() };
+    if let Ok(found) = state.shared.store.find(&query).await {
+        found.games.iter().for_each(|game| state.rooms.renamed(&game.id, player));
+    }
+}
+
+async fn stored_account(state: &State, who: &str) -> Result<StoredAccount, ApiError> {
+    // It may have been deleted since the request came.
+    state.shared.store.account_of(who).await?.ok_or(ApiError::NotLoggedIn)
+}
+
+async fn own(state: &State, account: &StoredAccount) -> Result<Account, ApiError> {
+    let (sessions, codes) = state.shared.store.counts_of(&account.who).await?;
+    Ok(Account { name: account.name.clone(), since_ms: account.since_ms, sessions, codes })
+}
+
+fn on_conflict(error: StoreError, refused: ApiError) -> ApiError {
+    if error.is_conflict() { refused } else { error.into() }
+}
+
+/// An answer that no proxy and no browser keeps.
+fn private(answer: impl IntoResponse) -> Response {
+    let mut response = answer.into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+fn logged_in(answer: impl IntoResponse, session: &Session, guest: Option<HeaderValue>, client: Client) -> Response {
+    let mut response = private(answer);
+    for cookie in [session.account_cookie(client.secure), guest].into_iter().flatten() {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+fn logged_out(client: Client) -> Response {
+    let mut response = private(StatusCode::NO_CONTENT);
+    if let Some(cookie) = no_account_cookie(client.secure) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}

@@ -1,0 +1,76 @@
+//! `/api/lobby`
+
+use super::socket::{CloseReason, Socket, SocketUpgrade};
+use crate::account::{Caller, LogOutListener, with_cookies};
+use crate::api::{LobbyCommand, LobbyEvent};
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::guard::require_same_origin;
+use crate::lobby::{LobbyHandle, Pairing};
+use crate::state::State;
+use axum::extract;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+/// The longest message of a visitor.
+const LONGEST_MESSAGE: usize = 4 << 10;
+
+/// Connects a browser to the lobby.
+pub async fn socket(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    headers: HeaderMap,
+    caller: Caller,
+    prepared: SocketUpgrade,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let log_out = caller.log_out(&state).await?;
+    let visitor = caller.visitor.clone();
+    let converse = async move |mut socket: Socket| {
+        let handle = state.lobby.enter(&visitor);
+        let pairing = Pairing { state: &state, member: handle.member, visitor: &visitor, client };
+        let end = converse(&mut socket, handle, log_out, &pairing).await;
+        socket.end(end).await;
+    };
+    Ok(with_cookies(prepared.upgrade(upgrade, LONGEST_MESSAGE, converse), &caller, client))
+}
+
+/// Carries messages both ways until one side ends it.
+async fn converse(
+    socket: &mut Socket,
+    mut lobby: LobbyHandle,
+    mut log_out: LogOutListener,
+    pairing: &Pairing<'_>,
+) -> CloseReason {
+    loop {
+        let done = tokio::select! {
+            () = log_out.ended() => return CloseReason::LoggedOut,
+            message = lobby.next_message() => match message {
+                Some(text) => socket.send(&text).await,
+                None => return CloseReason::NoRoom,
+            },
+            received = socket.receive() => match received {
+                Ok(text) => take(socket, pairing, &text).await,
+                Err(end) => return end,
+            },
+        };
+        if let Err(end) = done {
+            return end;
+        }
+    }
+}
+
+async fn take(socket: &mut Socket, pairing: &Pairing<'_>, text: &str) -> Result<(), CloseReason> {
+    match serde_json::from_str::<LobbyCommand>(text) {
+        Ok(command) => {
+            pairing.say(command).await;
+            Ok(())
+        }
+        Err(error) => {
+            let error = ApiError::BadRequest(format!("invalid command: {error}"));
+            socket.send_event(&LobbyEvent::Refused { problem: error.problem() }).await
+        }
+    }
+}

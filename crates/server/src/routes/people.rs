@@ -1,0 +1,103 @@
+//! `/api/people` and `/api/leaders`
+
+use crate::api::{GameRating, Leader, Leaders, Profile, RatingHistory};
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::play::shown_rating;
+use crate::state::State;
+use crate::store::{LIVE, Query, StoredAccount, StoredRating};
+use crate::study;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{self, Path};
+use axum::routing::get;
+use axum::{Json, Router};
+use serde::Deserialize;
+
+/// How many games a profile has.
+const LAST_GAMES: usize = 20;
+/// How many players a leaderboard has.
+const LEADERS: u32 = 100;
+
+/// All routes of people.
+pub fn router() -> Router<State> {
+    Router::new()
+        .route("/api/people/{name}", get(profile))
+        .route("/api/people/{name}/history", get(history))
+        .route("/api/leaders/{game}", get(leaders))
+}
+
+/// An account as everybody sees it.
+async fn profile(
+    extract::State(state): extract::State<State>,
+    Path(name): Path<String>,
+) -> Result<Json<Profile>, ApiError> {
+    let store = &state.shared.store;
+    let account = account(&state, &name).await?;
+    let ratings = store.ratings(&account.who).await?.iter().map(game_rating).collect();
+    // Private games are nobody else's, and on one's own profile there are those that others see.
+    let query = Query { session: account.who.clone(), own: true, public: true, ..Query::default() };
+    let games = store.find(&query).await?.games.into_iter().take(LAST_GAMES).map(study::found).collect();
+    Ok(Json(Profile { name: account.name, since_ms: account.since_ms, ratings, games }))
+}
+
+/// Which rating's history is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HistoryQuery {
+    pool: String,
+    #[serde(default)]
+    pace: Option<String>,
+}
+
+/// How a rating has changed.
+async fn history(
+    extract::State(state): extract::State<State>,
+    Path(name): Path<String>,
+    query: Result<extract::Query<HistoryQuery>, QueryRejection>,
+) -> Result<Json<RatingHistory>, ApiError> {
+    let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
+    if query.pool.contains('\0') || query.pace.as_ref().is_some_and(|pace| pace.contains('\0')) {
+        return Err(ApiError::BadRequest("a pool is the fingerprint of rules".to_string()));
+    }
+    let account = account(&state, &name).await?;
+    let pace = query.pace.as_deref().unwrap_or(LIVE);
+    let points = state.shared.store.rating_history(&account.who, &query.pool, pace).await?;
+    Ok(Json(RatingHistory { points: points.into_iter().map(|(at, rating)| (at, rating.shown())).collect() }))
+}
+
+/// The best players of a game as it is now.
+async fn leaders(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    Path(game): Path<String>,
+) -> Result<Json<Leaders>, ApiError> {
+    let (catalog, name) = (state.shared.catalog.clone(), game.clone());
+    let find = move || Ok((catalog.game(&name, None)?, catalog.definition(&name, None)?));
+    let (found, definition) = state.shared.compute.run(client.requester(false), find).await?;
+    let leaders = state.shared.store.leaders(&definition.fingerprint, LIVE, LEADERS).await?;
+    let leader = |(name, stored): (String, StoredRating)| {
+        let GameRating { rating, deviation, games, .. } = game_rating(&stored);
+        Leader { name, rating, deviation, games }
+    };
+    let title = found.definition().title.clone();
+    Ok(Json(Leaders { game, title, leaders: leaders.into_iter().map(leader).collect() }))
+}
+
+async fn account(state: &State, name: &str) -> Result<StoredAccount, ApiError> {
+    let missing = || ApiError::NotFound("nobody here has that name".to_string());
+    state.shared.store.account(name).await?.ok_or_else(missing)
+}
+
+fn game_rating(stored: &StoredRating) -> GameRating {
+    GameRating {
+        pool: stored.pool.clone(),
+        pace: stored.pace.clone(),
+        game: stored.game.clone(),
+        title: stored.title.clone(),
+        rating: shown_rating(stored.rating),
+        deviation: i32::try_from(stored.rating.deviation / 1000).unwrap_or_default(),
+        games: stored.games,
+        wins: stored.wins,
+        draws: stored.draws,
+    }
+}

@@ -1,0 +1,29 @@
+//! Who plays or watches: a guest or an account.
+
+use crate::error::ApiError;
+use crate::store::Store;
+
+/// A guest or an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Visitor {
+    /// By what games know the visitor.
+    pub who: String,
+    /// The name of the account.
+    pub account: Option<String>,
+    /// By what games know the browser while nobody is logged in.
+    pub guest: Option<String>,
+}
+
+/// Refuses a guest who wants to be called as an account is.
+///
+/// # Errors
+/// Says that the name is taken, or that this cannot be read.
+pub async fn refuse_taken_name(store: &Store, visitor: &Visitor, wanted: Option<&str>) -> Result<(), ApiError> {
+    let Some(name) = wanted.map(str::trim).filter(|name| !name.is_empty() && visitor.account.is_none()) else {
+        return Ok(());
+    };
+    match store.account(name).await? {
+        Some(_) => Err(ApiError::Conflict(format!("{name} is the name of an account: log in, or choose another name"))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,96 @@
+//! Who may do what: each role with each action that writes or is private.
+
+use super::account::{credentials, sign_up};
+use crate::client::{Browser, Server, Socket};
+use serde_json::{Value, json};
+
+/// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
+/// by a page of another site.
+const TABLE: [(&str, [u16; 5]); 15] = [
+    ("GET /api/account", [200, 200, 200, 200, 200]),
+    ("GET /api/account/export", [200, 200, 401, 401, 200]),
+    ("GET /api/stored", [200, 200, 200, 200, 200]),
+    ("POST /api/account/sign-up", [409, 409, 409, 409, 403]),
+    ("POST /api/account/log-in", [200, 200, 200, 200, 403]),
+    ("POST /api/account/password", [200, 401, 401, 401, 403]),
+    ("POST /api/account/codes", [200, 401, 401, 401, 403]),
+    ("POST /api/account/recover", [401, 401, 401, 401, 403]),
+    ("POST /api/account/log-out", [204, 204, 401, 401, 403]),
+    ("POST /api/account/delete", [204, 401, 401, 401, 403]),
+    ("POST /api/play", [201, 201, 201, 201, 403]),
+    ("POST /api/play of a rated game", [201, 201, 401, 401, 403]),
+    ("socket of the lobby", [101, 101, 101, 101, 403]),
+    ("socket of a game", [101, 101, 101, 101, 403]),
+    ("seat in a game", [1, 0, 0, 0, 403]),
+];
+
+/// The account whose password is known to nobody else.
+const OWN: &str = "only Ann knows";
+
+fn body(action: &str) -> Value {
+    match action {
+        "POST /api/account/sign-up" => credentials("Ann"),
+        "POST /api/account/log-in" => json!({ "name": "Ann", "password": OWN }),
+        "POST /api/account/password" => json!({ "password": OWN, "new": OWN }),
+        "POST /api/account/recover" => json!({ "name": "Ann", "code": "none", "new": OWN }),
+        "POST /api/account/codes" | "POST /api/account/delete" => json!({ "password": OWN }),
+        "POST /api/play of a rated game" => {
+            json!({ "game": "chess", "opponent": { "person": {} }, "color": "w", "rated": true,
+                    "clock": { "initial_ms": 60_000, "increment_ms": 0 } })
+        }
+        "POST /api/play" => json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" }),
+        _ => json!({}),
+    }
+}
+
+async fn ask(browser: &mut Browser, server: &Server, action: &str, origin: &str, body: &str) -> u16 {
+    let headers = format!("Content-Type: application/json\r\nOrigin: {origin}\r\n");
+    let text = if action.starts_with("POST") { body } else { "" };
+    let first = action.split(" of ").next().unwrap();
+    browser.request(server, first, &headers, text).await.status
+}
+
+#[tokio::test]
+async fn everybody_may_do_what_the_table_says_and_nothing_else() {
+    let server = Server::start().await;
+    let own = format!("http://{}", server.address);
+    for (row, (action, expected)) in TABLE.into_iter().enumerate() {
+        // Each on accounts of its own, as some of it ends one.
+        let (name, mut ann) = (format!("Ann{row}"), Browser::new());
+        let account = json!({ "name": name, "password": OWN });
+        assert_eq!(ann.post(&server, "/api/account/sign-up", &account).await.status, 201);
+        let id = ann.begin(&server, body("POST /api/play")).await;
+        let mut gone = Browser::new();
+        assert_eq!(gone.post(&server, "/api/account/log-in", &account).await.status, 200);
+        let logged_out = gone.clone();
+        gone.post(&server, "/api/account/log-out", &json!({})).await;
+        let (bob, _) = sign_up(&server, &format!("Bob{row}")).await;
+        let text = body(action).to_string().replace("\"Ann\"", &format!("\"{name}\""));
+        let roles = [ann.clone(), bob, Browser::new(), logged_out, ann];
+        // Ann comes last.
+        for (role, mut browser) in roles.into_iter().enumerate().rev() {
+            let origin = if role == 4 { "http://evil.example" } else { &own };
+            let answered = match action {
+                "socket of a game" | "seat in a game" | "socket of the lobby" if role == 4 => {
+                    let path = if action.ends_with("lobby") { "/api/lobby" } else { &format!("/api/play/{id}/socket") };
+                    let request = browser.upgrade(&server, path, origin);
+                    crate::client::refused_socket(request).await
+                }
+                "socket of the lobby" => {
+                    Socket::of(browser.upgrade(&server, "/api/lobby", origin)).await.event("seeks").await;
+                    101
+                }
+                "socket of a game" => {
+                    browser.connect(&server, &id).await.room().await;
+                    101
+                }
+                "seat in a game" => {
+                    let room = browser.connect(&server, &id).await.room().await;
+                    u16::from(room["seat"] == json!("both"))
+                }
+                _ => ask(&mut browser, &server, action, origin, &text).await,
+            };
+            assert_eq!(answered, expected[role], "{action}, role {role}");
+        }
+    }
+}

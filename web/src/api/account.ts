@@ -1,0 +1,39 @@
+import { useEffect, useState } from "preact/hooks";
+import { get } from "./client";
+import { site } from "./site";
+import type { Account, Me } from "./types";
+
+/** The account that this browser is logged in to; null for a guest, and nothing until the server has said. */
+let account: Account | null | undefined;
+const listeners = new Set<() => void>();
+
+/** Notes who is logged in. */
+export function setAccount(next: Account | null) {
+  account = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server who is logged in; a page without one has guests alone. */
+export async function askAccount() {
+  if (site) return;
+  try {
+    setAccount((await get<Me>("/api/account")).account);
+  } catch {
+    // The page goes on as it would for a guest.
+    setAccount(null);
+  }
+}
+
+/** Who is logged in, and again when that changes. */
+export function useAccount(): Account | null | undefined {
+  const [now, setNow] = useState(account);
+  useEffect(() => {
+    const changed = () => setNow(account);
+    changed();
+    listeners.add(changed);
+    return () => {
+      listeners.delete(changed);
+    };
+  }, []);
+  return now;
+}

@@ -1,0 +1,111 @@
+import { useState } from "preact/hooks";
+import { useAccount } from "../api/account";
+import { get } from "../api/client";
+import type { GameRating, Profile, RatingHistory } from "../api/types";
+import { GameRow } from "../pages/Archive";
+import { ratingText } from "../parts/rating";
+import { useTitle } from "../parts/title";
+import { useLoad } from "../parts/useLoad";
+import { Laboratory } from "../report/Laboratory";
+
+/** A player as everybody sees them: since when, ratings, and the last public games. */
+export function ProfilePage({ name }: { name: string }) {
+  const { value: profile, problem } = useLoad(() => get<Profile>(`/api/people/${encodeURIComponent(name)}`), [name]);
+  const me = useAccount();
+  useTitle(profile?.name ?? name);
+  if (problem)
+    return (
+      <p class="problem narrow" role="alert">
+        {problem}
+      </p>
+    );
+  if (!profile)
+    return (
+      <p class="wait" role="status">
+        Loading…
+      </p>
+    );
+  const since = new Date(profile.since_ms).toLocaleDateString([], { dateStyle: "long" });
+  return (
+    <section class="people">
+      <h1>{profile.name}</h1>
+      <p class="hint">
+        Here since {since}.{me?.name === profile.name && " This is you, as everybody sees you."}
+      </p>
+      {me?.name !== profile.name && (
+        <p>
+          <a href={`/lobby?to=${profile.name}`}>Challenge {profile.name}</a>
+        </p>
+      )}
+      <h2>Ratings</h2>
+      {profile.ratings.length === 0 ? <p>No rated games yet.</p> : <Ratings profile={profile} />}
+      <h2>Last games</h2>
+      {profile.games.length === 0 && <p>No public games yet.</p>}
+      <ul class="stored">
+        {profile.games.map((game) => (
+          <GameRow key={game.id} game={game} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const idOf = (rating: GameRating) => `${rating.pool} ${rating.pace}`;
+
+function Ratings({ profile }: { profile: Profile }) {
+  const [chosen, setChosen] = useState(idOf(profile.ratings[0]!));
+  const rating = profile.ratings.find((rating) => idOf(rating) === chosen) ?? profile.ratings[0]!;
+  const query = new URLSearchParams({ pool: rating.pool, pace: rating.pace });
+  const path = `/api/people/${encodeURIComponent(profile.name)}/history?${query}`;
+  const { value: history } = useLoad(() => get<RatingHistory>(path), [path]);
+  return (
+    <>
+      <div class="wide">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Game</th>
+              <th scope="col">Rating</th>
+              <th scope="col">Games</th>
+              <th scope="col">Won</th>
+              <th scope="col">Drawn</th>
+              <th scope="col">Lost</th>
+            </tr>
+          </thead>
+          <tbody>
+            {profile.ratings.map((rating) => (
+              <tr key={idOf(rating)}>
+                <th scope="row">
+                  <a href={`/leaders/${rating.game}`}>{rating.title}</a>
+                </th>
+                <td>
+                  <strong>{ratingText(rating.rating)}</strong> <span class="hint">± {2 * rating.deviation}</span>
+                </td>
+                <td>{rating.games}</td>
+                <td>{rating.wins}</td>
+                <td>{rating.draws}</td>
+                <td>{rating.games - rating.wins - rating.draws}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="hint">A rating with “?” is provisional: it rests on few games, or on old ones.</p>
+      {profile.ratings.length > 1 && (
+        <label class="field">
+          <span>History of</span>
+          <select value={idOf(rating)} onChange={(event) => setChosen(event.currentTarget.value)}>
+            {profile.ratings.map((rating) => (
+              <option key={idOf(rating)} value={idOf(rating)}>
+                {rating.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {history && history.points.length > 0 && (
+        <Laboratory part="RatingPlot" title={rating.title} points={history.points} />
+      )}
+    </>
+  );
+}
