@@ -8,7 +8,7 @@
 //! orders = ["RKR"]            # letters that stand in this order from left to right: the king between the rooks
 //! protected = "P"             # letters whose pieces are all protected by others, wherever they stand
 //! row = 1                     # which row of the FEN is shuffled, counted from white's side; black's is counted from the other
-//! squares = ["*1", "c2"]      # which squares are shuffled instead of a row, white's in this order; black's mirror them
+//! # squares = ["*1", "c2"]    # these squares are shuffled instead of a row: white's, in this order; black's mirror them
 //! black = "mirrored"          # on the same files; `rotated`: from right to left; `independent`: in an order of its own
 //! mirrored = true             # the left–right mirror images follow
 //! numbers = "sorted"          # `scharnagl`: those of Chess960, in which 518 is the orthodox array
