@@ -226,3 +226,20 @@ fn moves_left_that_a_turn_does_not_have_are_refused() {
     let kind = FenErrorKind::Number { field: "number of moves left", found: "x".to_string() };
     refuses(&game, &fen("x", 2), (Some("x"), &kind, "has the number of moves left `x`: expected a number"));
 }
+
+/// Fairy-Stockfish writes four fields where a game has neither castling nor captures in passing.
+#[test]
+fn fens_without_castling_and_en_passant_are_read() {
+    let library = Library::shipped();
+    let [makruk, shogi] = ["makruk", "shogi"].map(|name| library.game(name).unwrap());
+    for game in [&makruk, &shogi] {
+        let start = game.start().fen();
+        let fields: Vec<&str> = start.split(' ').collect();
+        let short = format!("{} {} {}", fields[0], fields[1], fields[4..].join(" "));
+        assert_eq!(game.position(&short).unwrap().fen(), start);
+    }
+    let start = shogi.start().fen();
+    let wrong = start.replacen(" - ", " 0 ", 1);
+    let kind = FenErrorKind::CastlingRight { letter: '0', known: String::new() };
+    refuses(&shogi, &wrong, (Some("0"), &kind, "has the castling right `0`: expected `-`"));
+}

@@ -23,6 +23,7 @@ mod harness;
 mod layers;
 mod odds;
 mod pages;
+mod passers;
 mod perft;
 mod placed;
 mod reference;

@@ -95,7 +95,10 @@ pub enum FenErrorKind {
         found: String,
     },
     /// A letter that is no castling right.
-    #[error("has the castling right `{letter}`: expected letters of `{known}`, or `-`")]
+    #[error(
+        "has the castling right `{letter}`: expected {}`-`",
+        if known.is_empty() { String::new() } else { format!("letters of `{known}`, or ") }
+    )]
     CastlingRight {
         /// The letter.
         letter: char,

@@ -23,6 +23,11 @@ pub(crate) fn read<B: Bits>(definition: &Definition, program: &Arc<Program<B>>, 
         return Err(FenErrorKind::TooLong { max: MAX_FEN }.into());
     }
     let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    // Fairy-Stockfish leaves out castling and en passant where a game has neither.
+    let is_number = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit());
+    if fields.len() == 4 && fields[2..].iter().all(is_number) {
+        fields.splice(2..2, ["-", "-"]);
+    }
     let count = take_count(program, text, &mut fields)?;
     let mut counts = program.counts_at_start();
     // Counters have their fields between those for en passant and the clock; without them, none has gone down.

@@ -56,8 +56,7 @@ fn first_rank() -> Region {
 
 /// Whether pieces of a type take part in castling.
 fn castles(definition: &Definition, kind: Kind) -> bool {
-    let castling = definition.rule::<Castling>();
-    castling.is_some_and(|rule| rule.king_kind(definition) == Some(kind) || rule.rook_kinds(definition).contains(&kind))
+    definition.rule::<Castling>().is_some_and(|rule| rule.parts(definition, kind).contains(&true))
 }
 
 impl Rule for FirstMoves {

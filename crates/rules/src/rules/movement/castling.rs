@@ -232,11 +232,15 @@ impl Castling {
         stops.any(|step| (step.dx, step.dy) == (to.x - from.x, to.y - from.y))
     }
 
+    /// Whether pieces of a type castle in the king's place, and whether in the rook's.
+    pub(crate) fn parts(&self, definition: &Definition, kind: Kind) -> [bool; 2] {
+        [self.king_kind(definition) == Some(kind), self.rook_kinds(definition).contains(&kind)]
+    }
+
     /// The squares to which castlings bring a piece.
     pub(crate) fn arrivals(&self, definition: &Definition, piece: Piece) -> Vec<Square> {
         let color = piece.color();
-        let is_king = self.king_kind(definition) == Some(piece.kind());
-        let is_rook = self.rook_kinds(definition).contains(&piece.kind());
+        let [is_king, is_rook] = self.parts(definition, piece.kind());
         let castlings = self.ways(&definition.board, color).into_iter();
         castlings.flat_map(|(_, at)| [is_king.then_some(at.to), is_rook.then_some(at.rook_to)]).flatten().collect()
     }
