@@ -140,10 +140,10 @@ fn is_understood(file: &str, command: &str) -> bool {
     let Some(program) = words.first() else { return false };
     let is_script = [".ci/", "js/", "web/"].iter().any(|folder| program.starts_with(folder));
     assert!(!is_script || root().join(program).exists(), "{file}: there is no {program}");
-    if program == "menagerie" {
-        if let Err(error) = Arguments::try_parse_from(&words) {
-            panic!("{file}: {command}\n{error}");
-        }
+    if program == "menagerie"
+        && let Err(error) = Arguments::try_parse_from(&words)
+    {
+        panic!("{file}: {command}\n{error}");
     }
     is_script || program == "menagerie"
 }
