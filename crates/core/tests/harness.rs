@@ -107,6 +107,25 @@ fn last_royals_and_effects_that_only_follow_agree_with_the_reference() {
         gating("rules.promotion = { ranks = [], zone = [\"*2\"], pieces = [\"bishop\"], to = [\"queen\", \"rook\"] }"),
         gating("rules.absorption = { basic = [\"rook\", \"bishop\"], compounds = { queen = [\"rook\", \"bishop\"] } }"),
         gating("rules.rifle.pieces = [\"rook\"]"),
+        LAST.replace(
+            "rules.castling.piece",
+            "rules.castling.moves = [\n\
+             { right = \"K\", king = \"e1\", to = \"g1\", rook = \"h1\", rook-to = \"f1\" },\n\
+             { right = \"Q\", king = \"e1\", to = \"c1\", rook = \"a1\", rook-to = \"d1\" }]\nrules.castling.piece",
+        ) + "rules.extinction = { pieces = [\"rook\"], pseudo-royal = true }\n\
+               rules.promotion.to = [\"queen\", \"knight\", \"rook\"]\n\
+               start.fen = \"b7/4k3/8/8/8/8/Q7/4K2R w K - 0 1\"",
+        "pieces.king.royal = false\nrules.castling = false\nrules.mutual-castling = { captures = true }\n\
+         rules.insufficient-material = false\nrules.extinction = { pieces = [\"king\"], pseudo-royal = true }\n\
+         rules.promotion.to = [\"queen\", \"king\"]\n\
+         start.fen = \"rnbqkbnr/p1pppp1p/8/8/8/8/P1PPPP1P/RNBQKBNR w - - 0 1\""
+            .to_string(),
+        disks(
+            "adjacent",
+            "pieces.king.royal = false\nrules.insufficient-material = false\nrules.castling = false\n\
+             rules.promotion = { pieces = [\"pawn\"], zone = [\"*4\", \"*5\", \"*6\"], ranks = [], to = [\"queen\", \"rook\"], \
+             limit = { queen = 1 } }",
+        ),
         disks("enclosed", ""),
         disks("adjacent", "pieces.king.royal = false\nrules.insufficient-material = false\nrules.castling = false"),
     ];

@@ -42,7 +42,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             // Where pieces only take by their own power, it is the rules that nearly always find a move.
             let mut info = CheckInfo::none();
             self.find_check_info(&mut info);
-            program.movement[self.side.index()].iter().for_each(|rule| rule.generate(self, &info, &mut any));
+            self.moves_of_rules(&info, &mut any);
         }
         if !any.0 {
             self.generate(&mut any);
@@ -163,8 +163,22 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         for square in self.status.en_passant.iter() {
             self.en_passant_moves(square, sink);
         }
-        for operation in &program.movement[us.index()] {
-            operation.generate(self, &info, sink);
+        self.moves_of_rules(&info, sink);
+    }
+
+    /// The moves that rules add, which know only of kings that are always royal.
+    #[inline(always)]
+    fn moves_of_rules<S: Sink<B>>(&self, info: &CheckInfo<B>, sink: &mut S) {
+        let program = &*self.program;
+        let mut of_rules = CheckInfo::none();
+        let info = if program.royal.is_none() && !program.pseudo_royals.is_empty() {
+            of_rules.try_all = true;
+            &of_rules
+        } else {
+            info
+        };
+        for operation in &program.movement[self.side.index()] {
+            operation.generate(self, info, sink);
         }
     }
 

@@ -120,6 +120,10 @@ impl<B: Bits> SharedLines<B> {
         }
     }
 
+    fn is_used(&self) -> bool {
+        self.table.strong_count() > 0
+    }
+
     /// The lines, if a game still uses them.
     fn lines(&self, squares: usize) -> Option<Lines<B>> {
         let [table, between] = [self.table.upgrade()?, self.between.upgrade()?];
@@ -189,7 +193,10 @@ impl<B: Bits> Lines<B> {
         let rays = rays(board);
         Lines::in_use(&rays).unwrap_or_else(|| {
             let lines = Lines::with_rays(board, rays);
-            in_use().push(Box::new(SharedLines::of(&lines)));
+            let mut in_use = in_use();
+            // Two games that let the same lines go at once may both have left them on the list.
+            in_use.retain(|shared| shared.downcast_ref::<SharedLines<B>>().is_none_or(SharedLines::is_used));
+            in_use.push(Box::new(SharedLines::of(&lines)));
             lines
         })
     }
@@ -197,8 +204,10 @@ impl<B: Bits> Lines<B> {
     /// The lines with these rays, if a game uses them.
     fn in_use(rays: &[[B; 4]]) -> Option<Lines<B>> {
         let in_use = in_use();
-        let of_this_width = in_use.iter().filter_map(|shared| shared.downcast_ref::<SharedLines<B>>());
-        of_this_width.filter_map(|shared| shared.lines(rays.len() / 2)).find(|lines| *lines.rays == *rays)
+        let shared = in_use.iter().filter_map(|shared| shared.downcast_ref::<SharedLines<B>>());
+        // No lines may be let go here: the last ones take the lock.
+        let same = |shared: &&SharedLines<B>| shared.rays.upgrade().is_some_and(|own| *own == *rays);
+        shared.filter(same).find_map(|shared| shared.lines(rays.len() / 2))
     }
 
     fn with_rays(board: &Board, rays: Vec<[B; 4]>) -> Lines<B> {
@@ -212,10 +221,10 @@ impl<B: Bits> Lines<B> {
         }
     }
 
-    /// The bytes that the look-ups hold; those who share them count equal parts.
+    /// The bytes that the look-ups hold, whether or not others share them.
     pub(crate) fn memory(&self) -> usize {
         let sets = size_of_val(&*self.table) + size_of_val(&*self.between);
-        (size_of_val(&*self.entries) + size_of_val(&*self.rays) + sets) / Arc::strong_count(&self.table)
+        size_of_val(&*self.entries) + size_of_val(&*self.rays) + sets
     }
 
     #[inline(always)]
@@ -395,6 +404,21 @@ mod tests {
         assert!(Lines::in_use(&rays).is_some());
         drop((first, again));
         assert!(Lines::in_use(&rays).is_none(), "nobody uses them");
+    }
+
+    #[test]
+    fn many_threads_make_lines_and_let_them_go() {
+        let boards: Vec<Board> = (1..=6).map(|files| Board::new(files, 2, 1, &[], &[]).unwrap()).collect();
+        std::thread::scope(|scope| {
+            for first in 0..8 {
+                let boards = &boards;
+                scope.spawn(move || {
+                    for number in 0..2_000 {
+                        drop(Lines::<u64>::new(&boards[(first + number) % boards.len()]));
+                    }
+                });
+            }
+        });
     }
 
     proptest! {

@@ -40,6 +40,7 @@ pub trait Sink<B: Bits> {
         for to in to.iter() {
             let (mv, sites) = (Move::plain(from, to), sites.minus(B::bit(to)));
             budget::make_room(self.bytes());
+            budget::spend(sites.count() as usize);
             if let Some(first) = first {
                 let site = sites.iter().find(|site| u32::from(site.0) >= first).or_else(|| sites.iter().next());
                 site.into_iter().for_each(|site| self.one(mv.choosing(site.0.into())));

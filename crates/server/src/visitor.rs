@@ -22,7 +22,8 @@ pub async fn refuse_taken_name(store: &Store, visitor: &Visitor, wanted: Option<
     let Some(name) = wanted.map(str::trim).filter(|name| !name.is_empty() && visitor.account.is_none()) else {
         return Ok(());
     };
-    match store.account(name).await? {
+    // Joiners are not seen between the letters of an account's name.
+    match store.account(&name.replace(['\u{200c}', '\u{200d}'], "")).await? {
         Some(_) => Err(ApiError::Conflict(format!("{name} is the name of an account: log in, or choose another name"))),
         None => Ok(()),
     }

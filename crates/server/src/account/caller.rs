@@ -42,11 +42,9 @@ impl Caller {
     /// Refuses one that was logged out since the request came.
     pub async fn log_out(&self, state: &State) -> Result<LogOutListener, ApiError> {
         let listener = state.log_outs.listen(&self.visitor.who, self.session.as_deref());
-        if let Some(session) = &self.session {
-            let known = state.shared.store.known(session, "").await?;
-            known.account.ok_or(ApiError::NotLoggedIn)?;
-        }
-        Ok(listener)
+        let known = state.shared.store.known(self.session.as_deref().unwrap_or_default(), &self.guest.hash).await?;
+        let gone = if self.session.is_some() { known.account.is_none() } else { known.guest_is_account };
+        if gone { Err(ApiError::NotLoggedIn) } else { Ok(listener) }
     }
 }
 

@@ -35,25 +35,25 @@ impl LogOuts {
 
     /// Listens for the end of a session.
     pub fn listen(&self, who: &str, session: Option<&str>) -> LogOutListener {
-        let session = session.map(|session| (who.to_string(), session.to_string()));
-        LogOutListener { session, reports: self.0.subscribe() }
+        LogOutListener { who: who.to_string(), session: session.map(str::to_string), reports: self.0.subscribe() }
     }
 }
 
 /// Waits for the end of one session.
 #[derive(Debug)]
 pub struct LogOutListener {
-    session: Option<(String, String)>,
+    who: String,
+    /// None of a guest, who ends by signing up.
+    session: Option<String>,
     reports: Receiver<Arc<LogOut>>,
 }
 
 impl LogOutListener {
-    /// Returns when the session has ended; never for a guest.
+    /// Returns when the session has ended; for a guest when an account was made of it.
     pub async fn ended(&mut self) {
-        let Some((who, session)) = &self.session else { return std::future::pending().await };
         loop {
             match self.reports.recv().await {
-                Ok(ended) if ended.who == *who && ended.only.as_ref().is_none_or(|only| only == session) => return,
+                Ok(ended) if ended.who == self.who && (ended.only.is_none() || ended.only == self.session) => return,
                 Ok(_) => {}
                 // What was missed may have been this one: the browser connects again, and is asked then.
                 Err(RecvError::Lagged(_)) => return,
@@ -82,6 +82,9 @@ mod tests {
         let [first, second] = listen();
         log_outs.report("ann", None);
         assert!(ends(first).await && ends(second).await);
+        let guest = log_outs.listen("ann", None);
+        log_outs.report("ann", None);
+        assert!(ends(guest).await, "the guest has become an account");
         let [late, _] = listen();
         (0..300).for_each(|_| log_outs.report("bob", None));
         assert!(ends(late).await, "one that missed something ends, too");

@@ -106,6 +106,14 @@ impl Lobby {
         }
     }
 
+    /// Takes all that players offer, as they have a game now.
+    fn take_offers(&self, players: [&str; 2]) -> Vec<Offer> {
+        let mut inner = self.lock();
+        let own = inner.offers.values().filter(|offer| players.contains(&offer.visitor.who.as_str()));
+        let own: Vec<u32> = own.map(Offer::number).collect();
+        own.into_iter().filter_map(|number| inner.remove(number)).collect()
+    }
+
     /// Offers again what could not be played, if the connection that waits is still there.
     fn put_back(&self, offer: Offer) {
         let mut inner = self.lock();
@@ -149,14 +157,19 @@ impl Inner {
     fn check_room(&self, visitor: &Visitor, machine: IpAddr) -> Result<(), ApiError> {
         let own = self.offers.values().filter(|offer| offer.visitor.who == visitor.who).count();
         let of_machine = self.offers.values().filter(|offer| offer.machine == machine).count();
-        if own >= MOST_EACH || of_machine >= MOST_OF_MACHINE {
+        if of_machine >= MOST_OF_MACHINE && own < MOST_EACH {
+            return Err(ApiError::Conflict("too many offers wait from your network: try again later".to_string()));
+        }
+        if own >= MOST_EACH {
             return Err(ApiError::Conflict(format!("at most {MOST_EACH} offers wait at once: withdraw one first")));
         }
         if self.offers.len() >= MOST { Err(ApiError::Busy) } else { Ok(()) }
     }
 
     fn add(&mut self, mut offer: Offer) {
-        offer.seek.number = self.next_number();
+        if offer.seek.number == 0 {
+            offer.seek.number = self.next_number();
+        }
         let whom = [Some(offer.visitor.who.clone()), offer.to.clone()];
         self.changed |= offer.to.is_none();
         self.offers.insert(offer.seek.number, offer);

@@ -117,9 +117,10 @@ impl Pairing<'_> {
 
     /// Begins a game between somebody who has waited and this visitor.
     async fn pair(&self, waiting: Offer, own: &Seek) -> Result<(), ApiError> {
+        let others = self.lobby().take_offers([&waiting.visitor.who, &self.visitor.who]);
         let begun = self.begin(&waiting, own).await;
         if begun.is_err() {
-            self.lobby().put_back(waiting.clone());
+            others.into_iter().chain([waiting.clone()]).for_each(|offer| self.lobby().put_back(offer));
         }
         let event = LobbyEvent::Paired { game: created(&begun?) };
         self.lobby().send(waiting.member, &event);

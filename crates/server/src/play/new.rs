@@ -4,7 +4,7 @@ use crate::api::{Both, ColorChoice, Mode, Opponent, PlayRequest};
 use crate::catalog::Catalog;
 use crate::error::ApiError;
 use crate::now::Millis;
-use crate::store::{Place, Record};
+use crate::store::{Place, Record, StoredDefinition};
 use crate::visitor::Visitor;
 use crate::{describe, name};
 use menagerie_api::play::beginning::Beginning;
@@ -20,8 +20,10 @@ const LENGTH: usize = 12;
 pub fn begin(catalog: &Catalog, request: &PlayRequest, visitor: &Visitor, now: Millis) -> Result<Record, ApiError> {
     let game = catalog.game(&request.game, request.definition.as_deref())?;
     let Beginning { position, random_start, number } = Beginning::new(&game, request, any_start)?;
+    let rules = catalog.definition(&request.game, request.definition.as_deref())?;
     if request.rated {
         check_rated(request, visitor)?;
+        check_pool(catalog, &rules)?;
     }
     let own = seated(visitor, request.name.as_deref())?;
     let (mode, other) = match request.opponent {
@@ -41,7 +43,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, visitor: &Visitor, now: M
         created_ms: now,
         game: game.name().to_string(),
         title: game.definition().title.clone(),
-        rules: catalog.definition(&request.game, request.definition.as_deref())?,
+        rules,
         definition: None,
         start: position.fen(),
         random_start,
@@ -78,6 +80,17 @@ fn check_rated(request: &PlayRequest, visitor: &Visitor) -> Result<(), ApiError>
         PlayRequest { fen: Some(_), .. } => refused("it begins as the game does; a position may favour one side"),
         _ => Ok(()),
     }
+}
+
+/// Refuses a rated game that would count as one of ours though it may start otherwise: a fingerprint says nothing of the start
+/// and the title.
+fn check_pool(catalog: &Catalog, rules: &StoredDefinition) -> Result<(), ApiError> {
+    let same = |name: &&str| catalog.definition(name, None).is_ok_and(|own| own.fingerprint == rules.fingerprint);
+    let ours = if rules.shipped { None } else { catalog.library().names().find(same) };
+    ours.map_or(Ok(()), |name| {
+        let why = format!("it would count as {name}; choose {name} itself, or a casual game");
+        Err(ApiError::BadRequest(format!("this game cannot be rated: {why}")))
+    })
 }
 
 /// A visitor as a player; a guest may choose a name.

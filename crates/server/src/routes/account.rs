@@ -87,7 +87,13 @@ async fn sign_up(
     let (codes, session) = (fresh_codes(), Session::fresh());
     let hashes: Vec<String> = codes.iter().map(|code| code_hash(code)).collect();
     let stored = shared.store.sign_up(&account, &key, &hashes, &session.hash).await;
-    stored.map_err(|error| on_conflict(error, taken()))?;
+    if let Err(error) = stored {
+        let again = error.is_conflict() && shared.store.has_account(&account.who).await?;
+        let twice = || ApiError::Conflict("this browser has just made an account: load the page again".to_string());
+        return Err(on_conflict(error, if again { twice() } else { taken() }));
+    }
+    // Sockets of before may be those of somebody who knows the guest's token.
+    state.log_outs.report(&account.who, None);
     let player = Place::Person { who: account.who.clone(), name, account: true };
     rename_in_rooms(&state, &account.who, &player).await;
     let answer = SignedUp { account: own(&state, &account).await?, codes };
@@ -111,7 +117,8 @@ async fn log_in(
     let right = is_right(&shared.compute, client, password, request.password).await?;
     let account = account.filter(|_| right).ok_or(WRONG)?;
     let session = Session::fresh();
-    shared.store.log_in(&account.who, &session.hash, shared.time.now()).await?;
+    let stored = shared.store.log_in(&account, &session.hash, shared.time.now()).await;
+    stored.map_err(|error| on_conflict(error, WRONG))?;
     let answer = Me { account: Some(own(&state, &account).await?) };
     Ok(logged_in(Json(answer), &session, None, client))
 }
@@ -189,7 +196,8 @@ async fn codes(
     let account = confirmed(&state, client, &caller, request.password).await?;
     let codes = fresh_codes();
     let hashes: Vec<String> = codes.iter().map(|code| code_hash(code)).collect();
-    state.shared.store.replace_codes(&account.who, &hashes).await?;
+    let stored = state.shared.store.replace_codes(&account, &hashes).await;
+    stored.map_err(|error| on_conflict(error, WRONG_PASSWORD))?;
     Ok(private(Json(Codes { codes })))
 }
 
@@ -245,9 +253,10 @@ async fn confirmed(
     caller: &Caller,
     password: String,
 ) -> Result<StoredAccount, ApiError> {
-    let (who, _) = caller.account()?;
+    let (who, session) = caller.account()?;
     let account = stored_account(state, who).await?;
-    state.rates.attempt(client, &key(&account.name))?;
+    // Counted by browser: what others try for the name does not keep its owner from this.
+    state.rates.attempt(client, session)?;
     let right = is_right(&state.shared.compute, client, Some(&account.password), password).await?;
     right.then_some(account).ok_or(WRONG_PASSWORD)
 }

@@ -12,7 +12,7 @@ pub const DELETED: &str = "Deleted player";
 const MOST_SESSIONS: u32 = 50;
 
 const KNOWN: &str = "SELECT account.who AS who, account.name AS name, CAST(1 AS BIGINT) AS logged_in FROM session \
-                     JOIN account ON account.who = session.account WHERE session.hash = $1 \
+                     JOIN account ON account.who = session.account WHERE session.hash = $1 AND deleted_ms IS NULL \
                      UNION ALL SELECT who, name, CAST(0 AS BIGINT) AS logged_in FROM account WHERE who = $2";
 const BY_KEY: &str = "SELECT who, name, password, since_ms FROM account WHERE key = $1 AND deleted_ms IS NULL";
 const BY_WHO: &str = "SELECT who, name, password, since_ms FROM account WHERE who = $1 AND deleted_ms IS NULL";
@@ -25,6 +25,8 @@ const LOG_OLDEST_OUT: &str = "DELETE FROM session WHERE account = $1 AND hash NO
                               WHERE account = $1 ORDER BY since_ms DESC, hash LIMIT $2)";
 const NEW_CODE: &str = "INSERT INTO recovery (hash, account) VALUES ($1, $2)";
 const SET_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND deleted_ms IS NULL";
+/// Finds nothing where the password is another one by now, or the account is deleted.
+const SAME_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND password = $1 AND deleted_ms IS NULL";
 const CHANGE_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND password = $3";
 const USE_CODE: &str = "DELETE FROM recovery WHERE hash = $1 AND account = $2";
 const DELETE: &str = "UPDATE account SET name = $1, key = $2, password = '', deleted_ms = $3 \
@@ -187,10 +189,11 @@ impl Store {
     /// Logs a browser in.
     ///
     /// # Errors
-    /// Says why that cannot be kept.
-    pub async fn log_in(&self, who: &str, session: &str, now_ms: i64) -> Result<(), StoreError> {
+    /// Says why that cannot be kept; a conflict means that the password was changed meanwhile, or the account deleted.
+    pub async fn log_in(&self, account: &StoredAccount, session: &str, now_ms: i64) -> Result<(), StoreError> {
+        let who = &account.who;
         let oldest = Statement::new(LOG_OLDEST_OUT, vec![who.into(), MOST_SESSIONS.into()]);
-        self.write(vec![log_in(who, session, now_ms), oldest]).await
+        self.write(vec![same_password(account), log_in(who, session, now_ms), oldest]).await
     }
 
     /// Logs one browser out.
@@ -271,9 +274,10 @@ impl Store {
     /// Gives an account other codes.
     ///
     /// # Errors
-    /// Says why that cannot be kept.
-    pub async fn replace_codes(&self, who: &str, codes: &[String]) -> Result<(), StoreError> {
-        let mut statements = vec![no_codes(who)];
+    /// Says why that cannot be kept; a conflict means that the password was changed meanwhile.
+    pub async fn replace_codes(&self, account: &StoredAccount, codes: &[String]) -> Result<(), StoreError> {
+        let who = &account.who;
+        let mut statements = vec![same_password(account), no_codes(who)];
         statements.extend(new_codes(who, codes));
         self.write(statements).await
     }
@@ -303,6 +307,11 @@ fn names(row: &Row) -> Result<(String, String), Unreadable> {
 
 fn log_in(who: &str, session: &str, now_ms: i64) -> Statement {
     Statement::new(LOG_IN, vec![session.into(), who.into(), now_ms.into()])
+}
+
+/// Sees that the password that was checked is still the account's.
+fn same_password(account: &StoredAccount) -> Statement {
+    Statement::finding(SAME_PASSWORD, vec![(&account.password).into(), (&account.who).into()])
 }
 
 fn no_sessions(who: &str) -> Statement {

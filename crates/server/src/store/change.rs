@@ -72,13 +72,22 @@ const DONE: &str = "DELETE FROM outbox WHERE number = $1";
 
 /// A game is begun: its definition, if it is a new one, its row and its first event.
 pub fn begin(record: &Record) -> Vec<Statement> {
-    import(record, &[Event::begin(record)], record.created_ms)
+    let mut statements = import(record, &[Event::begin(record)], record.created_ms);
+    statements.extend(name_players(&record.id));
+    statements
 }
 
 /// A game with all its events.
 pub fn import(record: &Record, events: &[Event], now_ms: i64) -> Vec<Statement> {
     let mut statements = vec![define(&record.rules, now_ms), Statement::new(BEGIN, row(record, events))];
     statements.extend(events.iter().map(|happened| event(&record.id, happened)));
+    // Ratings are made of results again.
+    let last = events.iter().rfind(|event| matches!(event.kind, Kind::Move | Kind::End));
+    if let Some(last) = last.filter(|_| record.rated && record.has_ended()) {
+        let payload = serde_json::json!({ "result": record.result(), "seq": last.seq }).to_string();
+        let values = vec![(&record.id).into(), "result".into(), last.at_ms.into(), payload.into()];
+        statements.push(Statement::new(RESULT, values));
+    }
     statements
 }
 
@@ -119,6 +128,8 @@ pub fn change(record: &Record, happened: &Event, now_ms: i64, dialect: Dialect) 
         values.extend(columns(&record.places.b));
         values.push((&record.id).into());
         statements.push(Statement::finding(SEAT, values));
+        // An account may be called otherwise by now, or be gone.
+        statements.extend(name_players(&record.id));
     }
     if record.has_ended() && matches!(happened.kind, Kind::Move | Kind::End) {
         let payload = serde_json::json!({ "result": record.result(), "seq": happened.seq }).to_string();

@@ -24,10 +24,10 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{DIRECTIONS, Square};
-use menagerie_board::piece::{Kind, Piece};
+use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::Problems;
 use menagerie_board::words::{capitalized, listing, plural};
-use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program, ray};
+use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program, PromotionTable, ray};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -160,9 +160,13 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for FlippingOp {
         true
     }
 
-    /// Where nothing is royal, no change of sides gives check.
+    /// Where nothing is royal, no change of sides gives check. What must promote on its new side would leave a choice.
     fn follows(&self, program: &Program<B, P>) -> bool {
-        !program.has_royals() && !program.bans_repetition
+        let due = |promotion: &PromotionTable<B>| {
+            let pieces = self.kinds.iter().flat_map(|&kind| Color::BOTH.map(|color| Piece::new(kind, color)));
+            pieces.fold(B::EMPTY, |due, piece| due | promotion.due(piece)).any()
+        };
+        !program.has_royals() && !program.bans_repetition && !program.promotion.as_ref().is_some_and(due)
     }
 
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {

@@ -76,7 +76,7 @@ pub async fn browsers_log_in_and_out(ground: &Ground) {
     assert_eq!((known("session 1").await, known("session 2").await), (account.clone(), None));
     assert_eq!(store.known("", "hash of Ann").await.unwrap(), Known { account: None, guest_is_account: true });
     assert_eq!(store.known("", "hash of Bob").await.unwrap(), Known::default());
-    store.log_in("hash of Ann", "session 2", 6_000).await.unwrap();
+    store.log_in(&ann(), "session 2", 6_000).await.unwrap();
     assert_eq!(store.counts_of("hash of Ann").await.unwrap(), (2, 2));
     store.log_out("session 1").await.unwrap();
     assert_eq!((known("session 1").await, known("session 2").await), (None, account.clone()));
@@ -91,15 +91,19 @@ pub async fn browsers_log_in_and_out(ground: &Ground) {
     assert!(store.recover("hash of Ann", "code 1", "x", "session 7", 8_000).await.unwrap_err().is_conflict());
     assert_eq!((known("session 3").await, known("session 6").await), (None, account.clone()));
     assert_eq!(store.counts_of("hash of Ann").await.unwrap(), (1, 1));
-    store.replace_codes("hash of Ann", &["code 3".to_string(), "code 4".to_string()]).await.unwrap();
+    let now = StoredAccount { password: "a fourth".to_string(), ..ann() };
+    // A password of before is of no use any more.
+    assert!(store.log_in(&ann(), "session 7", 8_500).await.unwrap_err().is_conflict());
+    assert!(store.replace_codes(&ann(), &["code 9".to_string()]).await.unwrap_err().is_conflict());
+    store.replace_codes(&now, &["code 3".to_string(), "code 4".to_string()]).await.unwrap();
     assert_eq!(store.counts_of("hash of Ann").await.unwrap(), (1, 2));
     // What is not used is logged out, and so is the oldest of very many.
     store.note_seen("session 6", 20_000, 19_000).await.unwrap();
-    store.log_in("hash of Ann", "session 8", 9_000).await.unwrap();
+    store.log_in(&now, "session 8", 9_000).await.unwrap();
     store.forget_sessions(15_000).await.unwrap();
     assert_eq!((known("session 6").await, known("session 8").await), (account.clone(), None));
     for number in 0..60 {
-        store.log_in("hash of Ann", &format!("new {number}"), 30_000 + number).await.unwrap();
+        store.log_in(&now, &format!("new {number}"), 30_000 + number).await.unwrap();
     }
     assert_eq!(store.counts_of("hash of Ann").await.unwrap().0, 50);
     assert_eq!((known("new 9").await, known("new 10").await), (None, account));
