@@ -407,6 +407,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "games are compiled on many threads elsewhere")]
     fn many_threads_make_lines_and_let_them_go() {
         let boards: Vec<Board> = (1..=6).map(|files| Board::new(files, 2, 1, &[], &[]).unwrap()).collect();
         std::thread::scope(|scope| {
