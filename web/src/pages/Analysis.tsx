@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { listGames } from "../api/client";
+import { GameField } from "../parts/GameField";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
@@ -54,16 +55,7 @@ function PickGame() {
           if (chosen) go(`/analysis?game=${encodeURIComponent(chosen)}`);
         }}
       >
-        <label class="field">
-          <span>Game</span>
-          <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
-            {games?.map((game) => (
-              <option key={game.name} value={game.name}>
-                {game.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameField games={games} value={name} onChange={setName} />
         <button type="submit" class="main" disabled={!games}>
           Analyse
         </button>

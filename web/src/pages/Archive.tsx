@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { get, listGames } from "../api/client";
 import { site } from "../api/site";
 import type { StoredListed, StoredPage } from "../api/types";
+import { GameField } from "../parts/GameField";
 import { Keeping } from "../parts/Keeping";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
@@ -45,17 +46,9 @@ export function Archive({ query }: { query: URLSearchParams }) {
           change({ player: player.trim() });
         }}
       >
-        <label class="field">
-          <span>Game</span>
-          <select value={query.get("game") ?? ""} onChange={(event) => change({ game: event.currentTarget.value })}>
-            <option value="">any game</option>
-            {games?.map((game) => (
-              <option key={game.name} value={game.name}>
-                {game.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameField games={games} value={query.get("game") ?? ""} onChange={(game) => change({ game })}>
+          <option value="">any game</option>
+        </GameField>
         <label class="field">
           <span>Result</span>
           <select value={query.get("result") ?? ""} onChange={(event) => change({ result: event.currentTarget.value })}>

@@ -4,6 +4,7 @@ import { post, sentence } from "../api/client";
 import { site } from "../api/site";
 import type { Created, GameInfo } from "../api/types";
 import { Choice } from "../parts/Choice";
+import { ClockField } from "../parts/ClockField";
 import { CLOCKS } from "../parts/clocks";
 import { LEVELS, levelWords } from "../parts/levels";
 import { go } from "../parts/router";
@@ -113,16 +114,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           onChange={setColor}
         />
       )}
-      <label class="field">
-        <span>Clock (minutes + seconds per move)</span>
-        <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
-          {Object.keys(CLOCKS).map((name) => (
-            <option key={name} value={name}>
-              {name === "none" ? "No clock" : name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ClockField value={clock} onChange={setClock} />
       {game.armies && !definition && <Armies game={game.name} pairs={game.armies} />}
       <label class="field">
         <span>Start</span>

@@ -5,8 +5,10 @@ import { connectTo, type Connection as Line } from "../api/connection";
 import { type ConnectionStatus, TRYING } from "../api/status";
 import type { LobbyCommand, LobbyEvent, Seek, WantedGame } from "../api/types";
 import { Choice } from "../parts/Choice";
+import { ClockField } from "../parts/ClockField";
 import { Connection } from "../parts/Connection";
 import { CLOCKS, clockWords } from "../parts/clocks";
+import { GameField } from "../parts/GameField";
 import { ratingText } from "../parts/rating";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
@@ -222,26 +224,8 @@ function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchPa
   return (
     <form class="setup" onSubmit={submit} aria-label="Find an opponent">
       <h2>Find an opponent</h2>
-      <label class="field">
-        <span>Game</span>
-        <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
-          {games?.map((game) => (
-            <option key={game.name} value={game.name}>
-              {game.title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Clock (minutes + seconds per move)</span>
-        <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
-          {Object.keys(CLOCKS).map((name) => (
-            <option key={name} value={name}>
-              {name === "none" ? "No clock" : name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <GameField games={games} value={game} onChange={setGame} />
+      <ClockField value={clock} onChange={setClock} />
       <Choice name="color" legend="You play" value={color} options={COLORS} onChange={setColor} />
       {account ? (
         <>

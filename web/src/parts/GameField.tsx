@@ -1,0 +1,23 @@
+import type { ComponentChildren } from "preact";
+
+/** The choice of one of some games; `children` are options before them. */
+export function GameField(props: {
+  games: { name: string; title: string }[] | null | undefined;
+  value: string;
+  onChange: (name: string) => void;
+  children?: ComponentChildren;
+}) {
+  return (
+    <label class="field">
+      <span>Game</span>
+      <select value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
+        {props.children}
+        {props.games?.map((game) => (
+          <option key={game.name} value={game.name}>
+            {game.title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
