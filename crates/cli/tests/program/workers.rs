@@ -187,29 +187,36 @@ fn workers_play_what_one_process_plays_whatever_is_killed() {
     let alone = arguments(folder.path(), "alone", nodes, &[&count[..], &["--concurrency", "2"]].concat());
     output(&alone.iter().map(String::as_str).collect::<Vec<_>>());
 
+    // The games go on while the coordinator waits to connect again: one match has time for one restart.
+    for empty in [false, true] {
+        outlive(&mut server, empty, &arguments(folder.path(), "spread", nodes, &count));
+        are_the_same(folder.path(), 120);
+        fs::remove_file(folder.path().join("spread.jsonl")).unwrap();
+    }
+}
+
+/// Plays a match by three workers; one of them is killed, and the server, which comes again with its data or without.
+fn outlive(server: &mut Server, empty: bool, arguments: &[String]) {
     let url = server.url();
-    let journal = folder.path().join("spread.jsonl");
-    let spread = arguments(folder.path(), "spread", nodes, &[&count[..], &["--workers", &url]].concat());
-    let mut coordinator = Process(program().args(spread).spawn().unwrap());
+    let mut coordinator = Process(program().args(arguments).args(["--workers", &url]).spawn().unwrap());
+    let at = arguments.iter().position(|argument| argument == "--journal").unwrap();
+    let journal = Path::new(&arguments[at + 1]);
     let mut workers = vec![server.worker(), server.worker(), server.worker()];
-    wait_for(&journal, 10);
+    wait_for(journal, 10);
     // A kill, not an order to end: it says nothing to the server.
     drop(workers.pop());
-    wait_for(&journal, 30);
-    server.restart(false);
-    wait_for(&journal, 60);
-    server.restart(true);
-    assert!(games(&journal).len() < 110, "the match was over too soon to test anything");
+    wait_for(journal, 30);
+    server.restart(empty);
+    assert!(games(journal).len() < 110, "the match was over too soon to test anything");
     let begun = Instant::now();
     let status = loop {
         match coordinator.0.try_wait().unwrap() {
             Some(status) => break status,
             None => sleep(Duration::from_millis(50)),
         }
-        assert!(begun.elapsed() < Duration::from_secs(150), "the match does not end: {} games", games(&journal).len());
+        assert!(begun.elapsed() < Duration::from_secs(150), "the match does not end: {} games", games(journal).len());
     };
     assert!(status.success());
-    are_the_same(folder.path(), 120);
 }
 
 /// The standard output of a command that succeeds.
