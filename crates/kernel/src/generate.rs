@@ -6,7 +6,7 @@
 
 use super::phases::{Effect, Filter, Movement, Phases};
 use super::sink::{Any, Count, Sink};
-use super::{CheckInfo, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Ways};
+use super::{CheckInfo, Choices, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -18,6 +18,31 @@ const GENERATION: usize = 16;
 
 /// The types a pawn may become, where that depends on what its side has.
 type KindList = ArrayVec<Kind, { menagerie_board::piece::MAX_KINDS }>;
+
+/// The parts in which the moves of a type are found, where some are not known to be legal or an effect leaves a choice.
+struct Parts<B> {
+    /// The pieces whose moves are found one by one.
+    left: B,
+    /// The destinations that are legal.
+    targets: B,
+    /// Those of which only a trial tells.
+    undecided: B,
+    /// The pieces that leave something to choose to the effect that follows, and what.
+    choosers: B,
+    choices: Choices,
+}
+
+impl<B: Bits> Parts<B> {
+    fn none() -> Parts<B> {
+        Parts {
+            left: B::EMPTY,
+            targets: B::EMPTY,
+            undecided: B::EMPTY,
+            choosers: B::EMPTY,
+            choices: Choices::new_const(),
+        }
+    }
+}
 
 impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// All legal moves.
@@ -53,7 +78,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Gives every legal move to the sink, once.
     #[inline]
     pub fn generate<S: Sink<B>>(&self, sink: &mut S) {
-        if self.program.is_ruled { self.generate_ruled(sink) } else { self.generate_free(sink) }
+        if self.program.is_ruled {
+            self.generate_ruled(sink);
+        } else {
+            self.generate_free(sink);
+        }
     }
 
     /// The same where rules decide games before anybody moves, or look at the whole list of moves.
@@ -65,18 +94,28 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         // Where no rule looks at the list of moves, there need be none.
         if self.program.filters.iter().all(|filter| filter.is_idle(self)) {
             let before = sink.found();
-            self.generate_free(sink);
+            let check = self.generate_free(sink);
             let may_pass = match self.program.passes[self.side.index()] {
                 Some(Passing::Always) => !sink.full(),
                 Some(Passing::Stalemate) => sink.found() == before,
                 None => false,
             };
             if may_pass && self.pieces.side(self.side).any() {
-                self.push_if_legal(self.passing(), sink);
+                match self.checks_decide_passes() {
+                    true if check => {}
+                    true => self.offer_safe(self.passing(), sink),
+                    false => self.push_if_legal(self.passing(), sink),
+                }
             }
             return;
         }
         self.undecided_moves().into_iter().for_each(|mv| sink.one(mv));
+    }
+
+    /// Whether a pass is legal exactly if the king is in no check.
+    fn checks_decide_passes(&self) -> bool {
+        let program = &*self.program;
+        program.attacks_check && self.attacks_decide() && !program.passes_act && !program.royals_vanish
     }
 
     /// The moves that are legal if no rule has decided the game.
@@ -113,9 +152,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// Gives every move to the sink that neither checks nor superko forbid, once.
+    /// Gives every move to the sink that neither checks nor superko forbid, once. Says whether the king is in check.
     #[inline]
-    fn generate_free<S: Sink<B>>(&self, sink: &mut S) {
+    fn generate_free<S: Sink<B>>(&self, sink: &mut S) -> bool {
         let program = &*self.program;
         let us = self.side;
         let mut info = CheckInfo::none();
@@ -124,7 +163,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         budget::spend(GENERATION);
         if program.own_quiet || program.own_captures {
             let in_sets = self.moves_as_a_set(&info);
-            let free = own.minus(info.pinned | info.try_from | self.choosers());
+            let choosers = self.choosers();
+            let free = own.minus(info.pinned | info.try_from | choosers);
+            let mut parts = Parts::none();
+            let in_parts = (choosers.any() || !in_sets) && self.find_parts(&info, choosers, &mut parts);
             for reach in &program.reach[us.index()] {
                 let mut set = self.pieces.of_kind(reach.kind) & own;
                 if set.is_empty() {
@@ -134,7 +176,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 if info.king.is_some_and(|king| set.has(king)) {
                     self.king_moves(piece, reach, &info, sink);
                     if sink.full() {
-                        return;
+                        return info.check;
                     }
                     continue;
                 }
@@ -145,15 +187,21 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                     self.shift_moves(reach, set & free, &info, sink);
                     set = set.minus(free);
                 }
-                for from in set.iter() {
-                    let to = self.destinations(piece, reach, from);
-                    self.piece_moves(piece, from, to, &info, sink);
-                    if sink.full() {
-                        return;
+                if set.any() {
+                    if in_parts && reach.simple {
+                        self.simple_moves_in_parts(piece, reach, set.minus(parts.left), &parts, &info, sink);
+                        set &= parts.left;
+                    }
+                    for from in set.iter() {
+                        let to = self.destinations(piece, reach, from);
+                        self.piece_moves(piece, from, to, &info, sink);
+                        if sink.full() {
+                            return info.check;
+                        }
                     }
                 }
                 if sink.full() {
-                    return;
+                    return info.check;
                 }
             }
         }
@@ -164,6 +212,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             self.en_passant_moves(square, sink);
         }
         self.moves_of_rules(&info, sink);
+        info.check
     }
 
     /// The moves that rules add, which know only of kings that are always royal.
@@ -203,6 +252,43 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             Shape::Queen => sink.sets(set.iter().map(|from| (from, (rook(from) | bishop(from)) & targets))),
             Shape::Mixed => {
                 sink.sets(set.iter().map(|from| (from, motion.attacks(lines, from, occupied) & targets)));
+            }
+        }
+    }
+
+    /// Finds out whether pieces could go in sets if it were not for some destinations, or what an effect leaves to choose.
+    #[inline(never)]
+    fn find_parts(&self, info: &CheckInfo<B>, choosers: B, parts: &mut Parts<B>) -> bool {
+        let own = self.pieces.closed[self.side.index()];
+        (parts.left, parts.targets) = (info.pinned | info.try_from, info.mask.minus(own | info.try_to));
+        (parts.undecided, parts.choosers) = (info.try_to.minus(own), choosers);
+        if choosers.any() {
+            self.program.effects[0].choices(self, &mut parts.choices);
+        }
+        self.program.in_sets && self.pieces.marked.is_empty() && !info.try_all
+    }
+
+    /// The moves of unpinned pieces whose moves and captures are the same, where they are found in parts.
+    #[inline(never)]
+    fn simple_moves_in_parts<S: Sink<B>>(
+        &self,
+        piece: Piece,
+        reach: &Reach<B>,
+        set: B,
+        parts: &Parts<B>,
+        info: &CheckInfo<B>,
+        sink: &mut S,
+    ) {
+        let occupied = self.pieces.occupied();
+        for from in set.iter() {
+            let to = reach.capture.attacks(&self.program.lines, from, occupied);
+            if parts.choosers.has(from) {
+                self.push_choices(from, to & parts.targets, &parts.choices, sink);
+            } else {
+                sink.set(from, to & parts.targets);
+            }
+            if (to & parts.undecided).any() {
+                self.piece_moves(piece, from, to & parts.undecided, info, sink);
             }
         }
     }
@@ -275,12 +361,19 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Hands on destinations that are known to be legal, with what an effect that follows leaves to choose.
     #[inline(never)]
     fn push_choosing<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) {
-        let effect = &self.program.effects[0];
         let special = to & self.program.reach_of(piece).special;
         special.iter().for_each(|to| self.push_variants(piece, Move::plain(from, to), sink));
-        match effect.sites(self, from) {
-            Some(sites) => sink.placing(from, to.minus(special), sites),
-            None => sink.choosing(from, to.minus(special), &effect.choices(self, from)),
+        let mut choices = Choices::new();
+        self.program.effects[0].choices(self, &mut choices);
+        self.push_choices(from, to.minus(special), &choices, sink);
+    }
+
+    /// The same where nothing else is left to choose.
+    #[inline(always)]
+    fn push_choices<S: Sink<B>>(&self, from: Square, to: B, choices: &Choices, sink: &mut S) {
+        match self.program.effects[0].sites(self, from) {
+            Some(sites) => sink.placing(from, to, sites),
+            None => sink.choosing(from, to, choices),
         }
     }
 
@@ -394,7 +487,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
         }
         if self.choosers().has(from) {
-            sink.choosing(from, safe, &self.program.effects[0].choices(self, from))
+            let mut choices = Choices::new();
+            self.program.effects[0].choices(self, &mut choices);
+            sink.choosing(from, safe, &choices)
         } else {
             sink.set(from, safe)
         }

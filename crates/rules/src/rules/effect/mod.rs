@@ -60,7 +60,7 @@ pub enum EffectOp<B> {
     /// Captures that blow up what stands around.
     Explosion(explosion::ExplosionOp<B>),
     /// Pieces around an arrival that change sides.
-    Flipping(flipping::FlippingOp),
+    Flipping(flipping::FlippingOp<B>),
     /// Pieces at which others come to aim.
     FirstMoves(aimed::FirstMovesEffect),
     /// Pieces that enter squares which others leave.
@@ -158,10 +158,9 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for EffectOp<B> {
     }
 
     #[inline]
-    fn choices(&self, core: &Core<B, P>, from: Square) -> Choices {
-        match self {
-            EffectOp::Gating(op) => op.choices(core, from),
-            _ => Choices::new(),
+    fn choices(&self, core: &Core<B, P>, choices: &mut Choices) {
+        if let EffectOp::Gating(op) = self {
+            op.choices(core, choices);
         }
     }
 
