@@ -47,7 +47,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     /// Whether a plain move means nothing for notes and hands.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn books_rest(&self, mv: Move) -> bool {
         let program = &*self.program;
         let noted = self.hands.notes.iter().fold(B::EMPTY, |set, &squares| set | squares);

@@ -166,7 +166,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let choosers = self.choosers();
             let free = own.minus(info.pinned | info.try_from | choosers);
             let mut parts = Parts::none();
-            let in_parts = (choosers.any() || !in_sets) && self.find_parts(&info, choosers, &mut parts);
+            let in_parts =
+                program.in_sets && (choosers | info.try_to).any() && self.find_parts(&info, choosers, &mut parts);
             for reach in &program.reach[us.index()] {
                 let mut set = self.pieces.of_kind(reach.kind) & own;
                 if set.is_empty() {
@@ -265,7 +266,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if choosers.any() {
             self.program.effects[0].choices(self, &mut parts.choices);
         }
-        self.program.in_sets && self.pieces.marked.is_empty() && !info.try_all
+        self.pieces.marked.is_empty() && !info.try_all
     }
 
     /// The moves of unpinned pieces whose moves and captures are the same, where they are found in parts.

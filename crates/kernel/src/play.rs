@@ -138,13 +138,6 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             || mv.form() == Form::Plain && program.effect_by_choice && !program.effects[0].choosers(self).has(mv.from())
     }
 
-    /// Whether a plain move is just the edits that it names, though the game has effects, hands or notes.
-    #[inline(never)]
-    fn changes_no_more(&self, mv: Move) -> bool {
-        let program = &*self.program;
-        (program.effects.is_empty() || program.effect_by_choice) && (!program.keeps_books || self.books_rest(mv))
-    }
-
     /// Adds what the move's effects change.
     #[inline(never)]
     fn effects(&self, mv: Move, edits: &mut Edits) -> Ways {
@@ -261,7 +254,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             *self.seen.slot(self.status.placement) += 1;
         }
         let mut done = Done::default();
-        if mv.is_plain() && (self.program.is_direct || self.changes_no_more(mv)) {
+        if mv.is_plain() && (self.program.is_direct || self.program.often_direct && self.books_rest(mv)) {
             // By far the most moves are these two edits: writing them straight down saves a list of them.
             if let Some(piece) = self.cells[mv.to().index()].present() {
                 self.carry_out(Edit::Remove { square: mv.to(), piece }, &mut done);

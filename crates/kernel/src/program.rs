@@ -119,6 +119,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub captives_return: bool,
     /// Whether a move is just the edits that it names: no effects and no hands.
     pub is_direct: bool,
+    /// Whether a plain move without a choice is, if hands and notes have nothing to do with it.
+    pub often_direct: bool,
     /// Whether hands or notes follow what moves do.
     pub keeps_books: bool,
     /// Whether the last move is noted.
@@ -298,6 +300,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             hand: None,
             captives_return: false,
             is_direct: false,
+            often_direct: false,
             keeps_books: false,
             notes_moves: false,
             passes: [None; 2],
@@ -327,6 +330,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             self.bans_repetition && (self.own_quiet || self.hand.is_some() || self.captives_return);
         self.effect_follows = self.effects.len() == 1 && self.effects[0].follows(self);
         self.effect_by_choice = self.effect_follows && self.effects[0].acts_by_choice();
+        self.often_direct = self.effects.is_empty() || self.effect_by_choice;
         self.attacks_check = self.effects.iter().all(Effect::leaves_checks_to_attacks);
         self.last_royals_stay = self.last_royals_stay();
         self.royal_promoters = self.royal_promoters();
