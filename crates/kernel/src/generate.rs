@@ -19,31 +19,6 @@ const GENERATION: usize = 16;
 /// The types a pawn may become, where that depends on what its side has.
 type KindList = ArrayVec<Kind, { menagerie_board::piece::MAX_KINDS }>;
 
-/// The parts in which the moves of a type are found, where some are not known to be legal or an effect leaves a choice.
-struct Parts<B> {
-    /// The pieces whose moves are found one by one.
-    left: B,
-    /// The destinations that are legal.
-    targets: B,
-    /// Those of which only a trial tells.
-    undecided: B,
-    /// The pieces that leave something to choose to the effect that follows, and what.
-    choosers: B,
-    choices: Choices,
-}
-
-impl<B: Bits> Parts<B> {
-    fn none() -> Parts<B> {
-        Parts {
-            left: B::EMPTY,
-            targets: B::EMPTY,
-            undecided: B::EMPTY,
-            choosers: B::EMPTY,
-            choices: Choices::new_const(),
-        }
-    }
-}
-
 impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// All legal moves.
     pub fn legal_moves(&self) -> Vec<Move> {
@@ -165,11 +140,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let in_sets = self.moves_as_a_set(&info);
             let choosers = self.choosers();
             let free = own.minus(info.pinned | info.try_from | choosers);
-            let mut parts = Parts::none();
-            let in_parts =
-                program.in_sets && (choosers | info.try_to).any() && self.find_parts(&info, choosers, &mut parts);
+            let in_parts = program.in_sets && (choosers | info.try_to).any();
+            let left = if in_parts { self.moves_in_parts(&info, choosers, sink) } else { own };
             for reach in &program.reach[us.index()] {
-                let mut set = self.pieces.of_kind(reach.kind) & own;
+                let mut set = self.pieces.of_kind(reach.kind) & left;
                 if set.is_empty() {
                     continue;
                 }
@@ -188,17 +162,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                     self.shift_moves(reach, set & free, &info, sink);
                     set = set.minus(free);
                 }
-                if set.any() {
-                    if in_parts && reach.simple {
-                        self.simple_moves_in_parts(piece, reach, set.minus(parts.left), &parts, &info, sink);
-                        set &= parts.left;
-                    }
-                    for from in set.iter() {
-                        let to = self.destinations(piece, reach, from);
-                        self.piece_moves(piece, from, to, &info, sink);
-                        if sink.full() {
-                            return info.check;
-                        }
+                for from in set.iter() {
+                    let to = self.destinations(piece, reach, from);
+                    self.piece_moves(piece, from, to, &info, sink);
+                    if sink.full() {
+                        return info.check;
                     }
                 }
                 if sink.full() {
@@ -257,41 +225,40 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// Finds out whether pieces could go in sets if it were not for some destinations, or what an effect leaves to choose.
+    /// The moves of unpinned pieces whose moves and captures are the same, where only a trial tells of some destinations
+    /// whether they are legal, or the effect that follows leaves a choice. Gives the pieces whose moves are left.
     #[inline(never)]
-    fn find_parts(&self, info: &CheckInfo<B>, choosers: B, parts: &mut Parts<B>) -> bool {
-        let own = self.pieces.closed[self.side.index()];
-        (parts.left, parts.targets) = (info.pinned | info.try_from, info.mask.minus(own | info.try_to));
-        (parts.undecided, parts.choosers) = (info.try_to.minus(own), choosers);
+    fn moves_in_parts<S: Sink<B>>(&self, info: &CheckInfo<B>, choosers: B, sink: &mut S) -> B {
+        let (own, occupied) = (self.pieces.closed[self.side.index()], self.pieces.occupied());
+        if self.pieces.marked.any() || info.try_all {
+            return own;
+        }
+        let (targets, undecided) = (info.mask.minus(own | info.try_to), info.try_to.minus(own));
+        let mut choices = Choices::new();
         if choosers.any() {
-            self.program.effects[0].choices(self, &mut parts.choices);
+            self.program.effects[0].choices(self, &mut choices);
         }
-        self.pieces.marked.is_empty() && !info.try_all
-    }
-
-    /// The moves of unpinned pieces whose moves and captures are the same, where they are found in parts.
-    #[inline(never)]
-    fn simple_moves_in_parts<S: Sink<B>>(
-        &self,
-        piece: Piece,
-        reach: &Reach<B>,
-        set: B,
-        parts: &Parts<B>,
-        info: &CheckInfo<B>,
-        sink: &mut S,
-    ) {
-        let occupied = self.pieces.occupied();
-        for from in set.iter() {
-            let to = reach.capture.attacks(&self.program.lines, from, occupied);
-            if parts.choosers.has(from) {
-                self.push_choices(from, to & parts.targets, &parts.choices, sink);
-            } else {
-                sink.set(from, to & parts.targets);
+        let king = info.king.map_or(B::EMPTY, B::bit);
+        let mut left = own;
+        for reach in self.program.reach[self.side.index()].iter().filter(|reach| reach.simple) {
+            let set = (self.pieces.of_kind(reach.kind) & own).minus(info.pinned | info.try_from | king);
+            for from in set.iter() {
+                let to = reach.capture.attacks(&self.program.lines, from, occupied);
+                if choosers.has(from) {
+                    self.push_choices(from, to & targets, &choices, sink);
+                } else {
+                    sink.set(from, to & targets);
+                }
+                if (to & undecided).any() {
+                    self.piece_moves(Piece::new(reach.kind, self.side), from, to & undecided, info, sink);
+                }
+                if sink.full() {
+                    return B::EMPTY;
+                }
             }
-            if (to & parts.undecided).any() {
-                self.piece_moves(piece, from, to & parts.undecided, info, sink);
-            }
+            left = left.minus(set);
         }
+        left
     }
 
     /// Where a piece may go by its own power, its king's safety aside.
