@@ -469,25 +469,28 @@ impl<B: Bits> Reach<B> {
         let capture = leaps_as_shifts(board, &self.capture.leaps)?;
         let mut first: Vec<(Shift<B>, u8)> = Vec::new();
         for from in board.squares() {
-            for move_ in &self.first[from.index()] {
+            for First { walk, .. } in &self.first[from.index()] {
                 // The walk must follow one of the quiet shifts, step by step.
-                let count = move_.walk.steps.len();
-                let delta = move_.walk.steps[0].0.0 as i16 - from.0 as i16;
+                let delta = walk.steps[0].0.0 as i16 - from.0 as i16;
+                let quiet_step = quiet.iter().find(|shift| shift.delta == delta)?;
                 let mut at = from.0 as i16;
-                for (i, &(square, stop)) in move_.walk.steps.iter().enumerate() {
+                for (&(square, stop), count) in walk.steps.iter().zip(1..) {
                     at += delta;
-                    if at != square.0 as i16 || stop != (i + 1 == count) {
+                    if at != square.0 as i16 {
                         return None;
                     }
-                }
-                quiet.iter().find(|shift| shift.delta == delta)?;
-                // A step that leads where the whole first move does would give that move twice.
-                if quiet.iter().any(|shift| i32::from(shift.delta) == i32::from(delta) * count as i32) {
-                    return None;
-                }
-                match first.iter_mut().find(|(shift, times)| shift.delta == delta && *times as usize == count) {
-                    Some((shift, _)) => shift.sources |= B::bit(from),
-                    None => first.push((Shift::new(delta, from), count as u8)),
+                    // A first move that ends after one step may be an ordinary one as well.
+                    if !stop || count == 1 && quiet_step.sources.has(from) {
+                        continue;
+                    }
+                    // A step that leads where the whole first move does would give that move twice.
+                    if quiet.iter().any(|shift| i32::from(shift.delta) == i32::from(delta) * count) {
+                        return None;
+                    }
+                    match first.iter_mut().find(|(shift, times)| shift.delta == delta && i32::from(*times) == count) {
+                        Some((shift, _)) => shift.sources |= B::bit(from),
+                        None => first.push((Shift::new(delta, from), count as u8)),
+                    }
                 }
             }
         }
