@@ -24,10 +24,10 @@ afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0);
 
-it("is less than 275 kB, compressed, with all its pages", () => {
+it("is less than 276 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(275_000);
+  expect(sum(files)).toBeLessThan(276_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -38,8 +38,8 @@ it("has the licences of the libraries with it", () => {
 // What answers in place of a server is no part of this; the page's side of it (which of the two is asked, addresses behind `#`,
 // export and import) is a kilobyte, for which the limit was raised from 140 kB.
 // The same holds of who is logged in, which the header shows, and of the addresses of documentation and people: two kilobytes.
-// That boards are read and played without being seen is four kilobytes more.
-it("is less than 149 kB without CodeMirror, laboratory, documentation and people, scripts of their own that the document does not name", () => {
+// That boards are read and played without being seen is four kilobytes more, and the first page with two boards in place of pictures alone is one.
+it("is less than 150 kB without CodeMirror, laboratory, documentation and people, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = ["codemirror-", "laboratory-", "documentation-", "people-"].map((name) => named(name)[0]!);
@@ -51,5 +51,5 @@ it("is less than 149 kB without CodeMirror, laboratory, documentation and people
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
   expect(document).not.toMatch(/codemirror|laboratory|documentation|people/);
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(149_000);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(150_000);
 });

@@ -88,7 +88,7 @@ export function Board(props: BoardProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a position arrives, not when the selection changes
   useLayoutEffect(() => {
     settle(arrive(scene(false), selection));
-    setOwn([]);
+    setOwn((own) => (own.length > 0 ? [] : own));
     setHover(null);
   }, [position.fen, position.ply]);
 
@@ -135,7 +135,7 @@ export function Board(props: BoardProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the scene, only who may move is not in the others
   const nameOf = useMemo(
     () => squareNames({ game, position, last: props.last, scene: all, selection, marks: own }),
-    [game, position, props.last, all.mine, all.premoves, selection, own],
+    [game, position, props.last, all.mine, all.premoves, selection.origin, selection.premove, own],
   );
   const at = selection.pending ?? hover ?? keys.cursor;
   const seen = looked ?? (selection.origin && at ? only(open.find((target) => target.square === at)?.moves) : null);

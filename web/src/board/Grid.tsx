@@ -22,16 +22,21 @@ interface Props {
  * focus. Where pointers are listened to, only a click without one, from a key or a screen reader, is a click here.
  */
 export function Grid({ geometry, label, nameOf, stop, live, onAct, grid, description, handlers }: Props) {
-  const rows = useMemo(() => {
+  const places = useMemo(() => {
     const { view } = geometry;
     const share = (part: number, all: number) => `${(100 * part) / all}%`;
     const size = { width: share(SIDE, view.width), height: share(SIDE, view.height) };
-    return geometry.rows().map((row) => (
-      <div key={row[0]} role="row">
-        {row.map((square) => {
-          const { x, y } = geometry.corner(square);
-          const at = { left: share(x - view.x, view.width), top: share(y - view.y, view.height), ...size };
-          return (
+    const placed = (square: string) => {
+      const { x, y } = geometry.corner(square);
+      return { square, at: { left: share(x - view.x, view.width), top: share(y - view.y, view.height), ...size } };
+    };
+    return geometry.rows().map((row) => row.map(placed));
+  }, [geometry]);
+  const rows = useMemo(
+    () =>
+      places.map((row) => (
+        <div key={row[0]!.square} role="row">
+          {row.map(({ square, at }) => (
             <div key={square} role="gridcell" class="cell" style={at}>
               <button
                 type="button"
@@ -41,11 +46,11 @@ export function Grid({ geometry, label, nameOf, stop, live, onAct, grid, descrip
                 aria-label={nameOf(square)}
               />
             </div>
-          );
-        })}
-      </div>
-    ));
-  }, [geometry, nameOf, stop, live]);
+          ))}
+        </div>
+      )),
+    [places, nameOf, stop, live],
+  );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons in it make clicks of Enter and Space
     <div

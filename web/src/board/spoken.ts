@@ -1,7 +1,7 @@
 import type { Edit, GameInfo, Position } from "../api/types";
 import { trace } from "./after";
 import { targets } from "./choose";
-import { canPick, isMyTurn, type Scene, type Selection } from "./input";
+import { isMyTurn, pickable, type Scene, type Selection } from "./input";
 import type { Mark } from "./Marks";
 import { pieceWords } from "./words";
 
@@ -11,7 +11,7 @@ export interface Spoken {
   position: Position;
   last: Edit[];
   scene: Scene;
-  selection: Selection;
+  selection: Pick<Selection, "origin" | "premove">;
   /** Arrows and circles that a person drew. */
   marks: Mark[];
 }
@@ -52,13 +52,14 @@ function clicks({ position, scene, selection }: Spoken): (square: string) => str
   const open = new Map(
     (origin && mine ? targets(scene.moves, origin, scene.pieces) : []).map((target) => [target.square, target]),
   );
+  const pick = pickable(scene);
   const counts = new Map<string, number>();
   for (const { from } of position.moves) if (from !== null) counts.set(from, (counts.get(from) ?? 0) + 1);
   return (square) => {
     const target = open.get(square);
     if (target) return target.partner ? "castles with it" : target.captures ? "captures" : "moves here";
     if (origin && "square" in origin && origin.square === square) return "picked up";
-    if (!canPick(scene, square)) return "";
+    if (!pick.has(square)) return "";
     if (!mine) return "can be moved ahead";
     const count = counts.get(square) ?? 0;
     return count === 0 ? "no moves" : count === 1 ? "1 move" : `${count} moves`;

@@ -8,6 +8,7 @@ import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import { Geometry } from "../board/geometry";
 import { colorWord } from "../board/words";
+import { takeFirstMove } from "../front/firstMove";
 import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
 import { pastPosition, turnOf } from "../parts/history";
@@ -62,6 +63,12 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
   useEffect(() => setPast(null), [position.ply]);
 
   useFollowed(room);
+  // A move that was made on the first page is the first of this game.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the table is set
+  useEffect(() => {
+    const uci = takeFirstMove(room.id);
+    if (uci && position.ply === 0) view.send({ do: "move", uci, version: room.version });
+  }, []);
 
   const step = (to: number) => setPast(to >= position.ply ? null : Math.max(0, to));
   const move = (move: LegalMove) => {
