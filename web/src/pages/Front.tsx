@@ -9,13 +9,13 @@ import { useLoad } from "../parts/useLoad";
 /** A board for a first move, a game that plays itself, and all games, each with a position of play. */
 export function Front() {
   const { value: games, problem } = useLoad(listGames, []);
-  const { value: front } = useLoad(() => get<FrontPage>("/api/front"), []);
+  const { value: front, problem: noFront } = useLoad(() => get<FrontPage>("/api/front"), []);
   const introduced = games?.filter((game) => game.introduction) ?? [];
   return (
     <section class="front">
       <h1>Games that might have been</h1>
       <div class="hero">
-        {front && front.first.length > 0 ? <FirstMove names={front.first} /> : <div class="hero-part" />}
+        {front && front.first.length > 0 ? <FirstMove names={front.first} /> : !noFront && <div class="hero-part" />}
         {front && <GameOfDay front={front} />}
         <p class="lead">
           Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the
