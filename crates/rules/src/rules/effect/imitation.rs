@@ -1,8 +1,13 @@
 //! **imitation**: pieces of some types take the form of what the other side has just moved.
 //!
 //! ```toml
+//! [pieces]
+//! joker = { letter = "J", betza = "K" }
+//! joker-pawn = { letter = "J'", betza = "fmWfcF" }
+//! joker-knight = { letter = "+J", betza = "N" }
+//!
 //! [rules.imitation]
-//! pieces = ["joker"]                                    # what they are before the other side has moved such a piece
+//! pieces = ["joker"]                                          # what they are before the other side has moved such a piece
 //! forms = { pawn = "joker-pawn", knight = "joker-knight" }    # what they become after a move of each type
 //! ```
 //!
