@@ -18,6 +18,7 @@ import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
 import { TypeMove } from "../parts/TypeMove";
 import { useTitle } from "../parts/title";
+import { People } from "../people/People";
 import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
 import { useSeen } from "./useSeen";
@@ -162,6 +163,9 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
           />
         )}
         <PlayTools view={view} past={past !== null} hint={hinted ?? null} />
+        {room.clock?.days && room.mode === "person" && room.seat !== null && (
+          <People part="Letter" room={room} send={view.send} />
+        )}
       </aside>
       {live}
     </div>

@@ -98,6 +98,8 @@ pub struct AccountExport {
     pub account: Account,
     /// Games, the newest first.
     pub games: Vec<StoredGame>,
+    /// What was noted on them: the name of a game, and the text.
+    pub notes: Vec<(String, String)>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,

@@ -240,10 +240,13 @@ async fn export(
     let query = Query { session: who.to_string(), own: true, before: query.before, ..Query::default() };
     let found = state.shared.store.find(&query).await?;
     let mut games = Vec::with_capacity(found.games.len());
+    let mut notes = Vec::new();
     for game in &found.games {
         games.extend(stored::load(&state.shared, client, &game.id).await?);
+        let text = state.shared.store.note(&game.id, who).await?;
+        notes.extend(Some((game.id.clone(), text)).filter(|(_, text)| !text.is_empty()));
     }
-    Ok(private(Json(AccountExport { account, games, next: found.next })))
+    Ok(private(Json(AccountExport { account, games, notes, next: found.next })))
 }
 
 /// The account of a caller who knows its password.

@@ -7,10 +7,11 @@ use crate::compute::Requester;
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::play::command::{Change, CommandContext};
+use crate::play::conditional::Conditional;
 use crate::play::live::Live;
 use crate::play::new;
 use crate::play::show::created;
-use crate::store::{Happened, Kind, StoreError};
+use crate::store::{Happened, Kind, StoreError, StoredConditional};
 use crate::visitor::{Visitor, refuse_taken_name};
 use std::net::IpAddr;
 
@@ -62,10 +63,16 @@ impl Room {
                 return self.refuse(connection, hinted);
             }
             RoomCommand::Rematch => self.rematch(&session, by, key.as_deref()).await,
+            RoomCommand::Conditional { lines, version } => {
+                self.set_conditional(&session, by, lines.clone(), *version).await
+            }
             command => self.act(visitor, by, command.clone(), key.clone(), at).await,
         };
         if let (Ok(()), Some(id), Some(key)) = (&done, &message.id, &key) {
-            self.note_taken(key);
+            // Conditional moves are no event: sent again, they are set again.
+            if !matches!(message.command, RoomCommand::Conditional { .. }) {
+                self.note_taken(key);
+            }
             let (seq, version) = (self.live.record.seq, self.live.record.version);
             self.send(connection, &RoomEvent::Done { id: id.clone(), seq, version });
         }
@@ -135,16 +142,23 @@ impl Room {
         let mut next = self.live.clone();
         let work = move || {
             let change = act(&mut next)?;
+            let steps = next.steps(&change, at);
             let shown = next.shown()?;
-            Ok((next, shown, change))
+            Ok((next, shown, change, steps))
         };
         let shared = self.shared().clone();
-        let (mut next, shown, change) = shared.compute.run(self.requester(by), work).await?;
-        let (happened, now) = (change.happened(), self.now());
-        let stored = shared.store.save(&mut next.record, &happened, key.as_deref(), now).await;
+        let (mut next, shown, change, steps) = shared.compute.run(self.requester(by), work).await?;
+        let now = self.now();
+        let stored = match &*steps {
+            [] => shared.store.save(&mut next.record, &change.happened(), key.as_deref(), now).await,
+            steps => {
+                let left = next.conditional_since(&self.live.conditional);
+                shared.store.save_steps(&mut next.record, steps, key.as_deref(), &left, now).await
+            }
+        };
         stored.map_err(|error| self.not_stored(error, at))?;
         if matches!(change, Change::Moved(_)) {
-            shared.metrics.moves.inc();
+            shared.metrics.moves.inc_by(steps.len().max(1) as u64);
         }
         if matches!(change, Change::Moved(_) | Change::Back | Change::Joined) {
             // The player to move knows of it only now.
@@ -153,10 +167,39 @@ impl Room {
         }
         if change == Change::Joined {
             // What cannot be read now is shown when the room is opened the next time.
-            let _ = next.read_ratings(&shared.store).await;
+            let _ = next.read_more(&shared.store).await;
         }
         (self.live, self.shown) = (next, shown);
-        self.announce(&change).await;
+        self.announce(&change, !steps.is_empty()).await;
+        Ok(())
+    }
+
+    /// Sets the conditional moves of a player, who alone hears of it.
+    async fn set_conditional(
+        &mut self,
+        session: &str,
+        by: Option<IpAddr>,
+        lines: Vec<Vec<String>>,
+        version: u32,
+    ) -> Result<(), ApiError> {
+        let color = self.live.may_set_conditional(session, version)?;
+        let position = self.live.position.clone();
+        let shared = self.shared().clone();
+        let work = move || Conditional::check(&position, color, &lines);
+        let conditional = shared.compute.run(self.requester(by), work).await?;
+        let stored = StoredConditional {
+            who: session.to_string(),
+            lines: Some(conditional.to_text()).filter(|_| !conditional.is_empty()),
+        };
+        let kept = shared.store.set_conditional(&self.live.record, &stored).await;
+        kept.map_err(|error| self.not_stored(error, self.now()))?;
+        match color {
+            Color::White => self.live.conditional.w = conditional,
+            Color::Black => self.live.conditional.b = conditional,
+        }
+        let own = self.connections.iter().filter(|(_, connected)| connected.session == session);
+        let own: Vec<u64> = own.map(|(number, _)| *number).collect();
+        self.send_state(&own).await;
         Ok(())
     }
 
@@ -206,6 +249,7 @@ impl Room {
         }
         let (game, last) = (self.live.position.game().clone(), record.clone());
         let mut next = shared.compute.run(self.requester(by), move || new::rematch(&game, &last, now)).await?;
+        next.start_first_move(self.now());
         record.rematch = Some(next.id.clone());
         let stored = shared.store.follow(&mut next, &mut record, key, now).await;
         stored.map_err(|error| self.not_stored(error, now))?;

@@ -42,7 +42,9 @@ impl Room {
             return Err(ApiError::NotFound("this game no longer exists".to_string()));
         };
         // Each event has a number: with the same one the game stands as it does here.
-        if stored.seq != self.live.record.seq {
+        if stored.seq == self.live.record.seq {
+            self.live.read_more(&shared.store).await?;
+        } else {
             stored.definition.clone_from(&self.live.record.definition);
             let (game, now) = (self.live.position.game().clone(), self.now());
             let work = move || {
@@ -50,13 +52,22 @@ impl Room {
                 let shown = live.shown()?;
                 Ok((live, shown))
             };
-            (self.live, self.shown) = shared.compute.run(self.requester(None), work).await?;
+            let (mut live, shown) = shared.compute.run(self.requester(None), work).await?;
+            live.read_more(&shared.store).await?;
+            (self.live, self.shown) = (live, shown);
             self.note_all_taken(&commands);
             // Whatever the engine thinks of is another game.
             self.thinking = None;
         }
-        // What is stored is when the clock falls that runs from now on, and not when it would have fallen.
         let now = self.now();
+        if self.live.record.is_correspondence() {
+            // Days run as they are stored.
+            self.live.resume_clock(now);
+            self.out_of_sync = false;
+            self.broadcast_state().await;
+            return Ok(());
+        }
+        // What is stored is when the clock falls that runs from now on, and not when it would have fallen.
         self.live.start_clock(now);
         self.live.note_clock(now);
         let stored = shared.store.save(&mut self.live.record, &Happened::Other(Kind::Clock), None, now).await;

@@ -8,8 +8,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 impl Room {
-    pub(super) async fn announce(&mut self, change: &Change) {
+    /// Announces a change; the whole state where there may be more to it than the change says.
+    pub(super) async fn announce(&mut self, change: &Change, more: bool) {
         match change {
+            Change::Moved(_) | Change::Ended if more => self.broadcast_state().await,
             Change::Moved(_) => self.announce_move(),
             Change::Offers => {
                 return self.broadcast(&RoomEvent::Offers { offers: self.live.show_offers(self.claim) });
