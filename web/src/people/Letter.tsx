@@ -4,7 +4,7 @@ import type { Room, RoomCommand } from "../api/room";
 import type { Note, PlannedMove } from "../api/types";
 import { useLoad } from "../parts/useLoad";
 
-/** What a player of a correspondence game has beside the board: conditional moves, and notes for nobody else. */
+/** What a player of a correspondence game has next to the board: conditional moves, and notes for nobody else. */
 export function Letter({ room, send }: { room: Room; send: (command: RoomCommand) => void }) {
   const waits = room.result === "*" && room.seat !== room.position.side && room.players.w.kind !== "open";
   return (

@@ -86,9 +86,12 @@ function Vacation({ onChange }: { onChange: () => void }) {
   );
 }
 
+const movesWords = (plies: number) => (plies <= 2 ? "1 move" : `${Math.ceil(plies / 2)} moves`);
+
 function List({ games }: { games: OpenGame[] }) {
+  if (games.length === 0) return null;
   return (
-    <ul class="stored">
+    <ul class="stored waiting">
       {games.map(({ listed, side, days, left_ms, rated }) => (
         <li key={listed.id}>
           <a href={`/play/${listed.id}`}>
@@ -98,7 +101,8 @@ function List({ games }: { games: OpenGame[] }) {
               {left_ms === null ? "the clock waits" : `${daysText(left_ms)} left`}
             </span>
             <span class="hint">
-              {daysWords(days)}, {rated ? "rated" : "casual"}, {Math.ceil(listed.plies / 2)} moves
+              {daysWords(days)}, {rated ? "rated" : "casual"}
+              {listed.plies > 0 && `, ${movesWords(listed.plies)}`}
             </span>
           </a>
         </li>

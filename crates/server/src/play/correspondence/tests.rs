@@ -169,7 +169,7 @@ async fn a_conditional_move_is_played_with_the_move_that_it_answers() {
     black.say(&place, json!({ "do": "conditional", "lines": lines, "version": 0, "id": "1" })).await;
     let own = black.any(&["room"]).await["room"]["conditional"].take();
     assert_eq!((own.as_array().unwrap().len(), &own[0][1]), (3, &json!({ "uci": "e7e5", "san": "e5" })));
-    // The opponent is told nothing, now or later.
+    // The opponent learns nothing of them, now or later.
     let mut again = sit(&place.rooms, &game.id, &ann()).await;
     assert_eq!(again.any(&["room"]).await["room"].get("conditional"), None);
     // Sent again, they are set again.
