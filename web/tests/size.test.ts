@@ -24,10 +24,11 @@ afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0);
 
-it("is less than 271 kB, compressed, with all its pages", () => {
+// Correspondence (the list of moves, conditional moves, notes, vacations) made it 271,310 bytes.
+it("is less than 272 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(271_000);
+  expect(sum(files)).toBeLessThan(272_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -37,8 +38,9 @@ it("has the licences of the libraries with it", () => {
 
 // What answers in place of a server is no part of this; the page's side of it (which of the two is asked, addresses behind `#`,
 // export and import) is a kilobyte, for which the limit was raised from 140 kB.
-// The same holds of who is logged in, which the header shows, and of the addresses of documentation and people: two kilobytes.
-it("is less than 144 kB without CodeMirror, laboratory, documentation and people, scripts of their own that the document does not name", () => {
+// The same holds of who is logged in, which the header shows, and of the addresses of documentation and people: two kilobytes. With the
+// number of moves to make in the header and days on clocks it is 144,259 bytes.
+it("is less than 145 kB without CodeMirror, laboratory, documentation and people, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = ["codemirror-", "laboratory-", "documentation-", "people-"].map((name) => named(name)[0]!);
@@ -50,5 +52,5 @@ it("is less than 144 kB without CodeMirror, laboratory, documentation and people
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
   expect(document).not.toMatch(/codemirror|laboratory|documentation|people/);
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(144_000);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(145_000);
 });
