@@ -6,11 +6,13 @@ ALTER TABLE game ADD COLUMN turn TEXT;
 CREATE INDEX game_in_turn_of_white ON game (white_who, turn, flag_ms) WHERE turn IS NOT NULL;
 CREATE INDEX game_in_turn_of_black ON game (black_who, turn, flag_ms) WHERE turn IS NOT NULL;
 
--- What a player answers to moves that the opponent may make: lines of moves as JSON, from the position as it is now.
+-- What a player answers to moves that the opponent may make: lines of moves as JSON, from the position of a version
+-- of the game. Those of an older version are worth nothing.
 CREATE TABLE conditional (
-    game  TEXT NOT NULL REFERENCES game (id),
-    who   TEXT NOT NULL,
-    lines TEXT NOT NULL,
+    game    TEXT NOT NULL REFERENCES game (id),
+    who     TEXT NOT NULL,
+    lines   TEXT NOT NULL,
+    version BIGINT NOT NULL,
     PRIMARY KEY (game, who)
 );
 CREATE INDEX conditional_of_player ON conditional (who);
@@ -34,4 +36,4 @@ CREATE TABLE vacation (
 );
 CREATE UNIQUE INDEX vacation_now ON vacation (who) WHERE until_ms IS NULL;
 -- Correspondence games whose clocks wait.
-CREATE INDEX game_waits ON game (id) WHERE turn IS NOT NULL AND flag_ms IS NULL;
+CREATE INDEX game_waits ON game (turn) WHERE turn IS NOT NULL AND flag_ms IS NULL;

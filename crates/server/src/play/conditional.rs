@@ -39,6 +39,12 @@ impl Conditional {
         self.lines.is_empty()
     }
 
+    /// The bytes that they hold.
+    pub fn memory(&self) -> usize {
+        let of = |mv: &PlannedMove| size_of::<PlannedMove>() + mv.uci.len() + mv.san.len();
+        self.lines.iter().map(|line| size_of::<Vec<PlannedMove>>() + line.iter().map(of).sum::<usize>()).sum()
+    }
+
     /// Checks the lines of a player by the rules. Moves are in machine form, or in any notation.
     ///
     /// # Errors
@@ -148,6 +154,7 @@ mod tests {
         assert!(conditional.after("c7c5").after("g1f3").is_empty());
         assert_eq!(Conditional::stored(&conditional.to_text()), conditional);
         assert!(Conditional::stored("nonsense").is_empty());
+        assert!(conditional.memory() > 3 * answered.memory() / 2 && Conditional::default().memory() == 0);
     }
 
     #[test]

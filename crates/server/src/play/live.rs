@@ -83,7 +83,7 @@ impl Live {
             };
             self.vacation = Both { w: on(&self.record.places.w).await?, b: on(&self.record.places.b).await? };
             self.conditional = Both::default();
-            for (who, lines) in store.conditional(&self.record.id).await? {
+            for (who, lines) in store.conditional(&self.record.id, self.record.version).await? {
                 let Both { w, b } = &self.record.places;
                 let own = [(w, &mut self.conditional.w), (b, &mut self.conditional.b)];
                 own.into_iter()
@@ -113,7 +113,8 @@ impl Live {
     pub fn memory(&self) -> usize {
         let shown = self.record.definition.as_ref().map_or(0, String::len);
         let definition = shown + self.record.rules.text.len();
-        self.position.game().memory() + self.position.memory() + definition
+        let conditional = self.conditional.w.memory() + self.conditional.b.memory();
+        self.position.game().memory() + self.position.memory() + definition + conditional
     }
 
     /// The side to move.
@@ -236,9 +237,9 @@ impl Live {
         stored.collect()
     }
 
-    /// Gives the player to move back what the server has taken.
+    /// Gives the player to move back what the server has taken; of days, nothing: what is stored is when they are over.
     pub fn give_back(&mut self, time: Millis, now: Millis) {
-        if let Some(clock) = &mut self.clock {
+        if let Some(clock) = self.clock.as_mut().filter(|clock| !clock.is_correspondence()) {
             clock.give_back(time, now);
         }
     }

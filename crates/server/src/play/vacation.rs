@@ -8,6 +8,9 @@ use crate::api::Vacation;
 use crate::error::ApiError;
 use crate::store::Store;
 
+/// How long after the beginning of a vacation the next may begin, in milliseconds: each writes into all games of a player, twice.
+const BETWEEN_MS: i64 = 24 * 3600 * 1000;
+
 /// Begins the vacation of an account.
 ///
 /// # Errors
@@ -18,6 +21,11 @@ pub async fn begin(rooms: &Rooms, who: &str) -> Result<Vacation, ApiError> {
     let vacation = store.vacation(who, now).await?;
     if vacation.since_ms.is_some() {
         return Err(on());
+    }
+    let last = store.vacations(who).await?.last().map(|(since, _)| *since);
+    if last.is_some_and(|since| now < since + BETWEEN_MS) {
+        let why = "your last vacation began less than a day ago: the next can begin a day after it did";
+        return Err(ApiError::Conflict(why.to_string()));
     }
     if vacation.left_ms == 0 {
         return Err(ApiError::Conflict("your vacation of this year is used up".to_string()));
@@ -49,8 +57,11 @@ pub async fn follow(rooms: &Rooms) {
     for stop in [true, false] {
         // A failure is in the log, and it is tried again.
         for id in store.clocks_to_change(stop, now).await.unwrap_or_default() {
-            if store.change_clock(&id, stop, now).await.is_ok() {
-                rooms.changed(&id);
+            match store.change_clock(&id, stop, now).await {
+                Ok(()) => rooms.changed(&id),
+                Err(error) if error.is_conflict() => {}
+                // Flags wait for this: where nothing can be written, none of the others is tried.
+                Err(_) => return,
             }
         }
     }
@@ -67,8 +78,8 @@ pub async fn end_used_up(rooms: &Rooms) {
     }
 }
 
-/// Shows in the rooms of an account's games whether it is on vacation.
-async fn show(rooms: &Rooms, who: &str) {
+/// Shows in the rooms of an account's games whether it is on vacation; they read its conditional moves again, too.
+pub async fn show(rooms: &Rooms, who: &str) {
     let store: &Store = &rooms.shared().store;
     for own in [true, false] {
         for turn in store.turns(who, own).await.unwrap_or_default() {

@@ -38,8 +38,9 @@ const EVENT: &str = "INSERT INTO event (game, seq, command, kind, at_ms, payload
 const RESULT: &str = "INSERT INTO outbox (game, kind, at_ms, payload) VALUES ($1, $2, $3, $4)";
 const ALIVE: &str = "INSERT INTO server (one, alive_ms) VALUES (1, $1) \
                      ON CONFLICT (one) DO UPDATE SET alive_ms = excluded.alive_ms";
-/// Events that a game may have that is forgotten. The store itself refuses to delete those of any other.
-const FORGET_EVENTS: &str = "DELETE FROM event WHERE game = $1 AND NOT EXISTS \
+/// Events that a game may have that is forgotten: not one whose clock has begun to run meanwhile. The store itself refuses to delete those of any other.
+const FORGET_EVENTS: &str = "DELETE FROM event WHERE game = $1 \
+                             AND EXISTS (SELECT 1 FROM game WHERE id = $1 AND flag_ms IS NULL) AND NOT EXISTS \
                              (SELECT 1 FROM event AS other WHERE other.game = $1 \
                              AND other.kind NOT IN ('begin', 'join', 'offers', 'kept'))";
 const FORGET_CONDITIONAL: &str =
@@ -52,10 +53,8 @@ const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT 
 const ACCOUNT: &str = "INSERT INTO account (who, name, key, password, since_ms, deleted_ms) \
                        VALUES ($1, $2, $3, $4, $5, $6)";
 const VACATION: &str = "INSERT INTO vacation (who, since_ms, until_ms) VALUES ($1, $2, $3)";
-/// Sets the conditional moves of a player who has none.
-pub const SET_CONDITIONAL: &str = "INSERT INTO conditional (game, who, lines) VALUES ($1, $2, $3)";
-/// Sets the note of a player who has none.
-pub const SET_NOTE: &str = "INSERT INTO note (game, who, text) VALUES ($1, $2, $3)";
+const SET_CONDITIONAL: &str = "INSERT INTO conditional (game, who, lines, version) VALUES ($1, $2, $3, $4)";
+const SET_NOTE: &str = "INSERT INTO note (game, who, text) VALUES ($1, $2, $3)";
 const CODE: &str = "INSERT INTO recovery (hash, account) VALUES ($1, $2)";
 macro_rules! name_player {
     ($who:literal, $kind:literal, $name:literal) => {
@@ -113,10 +112,19 @@ pub fn import_account(account: &AccountLine) -> Vec<Statement> {
 }
 
 /// The conditional moves and notes of a game's players.
-pub fn import_private(id: &str, conditional: &[(String, String)], notes: &[(String, String)]) -> Vec<Statement> {
-    let all = [(SET_CONDITIONAL, conditional), (SET_NOTE, notes)];
-    let statement = |sql, (who, text): &(String, String)| Statement::new(sql, vec![id.into(), who.into(), text.into()]);
-    all.into_iter().flat_map(|(sql, rows)| rows.iter().map(move |row| statement(sql, row))).collect()
+pub fn import_private(record: &Record, conditional: &[(String, String)], notes: &[(String, String)]) -> Vec<Statement> {
+    let conditional = conditional.iter().map(|(who, lines)| set_conditional(&record.id, who, lines, record.version));
+    conditional.chain(notes.iter().map(|(who, text)| set_note(&record.id, who, text))).collect()
+}
+
+/// Sets the conditional moves of a player who has none, from the position of a version of the game.
+pub fn set_conditional(game: &str, who: &str, lines: &str, version: u32) -> Statement {
+    Statement::new(SET_CONDITIONAL, vec![game.into(), who.into(), lines.into(), version.into()])
+}
+
+/// Sets the note of a player who has none.
+pub fn set_note(game: &str, who: &str, text: &str) -> Statement {
+    Statement::new(SET_NOTE, vec![game.into(), who.into(), text.into()])
 }
 
 /// The players of an imported game are called as their accounts are.

@@ -1,6 +1,6 @@
 //! Conditional moves, and the notes of players.
 
-use super::change::{self, SET_CONDITIONAL, SET_NOTE};
+use super::change;
 use super::error::StoreError;
 use super::event::{Event, Happened};
 use super::games::{Store, may_be_name};
@@ -23,22 +23,36 @@ pub struct StoredConditional {
 
 impl StoredConditional {
     /// The statements that put it in the place of what there was.
-    fn store(&self, game: &str) -> Vec<Statement> {
+    fn store(&self, game: &str, version: u32) -> Vec<Statement> {
         let mut statements = vec![Statement::new(CLEAR, vec![game.into(), (&self.who).into()])];
         if let Some(lines) = &self.lines {
-            statements.push(Statement::new(SET_CONDITIONAL, vec![game.into(), (&self.who).into(), lines.into()]));
+            statements.push(change::set_conditional(game, &self.who, lines, version));
         }
         statements
     }
 }
 
 impl Store {
-    /// The conditional moves of the players of a game: who has them, and the lines as JSON.
+    /// The conditional moves of the players of a game that begin from a version of it: who has them, and the lines as JSON.
     ///
     /// # Errors
     /// Says why they cannot be read.
-    pub async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError> {
-        self.pairs("SELECT who, lines AS text FROM conditional WHERE game = $1 ORDER BY who", game).await
+    pub async fn conditional(&self, game: &str, version: u32) -> Result<Vec<(String, String)>, StoreError> {
+        let sql = "SELECT who, lines AS text FROM conditional WHERE game = $1 AND version = $2 ORDER BY who";
+        self.pairs(Statement::new(sql, vec![game.into(), version.into()])).await
+    }
+
+    /// The conditional moves of a player in all games: which game, and the lines as JSON.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn conditional_of(&self, who: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let sql = "SELECT game.id AS id, lines FROM conditional JOIN game \
+                   ON game.id = conditional.game AND game.version = conditional.version \
+                   WHERE who = $1 ORDER BY game.number";
+        let rows = self.rows(Statement::new(sql, vec![who.into()])).await?;
+        let game = |row: &Row| Ok::<_, Unreadable>((row.text("id")?, row.text("lines")?));
+        self.understood(rows.iter().map(game).collect::<Result<_, _>>())
     }
 
     /// What players have noted on a game: who, and the text.
@@ -46,11 +60,12 @@ impl Store {
     /// # Errors
     /// Says why it cannot be read.
     pub(super) async fn notes(&self, game: &str) -> Result<Vec<(String, String)>, StoreError> {
-        self.pairs("SELECT who, text FROM note WHERE game = $1 ORDER BY who", game).await
+        let sql = "SELECT who, text FROM note WHERE game = $1 ORDER BY who";
+        self.pairs(Statement::new(sql, vec![game.into()])).await
     }
 
-    async fn pairs(&self, sql: &'static str, game: &str) -> Result<Vec<(String, String)>, StoreError> {
-        let rows = self.rows(Statement::new(sql, vec![game.into()])).await?;
+    async fn pairs(&self, statement: Statement) -> Result<Vec<(String, String)>, StoreError> {
+        let rows = self.rows(statement).await?;
         let pair = |row: &Row| Ok::<_, Unreadable>((row.text("who")?, row.text("text")?));
         self.understood(rows.iter().map(pair).collect::<Result<_, _>>())
     }
@@ -61,7 +76,7 @@ impl Store {
     /// Says why they cannot be kept. A conflict means that the game has gone on.
     pub async fn set_conditional(&self, record: &Record, conditional: &StoredConditional) -> Result<(), StoreError> {
         let mut statements = vec![Statement::finding(AS_IT_WAS, vec![(&record.id).into(), record.seq.into()])];
-        statements.extend(conditional.store(&record.id));
+        statements.extend(conditional.store(&record.id, record.version));
         self.write(statements).await
     }
 
@@ -84,7 +99,8 @@ impl Store {
             let event = Event::of(state, seq, happened, command.take(), now_ms);
             statements.extend(change::change(state, &event, now_ms, self.database.dialect()));
         }
-        statements.extend(left.iter().flat_map(|conditional| conditional.store(&record.id)));
+        let version = steps.last().map_or(record.version, |(last, _)| last.version);
+        statements.extend(left.iter().flat_map(|conditional| conditional.store(&record.id, version)));
         self.write(statements).await?;
         record.seq = seq;
         Ok(())
@@ -121,7 +137,7 @@ impl Store {
     pub async fn set_note(&self, game: &str, who: &str, text: &str) -> Result<(), StoreError> {
         let mut statements = vec![Statement::new(CLEAR_NOTE, vec![game.into(), who.into()])];
         if !text.is_empty() {
-            statements.push(Statement::new(SET_NOTE, vec![game.into(), who.into(), text.into()]));
+            statements.push(change::set_note(game, who, text));
         }
         self.write(statements).await
     }

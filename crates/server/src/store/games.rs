@@ -18,7 +18,7 @@ pub const GAME: &str = "SELECT game.*, definition.hash, definition.text, definit
 const RUNNING: &str = "SELECT game.*, game.rules AS hash, '' AS text, '' AS fingerprint, TRUE AS shipped FROM game \
                        WHERE flag_ms IS NOT NULL";
 /// Days go on while the server is away for no longer than this, in milliseconds: a restart writes nothing into thousands of
-/// correspondence games.
+/// correspondence games. Flags that would fall as soon after it are set back all the same: nobody could move.
 const SHORT_ABSENCE_MS: i64 = 3600 * 1000;
 const EVENTS: &str = "SELECT seq, command, kind, at_ms, payload FROM event WHERE game = $1 ORDER BY seq";
 /// What may be forgotten, the oldest first.
@@ -216,7 +216,8 @@ impl Store {
         let game = Statement::new(format!("{GAME} WHERE id = $1"), vec![id.into()]);
         let Some(row) = self.rows(game).await?.pop() else { return Ok(()) };
         let mut record = self.understood(Record::of(&row))?;
-        record.flag_ms = None;
+        // Nor does it wait for a move, so that it is not started again.
+        (record.flag_ms, record.turn) = (None, None);
         self.save(&mut record, &Happened::Other(Kind::Clock), None, now_ms).await
     }
 
@@ -245,7 +246,8 @@ impl Store {
         let mut statements = Vec::new();
         for row in running.iter().filter(|_| lost != 0) {
             let mut record = self.understood(Record::of(row))?;
-            if record.is_correspondence() && lost.abs() <= SHORT_ABSENCE_MS {
+            let far = record.flag_ms.is_some_and(|flag| flag > now_ms + SHORT_ABSENCE_MS);
+            if record.is_correspondence() && lost.abs() <= SHORT_ABSENCE_MS && far {
                 continue;
             }
             record.flag_ms = record.flag_ms.map(|at| at + lost);

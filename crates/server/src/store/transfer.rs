@@ -145,7 +145,7 @@ impl Store {
                     write_line(out, &LineOf::Definition((*record.rules).clone()))?;
                 }
                 let events = events.into_iter().map(|event| self.line_of(event)).collect::<Result<_, _>>()?;
-                let conditional = self.conditional(&record.id).await?;
+                let conditional = self.conditional(&record.id, record.version).await?;
                 let notes = self.notes(&record.id).await?;
                 let game = GameLine { id: record.id, rules: record.rules.hash.clone(), events, conditional, notes };
                 write_line(out, &LineOf::Game(game))?;
@@ -190,15 +190,15 @@ impl Store {
                 }
                 LineOf::Game(game) if game.rules.is_empty() => imported.left_out += 1,
                 LineOf::Game(game) if self.has(&game.id).await? => imported.known += 1,
-                LineOf::Game(game) => {
+                LineOf::Game(mut game) => {
                     let missing = || lines.wrong("the definition of the game is not in a line before it");
                     let rules = definitions.get(&game.rules).cloned().ok_or_else(missing)?;
-                    let others = change::import_private(&game.id, &game.conditional, &game.notes);
+                    let (conditional, notes) = (std::mem::take(&mut game.conditional), std::mem::take(&mut game.notes));
                     let (record, events) = read_game(game, rules, now_ms.saturating_sub(head.written_ms), now_ms)
                         .map_err(|error| lines.wrong(error))?;
                     let mut statements = change::import(&record, &events, now_ms);
                     statements.extend(change::name_players(&record.id));
-                    statements.extend(others);
+                    statements.extend(change::import_private(&record, &conditional, &notes));
                     self.write(statements).await?;
                     imported.games += 1;
                 }

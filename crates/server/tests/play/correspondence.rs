@@ -1,6 +1,6 @@
 //! Correspondence games over HTTP and sockets.
 
-use super::account::sign_up;
+use super::account::{PASSWORD, sign_up};
 use crate::client::{Browser, Server, Socket};
 use serde_json::{Value, json};
 
@@ -123,10 +123,24 @@ async fn clocks_that_nobody_can_play_with_are_refused() {
     assert_eq!(moves(&mut ann, &server).await["count"], 1);
 }
 
+/// As many lines as there may be, all the same and as long as may be: pawns go two steps, one after the other.
+async fn set_longest_lines(black: &mut Socket) {
+    let steps = |ranks: [u8; 3]| -> Vec<String> {
+        let pawn =
+            |file| [[ranks[0], ranks[1]], [ranks[1], ranks[2]]].map(|[from, to]| format!("{file}{from}{file}{to}"));
+        ('a'..='h').flat_map(pawn).take(15).collect()
+    };
+    let line: Vec<String> = steps([2, 3, 4]).into_iter().zip(steps([7, 6, 5])).flat_map(<[String; 2]>::from).collect();
+    let command = json!({ "do": "conditional", "lines": vec![line; 30], "version": 0, "id": "lines" });
+    assert!(command.to_string().len() > 4 << 10);
+    black.say(command).await;
+    black.event("done").await;
+}
+
 #[tokio::test]
 async fn notes_are_for_their_player_alone() {
     let server = Server::start().await;
-    let ([mut ann, mut bob], id, _sockets) = meet(&server).await;
+    let ([mut ann, mut bob], id, [_white, mut black]) = meet(&server).await;
     let path = format!("/api/play/{id}/note");
     assert_eq!(ann.get(&server, &path).await.json(), json!({ "text": "" }));
     assert_eq!(
@@ -143,10 +157,28 @@ async fn notes_are_for_their_player_alone() {
     for text in ["x".repeat(4001), "\0".to_string()] {
         assert_eq!(ann.post(&server, &path, &json!({ "text": text })).await.status, 400);
     }
+    set_longest_lines(&mut black).await;
     let exported = ann.get(&server, "/api/account/export").await.json();
     assert_eq!(exported["notes"], json!([[id, "the plan: f3"]]));
+    assert_eq!((&exported["conditional"], &exported["vacations"]), (&json!([]), &json!([])));
+    let exported = bob.get(&server, "/api/account/export").await.json();
+    assert_eq!(exported["conditional"][0][0], json!(id));
+    let lines = exported["conditional"][0][1].as_array().unwrap();
+    assert_eq!((lines.len(), lines[0].as_array().unwrap().len(), &lines[0][29]["uci"]), (1, 30, &json!("h7h6")));
+    assert_eq!(bob.get(&server, "/api/account/export?before=1").await.json()["conditional"], json!([]));
     assert_eq!(ann.post(&server, &path, &json!({ "text": "" })).await.status, 200);
     assert_eq!(ann.get(&server, &path).await.json()["text"], "");
+}
+
+#[tokio::test]
+async fn nobody_plays_for_an_account_that_is_deleted() {
+    let server = Server::start().await;
+    let ([_ann, mut bob], _id, [mut white, mut black]) = meet(&server).await;
+    set_longest_lines(&mut black).await;
+    let deleted = bob.post(&server, "/api/account/delete", &json!({ "password": PASSWORD })).await;
+    assert_eq!(deleted.status, 204, "{}", deleted.body);
+    // Where a move is answered at once, the state comes in its place.
+    assert_eq!(white.play("a2a3", 0).await["clock"]["running"], "b");
 }
 
 #[tokio::test]
@@ -170,4 +202,9 @@ async fn a_vacation_is_seen_by_the_opponent() {
     assert_eq!(white.play("e2e4", 0).await["clock"]["running"], "b");
     assert_eq!((vacation(&mut ann, false).await.status, vacation(&mut ann, false).await.status), (200, 409));
     assert_eq!(ann.get(&server, "/api/account/vacation").await.json()["since_ms"], json!(null));
+    // Another so soon would write into all her games again.
+    let again = vacation(&mut ann, true).await;
+    assert!(again.status == 409 && again.body.contains("less than a day ago"), "{}", again.body);
+    let exported = ann.get(&server, "/api/account/export").await.json();
+    assert_eq!(exported["vacations"][0][0], begun["since_ms"]);
 }

@@ -1,5 +1,6 @@
 //! Correspondence games: time is set ahead, and nobody waits for days.
 
+use super::live::Live;
 use super::tests::{Place, Seat, ann};
 use super::{Rooms, begin, vacation};
 use crate::api::{Both, ClockSetting, Mode};
@@ -159,6 +160,11 @@ async fn moves(place: &Place, id: &str) -> String {
     place.moves(id).await.join(" ")
 }
 
+/// The conditional moves that are stored for a game as it stands.
+async fn conditional(place: &Place, id: &str) -> Vec<(String, String)> {
+    place.store().conditional(id, stored(place, id).await.version).await.unwrap()
+}
+
 #[tokio::test]
 async fn a_conditional_move_is_played_with_the_move_that_it_answers() {
     let place = Place::new().await;
@@ -192,7 +198,7 @@ async fn a_conditional_move_is_played_with_the_move_that_it_answers() {
     let mv = |uci: &str, version: u32| from_value(json!({ "do": "move", "uci": uci, "version": version })).unwrap();
     white.room.command(mv("g1f3", 2), rooms.shared().time.now()).await;
     until(async || moves(&place, &game.id).await == "e2e4 e7e5 g1f3 b8c6").await;
-    assert!(place.store().conditional(&game.id).await.unwrap().is_empty());
+    assert!(conditional(&place, &game.id).await.is_empty());
     white.room.command(mv("f1b5", 4), rooms.shared().time.now()).await;
     until(async || stored(&place, &game.id).await.turn == Some(crate::api::Color::Black)).await;
     assert_eq!(moves(&place, &game.id).await, "e2e4 e7e5 g1f3 b8c6 f1b5");
@@ -210,8 +216,12 @@ async fn both_players_conditional_moves_answer_each_other_to_the_end() {
         .await;
     black.any(&["done"]).await;
     white.say(&place, json!({ "do": "move", "uci": "a2a3", "version": 0 })).await;
-    until(async || stored(&place, &game.id).await.plies == 1).await;
-    assert!(place.store().conditional(&game.id).await.unwrap().is_empty(), "they did not apply");
+    // They did not apply, of which only their owner learns.
+    assert!(white.any(&["moved", "room"]).await["room"]["version"] == 0, "the state on joining");
+    assert_eq!(white.any(&["moved", "room"]).await["event"], "moved");
+    assert_eq!(black.any(&["moved"]).await["version"], 1);
+    assert_eq!(black.any(&["room"]).await["room"].get("conditional"), None);
+    assert!(conditional(&place, &game.id).await.is_empty());
     white
         .say(&place, json!({ "do": "conditional", "lines": [["e5", "f3", "a6", "g4"]], "version": 1, "id": "b" }))
         .await;
@@ -253,6 +263,53 @@ async fn a_move_and_its_answer_are_stored_once_though_the_database_does_not_answ
 }
 
 #[tokio::test]
+async fn nobody_loses_on_time_who_moved_in_time() {
+    let place = Place::new().await;
+    let game = begun(&place, 2).await;
+    let rooms = later(&place, 2 * DAY - 20_000);
+    let mut white = sit(&rooms, &game.id, &ann()).await;
+    let say = async |command: serde_json::Value| {
+        white.room.command(from_value(command).unwrap(), rooms.shared().time.now()).await;
+    };
+    place.unsure.lose_the_next_answer();
+    say(json!({ "do": "draw" })).await;
+    say(json!({ "do": "look" })).await;
+    say(json!({ "do": "move", "uci": "e2e5", "version": 0 })).await;
+    for _ in 0..2 {
+        white.any(&["refused"]).await;
+    }
+    let flag = stored(&place, &game.id).await.flag_ms.unwrap();
+    assert!(flag > rooms.shared().time.now() + 30_000, "there is time to send it again");
+}
+
+#[tokio::test]
+async fn what_the_server_takes_changes_no_days() {
+    let place = Place::new().await;
+    let record = Record { flag_ms: Some(5_000), ..letter(&place, 2) };
+    let game = place.rooms.shared().catalog.stored(&mut record.clone()).unwrap();
+    let mut live = Live::new(&game, record, &[], 1_000).unwrap();
+    live.give_back(1_000, 3_000);
+    assert_eq!(live.clock.unwrap().falls_at(), Some(5_000));
+}
+
+#[tokio::test]
+async fn a_move_is_made_though_a_vacation_has_just_stopped_the_clock() {
+    let place = Place::new().await;
+    let w = account(&place).await;
+    let mut game = Record { places: Both { w, b: side(&bob()) }, ..letter(&place, 2) };
+    place.rooms.create(&mut game).await.unwrap();
+    let mut white = sit(&place.rooms, &game.id, &ann()).await;
+    white.any(&["room"]).await;
+    // As if the room had not heard of it yet.
+    let now = place.rooms.shared().time.now();
+    place.store().begin_vacation(&ann().who, now).await.unwrap();
+    place.store().change_clock(&game.id, true, now).await.unwrap();
+    white.say(&place, json!({ "do": "move", "uci": "e2e4", "version": 0, "id": "1" })).await;
+    assert_eq!(white.any(&["moved", "refused"]).await["event"], "moved");
+    assert_eq!(moves(&place, &game.id).await, "e2e4");
+}
+
+#[tokio::test]
 async fn conditional_moves_that_cannot_be_are_refused_and_end_with_a_takeback() {
     let place = Place::new().await;
     let game = begun(&place, 2).await;
@@ -276,12 +333,12 @@ async fn conditional_moves_that_cannot_be_are_refused_and_end_with_a_takeback() 
     until(async || stored(&place, &game.id).await.plies == 1).await;
     white.say(&place, json!({ "do": "conditional", "lines": [["e5", "Nf3"]], "version": 1, "id": "a" })).await;
     white.any(&["done"]).await;
-    assert_eq!(place.store().conditional(&game.id).await.unwrap().len(), 1);
+    assert_eq!(conditional(&place, &game.id).await.len(), 1);
     white.say(&place, json!({ "do": "takeback" })).await;
     black.any(&["offers"]).await;
     black.say(&place, json!({ "do": "takeback" })).await;
     until(async || stored(&place, &game.id).await.plies == 0).await;
-    assert!(place.store().conditional(&game.id).await.unwrap().is_empty());
+    assert!(conditional(&place, &game.id).await.is_empty());
 }
 
 /// Ann as an account.

@@ -121,9 +121,18 @@ impl Room {
         by: Option<IpAddr>,
         key: Option<String>,
         at: Millis,
-        act: impl FnOnce(&mut Live) -> Result<Change, ApiError> + Send + 'static,
+        act: impl FnOnce(&mut Live) -> Result<Change, ApiError> + Clone + Send + 'static,
     ) -> Result<(), ApiError> {
-        let changed = self.try_change(by, key, at, act).await;
+        let version = self.live.record.version;
+        self.overtaken = false;
+        let mut changed = self.try_change(by, key.clone(), at, act.clone()).await;
+        // Where the store has only stopped or started the clock meanwhile, the same can be done in the game as it is now.
+        if changed.is_err() && self.overtaken && self.live.record.is_correspondence() {
+            self.resync().await?;
+            if self.live.record.version == version {
+                changed = self.try_change(by, key, at, act).await;
+            }
+        }
         if changed.as_ref().is_err_and(ApiError::is_server_error) && !self.out_of_sync {
             let now = self.now();
             self.live.give_back(now - at, now);
@@ -149,12 +158,11 @@ impl Room {
         let shared = self.shared().clone();
         let (mut next, shown, change, steps) = shared.compute.run(self.requester(by), work).await?;
         let now = self.now();
+        // Whose conditional moves are others from now on.
+        let left = next.conditional_since(&self.live.conditional);
         let stored = match &*steps {
             [] => shared.store.save(&mut next.record, &change.happened(), key.as_deref(), now).await,
-            steps => {
-                let left = next.conditional_since(&self.live.conditional);
-                shared.store.save_steps(&mut next.record, steps, key.as_deref(), &left, now).await
-            }
+            steps => shared.store.save_steps(&mut next.record, steps, key.as_deref(), &left, now).await,
         };
         stored.map_err(|error| self.not_stored(error, at))?;
         if matches!(change, Change::Moved(_)) {
@@ -170,7 +178,11 @@ impl Room {
             let _ = next.read_more(&shared.store).await;
         }
         (self.live, self.shown) = (next, shown);
-        self.announce(&change, !steps.is_empty()).await;
+        self.announce(&change, steps.len() > 1).await;
+        // Everybody has the state already where a move was answered; otherwise nobody else learns that there were any.
+        for StoredConditional { who, .. } in left.iter().filter(|_| steps.len() == 1) {
+            self.send_state_to(who).await;
+        }
         Ok(())
     }
 
@@ -197,9 +209,7 @@ impl Room {
             Color::White => self.live.conditional.w = conditional,
             Color::Black => self.live.conditional.b = conditional,
         }
-        let own = self.connections.iter().filter(|(_, connected)| connected.session == session);
-        let own: Vec<u64> = own.map(|(number, _)| *number).collect();
-        self.send_state(&own).await;
+        self.send_state_to(session).await;
         Ok(())
     }
 
@@ -213,6 +223,8 @@ impl Room {
     pub(super) fn not_stored(&mut self, error: StoreError, at: Millis) -> ApiError {
         self.stop_clock(at);
         self.out_of_sync = true;
+        self.overtaken = error.is_conflict();
+        self.failed_at.get_or_insert(at);
         self.retry_after(RETRY);
         error.into()
     }

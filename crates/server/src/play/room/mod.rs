@@ -97,6 +97,10 @@ pub struct Room {
     takes_draw: bool,
     /// The last change could not be stored: until the store has been read and written again, the clocks stand.
     out_of_sync: bool,
+    /// That change contradicts what is stored, as where a vacation has stopped the clock meanwhile.
+    overtaken: bool,
+    /// When the first command came that could not be stored since, in a correspondence game.
+    failed_at: Option<Millis>,
     /// The store has no such game any more.
     gone: bool,
     /// Since when nobody has been connected, or since when the room is there.
@@ -125,6 +129,8 @@ impl Room {
             failures: 0,
             takes_draw: false,
             out_of_sync: false,
+            overtaken: false,
+            failed_at: None,
             gone: false,
             idle: now,
             looked: now,

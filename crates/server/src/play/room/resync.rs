@@ -7,6 +7,9 @@ use crate::now::Millis;
 use crate::play::live::Live;
 use crate::store::{Happened, Kind, Opened};
 
+/// What a player has left at least, in milliseconds, to send what could not be stored again.
+const TO_SEND_AGAIN_MS: Millis = 60_000;
+
 impl Room {
     /// Stops the clocks, and reports it.
     pub(super) fn stop_clock(&mut self, at: Millis) {
@@ -28,6 +31,19 @@ impl Room {
         if let Err(error) = shared.store.save(&mut self.live.record, &Happened::Other(Kind::Clock), None, now).await {
             self.not_stored(error, now);
         }
+    }
+
+    /// Sets the end of the days back for a player whose command came in time and could not be stored, where it is over or nearly so.
+    async fn set_flag_back(&mut self, now: Millis) -> Result<(), ApiError> {
+        let late = |flag: &Millis| self.failed_at.is_some_and(|at| at < *flag) && *flag < now + TO_SEND_AGAIN_MS;
+        if self.live.record.flag_ms.as_ref().is_some_and(late) {
+            let (shared, mut record) = (self.shared().clone(), self.live.record.clone());
+            record.flag_ms = Some(now + TO_SEND_AGAIN_MS);
+            shared.store.save(&mut record, &Happened::Other(Kind::Clock), None, now).await?;
+            self.live.record = record;
+        }
+        self.failed_at = None;
+        Ok(())
     }
 
     /// After a change that could not be stored: reads what is stored, shows that if it is anything else, and lets the
@@ -61,6 +77,7 @@ impl Room {
         }
         let now = self.now();
         if self.live.record.is_correspondence() {
+            self.set_flag_back(now).await?;
             // Days run as they are stored.
             self.live.resume_clock(now);
             self.out_of_sync = false;
@@ -77,7 +94,7 @@ impl Room {
         }
         let stored = self.now();
         self.live.give_back(stored - now, stored);
-        self.out_of_sync = false;
+        (self.out_of_sync, self.failed_at) = (false, None);
         self.broadcast_state().await;
         Ok(())
     }

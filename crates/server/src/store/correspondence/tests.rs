@@ -1,6 +1,8 @@
 //! What is kept of correspondence games, in either database.
 
+use super::statement::Statement;
 use super::suite::{Ground, game, moved, one};
+use super::vacation::{TO_START, TO_STOP};
 use super::*;
 use crate::api::{Both, ClockSetting, Color};
 
@@ -56,13 +58,17 @@ pub async fn correspondence_games_wait_in_order(ground: &Ground) {
     // One whose first move is awaited is not forgotten.
     store.forget(100 * DAY, 100 * DAY).await.unwrap();
     assert!(store.has("soon").await.unwrap() && !store.has("live").await.unwrap());
+    // Nor is an invitation that is accepted after it was found to be forgotten.
+    let rules = late.rules.hash.clone();
+    store.write(change::forget("soon", &rules).into()).await.unwrap();
+    assert_eq!(store.load_events("soon").await.unwrap().unwrap().1.len(), 1);
 }
 
 pub async fn days_go_on_through_a_short_absence(ground: &Ground) {
     let mut store = ground.open(1_000).await;
     store.begin(&mut letter("a", Color::White, 3 * DAY)).await.unwrap();
     let (mut now, mut seq) = (1_000, 1);
-    for (away, given) in [(60_000, 0), (2 * DAY, 2 * DAY)] {
+    for (away, given) in [(3_600_000, 0), (2 * DAY, 2 * DAY)] {
         store.close(now).await.unwrap();
         now += away;
         store = ground.open(now).await;
@@ -72,6 +78,16 @@ pub async fn days_go_on_through_a_short_absence(ground: &Ground) {
     }
     // What is overdue is found.
     assert_eq!(store.fallen(5 * DAY).await.unwrap(), ["a"]);
+    // Time that is over during an absence, or soon after it, is given back: nobody could move.
+    now = 5 * DAY - 60_000;
+    store.close(now).await.unwrap();
+    store = ground.open(now + 600_000).await;
+    assert_eq!(store.load("a").await.unwrap().unwrap().record.flag_ms, Some(5 * DAY + 600_000));
+    assert!(store.fallen(now + 600_000).await.unwrap().is_empty());
+    // One that cannot be opened is given up, and no sweep starts its clock again.
+    store.stop_clock("a", 6 * DAY).await.unwrap();
+    assert_eq!(store.load("a").await.unwrap().unwrap().record.flag_ms, None);
+    assert!(store.clocks_to_change(false, 6 * DAY).await.unwrap().is_empty());
 }
 
 pub async fn what_players_keep_for_themselves_moves_with_the_games(ground: &Ground) {
@@ -91,7 +107,7 @@ pub async fn what_players_keep_for_themselves_moves_with_the_games(ground: &Grou
     store.set_conditional(&record, &lines(Some("[2]"))).await.unwrap();
     let behind = Record { seq: 7, ..record.clone() };
     assert!(store.set_conditional(&behind, &lines(Some("[3]"))).await.unwrap_err().is_conflict());
-    assert_eq!(store.conditional("a").await.unwrap(), [("hash of Ann".to_string(), "[2]".to_string())]);
+    assert_eq!(store.conditional("a", 0).await.unwrap(), [("hash of Ann".to_string(), "[2]".to_string())]);
     for text in ["a first note", "the knight\nbelongs on f3"] {
         store.set_note("a", "hash of Ann", text).await.unwrap();
     }
@@ -111,14 +127,21 @@ pub async fn what_players_keep_for_themselves_moves_with_the_games(ground: &Grou
     let steps = [(first, one("e7e5")), (second.clone(), one("g1f3"))];
     let mut behind = Record { seq: 7, ..second.clone() };
     let refused = store.save_steps(&mut behind, &steps, None, &[lines(None)], 5_000).await.unwrap_err();
-    assert!(refused.is_conflict() && store.conditional("a").await.unwrap().len() == 1);
+    assert!(refused.is_conflict() && store.conditional("a", 0).await.unwrap().len() == 1);
     let mut next = second;
-    store.save_steps(&mut next, &steps, Some("bob/1"), &[lines(None)], 5_000).await.unwrap();
+    store.save_steps(&mut next, &steps, Some("bob/1"), &[lines(Some("[4]"))], 5_000).await.unwrap();
     let (stored, events) = store.load_events("a").await.unwrap().unwrap();
     assert_eq!((stored.seq, stored.plies, stored.turn), (next.seq, 2, Some(Color::Black)));
     assert_eq!((events.len(), events[1].command.as_deref()), (3, Some("bob/1")));
     assert_eq!(event::replay("a", stored.rules.clone(), &events).unwrap().0.plies, 2);
-    assert!(store.conditional("a").await.unwrap().is_empty());
+    // Lines begin from one position, and are none in any other.
+    for (version, kept) in [(0, 0), (1, 0), (2, 1), (3, 0)] {
+        assert_eq!(store.conditional("a", version).await.unwrap().len(), kept, "{version}");
+    }
+    assert_eq!(store.conditional_of("hash of Ann").await.unwrap(), [("a".to_string(), "[4]".to_string())]);
+    let mut third = Record { turn: Some(Color::White), ..moved(&next) };
+    store.save(&mut third, &one("b8c6"), None, 6_000).await.unwrap();
+    assert!(store.conditional_of("hash of Ann").await.unwrap().is_empty());
     store.delete_account(&account, "deleted:x", 9_000).await.unwrap();
     assert_eq!(
         (store.note("a", "hash of Ann").await.unwrap().as_str(), store.on_vacation().await.unwrap().len()),
@@ -130,7 +153,7 @@ pub async fn what_players_keep_for_themselves_moves_with_the_games(ground: &Grou
     let store = other.open(10_000).await;
     assert_eq!(store.import(&mut exported.as_slice(), 10_000).await.unwrap().games, 1);
     assert_eq!(store.load("a").await.unwrap().unwrap().record.turn, Some(Color::Black));
-    assert_eq!(store.conditional("a").await.unwrap().len(), 1);
+    assert_eq!(store.conditional("a", 0).await.unwrap().len(), 1);
     assert_eq!(store.note("a", "hash of Ann").await.unwrap(), "the knight\nbelongs on f3");
     let vacation = store.vacation("hash of Ann", 5_000).await.unwrap();
     assert_eq!((vacation.since_ms, vacation.left_ms), (Some(4_000), 30 * DAY - 2_000));
@@ -162,6 +185,14 @@ pub async fn clocks_follow_vacations(ground: &Ground) {
     assert!(to_change(true, DAY).await.is_empty() && to_change(false, DAY).await.is_empty());
     store.end_vacation("hash of Ann", 3 * DAY).await.unwrap();
     assert_eq!(to_change(false, 3 * DAY).await, ["own"]);
+    if matches!(ground.place, crate::Database::Folder(_)) {
+        for (sweep, values) in [(TO_STOP, vec![0_i64.into()]), (TO_START, Vec::new())] {
+            let plan = store.rows(Statement::new(format!("EXPLAIN QUERY PLAN {sweep}"), values)).await.unwrap();
+            let steps: Vec<String> = plan.iter().map(|row| row.text("detail").unwrap()).collect();
+            let scans = |step: &String| step.starts_with("SCAN game");
+            assert!(steps.iter().any(|step| step.starts_with("SEARCH game")) && !steps.iter().any(scans), "{steps:?}");
+        }
+    }
     store.change_clock("own", false, 5 * DAY).await.unwrap();
     assert_eq!(store.load("own").await.unwrap().unwrap().record.flag_ms, Some(6 * DAY));
     assert!(to_change(false, 5 * DAY).await.is_empty());
