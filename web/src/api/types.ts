@@ -1989,6 +1989,14 @@ games: Array<StoredGame>,
  */
 notes: Array<[string, string]>, 
 /**
+ * Conditional moves, all in the first part: the name of a game, and the lines.
+ */
+conditional: Array<[string, Array<Array<PlannedMove>>]>, 
+/**
+ * When the account was on vacation, all in the first part: since when, and until when if that is over, in milliseconds since 1970.
+ */
+vacations: Array<[number, number | null]>, 
+/**
  * What to ask for the next part with, if there is one.
  */
 next: number | null, };

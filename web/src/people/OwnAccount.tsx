@@ -141,7 +141,9 @@ function Export() {
   return (
     <div class="setup">
       <h2>Your data</h2>
-      <p class="hint">All that this server has of you: the account as it is shown here, your games, and what you keep on them.</p>
+      <p class="hint">
+        All that this server has of you: the account as it is shown here, your games, and what you keep on them.
+      </p>
       <p class="tool-row">
         <button type="button" disabled={busy} onClick={asJson}>
           Save as JSON
