@@ -4,7 +4,7 @@ use super::rooms::Rooms;
 use crate::api::{Both, PlayerRating, RatingChange};
 use crate::rating::Rating;
 use crate::shared::Shared;
-use crate::store::{FollowUp, LIVE, Record, Store, StoreError, StoredChange, StoredRating};
+use crate::store::{FollowUp, Record, Store, StoreError, StoredChange, StoredRating};
 use skillratings::Outcomes;
 
 /// A game with fewer moves is not rated: somebody was not there, or it was begun by mistake.
@@ -48,7 +48,8 @@ async fn rate(store: &Store, due: &FollowUp) -> Result<(), StoreError> {
     if !there || !store.rating_changes(&due.game).await?.is_empty() {
         return store.followed_up(&[due.number]).await;
     }
-    let old = [store.rating(white, &due.fingerprint, LIVE).await?, store.rating(black, &due.fingerprint, LIVE).await?];
+    let rating = async |who| store.rating(who, &due.fingerprint, due.pace).await;
+    let old = [rating(white).await?, rating(black).await?];
     let new = after(due, &old);
     store.rate(due.number, &due.game, due.seq, old.each_ref(), new.each_ref()).await
 }
@@ -95,7 +96,7 @@ pub async fn ratings(store: &Store, record: &Record) -> Result<Both<Option<Playe
     let [w, b] = [&record.places.w, &record.places.b].map(|place| place.account().map(str::to_string));
     let of = async |who: Option<String>| match who {
         Some(who) => {
-            let rating = store.rating(&who, &record.rules.fingerprint, LIVE).await?;
+            let rating = store.rating(&who, &record.rules.fingerprint, record.pace()).await?;
             Ok::<_, StoreError>(Some(shown(rating.rating)))
         }
         None => Ok(None),

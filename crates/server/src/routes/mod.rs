@@ -4,6 +4,7 @@ mod account;
 mod analysis;
 mod board;
 mod check;
+mod correspondence;
 mod documentation;
 mod explain;
 mod front;
@@ -64,6 +65,7 @@ pub fn router(state: State) -> Router {
         .route("/api/stored/{name}", get(stored::one))
         .merge(account::router())
         .merge(people::router())
+        .merge(correspondence::router())
         .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))

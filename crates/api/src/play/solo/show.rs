@@ -78,7 +78,7 @@ impl Solo {
         let player = |name, color| {
             let level = kept.level.filter(|_| color != kept.side);
             let kind = if level.is_some() { "engine" } else { "person" };
-            Player { kind: kind.to_string(), name, account: false, rating: None, level, here: true }
+            Player { kind: kind.to_string(), name, account: false, rating: None, level, here: true, vacation: false }
         };
         let Created { id, url } = kept.created();
         let room = Room {
@@ -104,6 +104,7 @@ impl Solo {
             result: kept.result(),
             sentence: self.sentence(),
             rematch: kept.rematch.as_ref().map(|id| Created { id: id.clone(), url: format!("/play/{id}") }),
+            conditional: Vec::new(),
             version: kept.version,
         };
         Ok(RoomEvent::Room { room: Box::new(room) })
