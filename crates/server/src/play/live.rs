@@ -24,6 +24,10 @@ pub struct Live {
     pub clock: Option<GameClock>,
     /// The ratings of the players.
     pub ratings: Both<Option<PlayerRating>>,
+    /// Which of the players are programs.
+    pub bots: Both<bool>,
+    /// All moves since the start in machine form, with spaces between.
+    pub moves: String,
     /// What the game has made of them.
     pub rated: Option<Both<RatingChange>>,
     /// At which ply each player has last offered a draw: once for each move.
@@ -40,15 +44,16 @@ impl Live {
             let mv = position.parse_move(&stored.uci).map_err(why)?;
             position.play_unchecked(mv);
         }
+        let texts: Vec<&str> = moves.iter().map(|stored| stored.uci.as_str()).collect();
         let mut clock = record.clock.map(|setting| GameClock::new(setting, record.left));
         if let (Some(clock), Some(falls_at)) = (&mut clock, record.flag_ms) {
             clock.resume(position.side().into(), falls_at, now);
         }
-        let ratings = Both { w: None, b: None };
-        Ok(Live { record, position, last: None, clock, ratings, rated: None, offered_at: [None; 2] })
+        let (ratings, bots, moves) = (Both { w: None, b: None }, Both { w: false, b: false }, texts.join(" "));
+        Ok(Live { record, position, last: None, clock, ratings, bots, moves, rated: None, offered_at: [None; 2] })
     }
 
-    /// Reads how well the players are rated.
+    /// Reads how well the players are rated, and which of them are programs.
     ///
     /// # Errors
     /// Says why that cannot be read.
@@ -56,6 +61,8 @@ impl Live {
         let [white, black] = [&self.record.places.w, &self.record.places.b].map(Place::account);
         let Some((white, black)) = white.zip(black) else { return Ok(()) };
         let players = [white.to_string(), black.to_string()];
+        let [w, b] = store.bots([white, black]).await?;
+        self.bots = Both { w, b };
         self.ratings = ratings::ratings(store, &self.record).await?;
         if self.record.rated && self.record.has_ended() {
             self.rated = ratings::changes(store, &self.record.id, &players).await?;
@@ -67,7 +74,7 @@ impl Live {
     pub fn memory(&self) -> usize {
         let shown = self.record.definition.as_ref().map_or(0, String::len);
         let definition = shown + self.record.rules.text.len();
-        self.position.game().memory() + self.position.memory() + definition
+        self.position.game().memory() + self.position.memory() + self.moves.len() + definition
     }
 
     /// The side to move.
@@ -121,6 +128,10 @@ impl Live {
         let played = describe::play(&mut self.position, mv);
         let uci = played.uci.clone();
         self.last = Some(Arc::new(played));
+        if !self.moves.is_empty() {
+            self.moves.push(' ');
+        }
+        self.moves.push_str(&uci);
         self.record.plies += 1;
         self.record.version += 1;
         // A move declines the opponent's offers.
@@ -151,6 +162,8 @@ impl Live {
     pub fn pop(&mut self, plies: u32, now: Millis) {
         for _ in 0..plies {
             self.position.undo();
+            let end = self.moves.rfind(' ').unwrap_or_default();
+            self.moves.truncate(end);
         }
         self.last = None;
         self.record.plies -= plies;

@@ -84,14 +84,14 @@ impl Live {
         now: Millis,
     ) -> Room {
         let record = &self.record;
-        let player = |place: &Place, rating: Option<PlayerRating>, here| {
+        let player = |place: &Place, rating: Option<PlayerRating>, bot: bool, here| {
             let (kind, level) = match place {
                 Place::Open => ("open", None),
                 Place::Person { .. } => ("person", None),
                 Place::Engine { level } => ("engine", Some(*level)),
             };
             let account = matches!(place, Place::Person { account: true, .. });
-            Player { kind: kind.to_string(), name: place.name(), account, rating, level, here }
+            Player { kind: kind.to_string(), name: place.name(), account, bot, rating, level, here }
         };
         let place = created(&record.id);
         Room {
@@ -105,8 +105,8 @@ impl Live {
             rated: record.rated,
             ratings: self.rated,
             players: Both {
-                w: player(&record.places.w, self.ratings.w, here.w),
-                b: player(&record.places.b, self.ratings.b, here.b),
+                w: player(&record.places.w, self.ratings.w, self.bots.w, here.w),
+                b: player(&record.places.b, self.ratings.b, self.bots.b, here.b),
             },
             seat,
             start: record.start_number,

@@ -37,7 +37,8 @@ async fn profile(
     // Private games are nobody else's, and on one's own profile there are those that others see.
     let query = Query { session: account.who.clone(), own: true, public: true, ..Query::default() };
     let games = store.find(&query).await?.games.into_iter().take(LAST_GAMES).map(study::found).collect();
-    Ok(Json(Profile { name: account.name, since_ms: account.since_ms, ratings, games }))
+    let [bot, _] = store.bots([&account.who, ""]).await?;
+    Ok(Json(Profile { name: account.name, bot, since_ms: account.since_ms, ratings, games }))
 }
 
 /// Which rating's history is asked for.

@@ -78,7 +78,7 @@ impl Solo {
         let player = |name, color| {
             let level = kept.level.filter(|_| color != kept.side);
             let kind = if level.is_some() { "engine" } else { "person" };
-            Player { kind: kind.to_string(), name, account: false, rating: None, level, here: true }
+            Player { kind: kind.to_string(), name, account: false, bot: false, rating: None, level, here: true }
         };
         let Created { id, url } = kept.created();
         let room = Room {

@@ -68,6 +68,7 @@ impl Room {
         self.live.give_back(stored - now, stored);
         self.out_of_sync = false;
         self.broadcast_state().await;
+        self.announce_to_programs();
         Ok(())
     }
 }

@@ -1,0 +1,14 @@
+-- Accounts that are programs.
+ALTER TABLE account ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
+
+-- Tokens by which programs act for accounts, as hashes.
+CREATE TABLE token (
+    hash     TEXT PRIMARY KEY NOT NULL,
+    account  TEXT NOT NULL REFERENCES account (who),
+    label    TEXT NOT NULL,
+    -- What it allows: names with spaces between.
+    scopes   TEXT NOT NULL,
+    since_ms INTEGER NOT NULL,
+    used_ms  INTEGER
+) STRICT;
+CREATE INDEX token_of_account ON token (account, since_ms);
