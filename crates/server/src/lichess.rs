@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn clocks_are_named_as_elsewhere() {
-        let of = |limit, increment| {
+        let of = |limit: u32, increment: u32| {
             let clock = Some(ClockSetting { initial_ms: limit * 1000, increment_ms: increment * 1000 });
             let TimeControl::Clock { show, .. } = TimeControl::of(clock) else { panic!() };
             (Speed::of(clock), show)
