@@ -190,7 +190,7 @@ mod tests {
     async fn who_does_not_read_holds_two_lines_and_is_let_go() {
         let (lines, waiting) = channel(1);
         let given = Arc::default();
-        let closing = watch::channel(false).1;
+        let (_open, closing) = watch::channel(false);
         pump(lines, Vec::new(), Endless(Arc::clone(&given)), LogOuts::default().listen("ann", None), closing).await;
         assert_eq!((given.load(std::sync::atomic::Ordering::Relaxed), waiting.len()), (2, 1));
     }
