@@ -45,14 +45,23 @@ it("is fit for every eye: axe finds nothing serious, light and dark, small and l
     "/leaders/omega",
     "/analysis",
     "/analysis?game=orchess&moves=e2e4,e7e5,g1f3,d8h4",
+    "/analysis?game=tamerlane&edit",
+    "/games/omega?tab=report",
     "/design?from=omega",
+    "/discoveries",
+    "/docs",
+    "/docs/rules/promotion",
     "/nowhere",
   ];
   for (const [number, [size, colorScheme]] of VIEWS.entries()) {
     const viewport = SIZES[size];
     const person = await stage.person({ viewport, colorScheme });
+    await person.begin("omega", { against: "The engine", color: "White", clock: "5 + 3" });
+    const table = new URL(person.page.url()).pathname;
     // Colours are the same on all pages, and those with a game have all of them.
-    for (const path of LONG || number === 0 ? paths : paths.filter((path) => /oomost1|moves=|design/.test(path))) {
+    for (const path of LONG || number === 0
+      ? [table, ...paths]
+      : paths.filter((path) => /oomost1|moves=|design/.test(path))) {
       await person.open(path);
       await person.page.waitForLoadState("networkidle");
       const name = `${size}-${colorScheme}-${path.replace(/\W+/g, "-").slice(1, 24) || "front"}`;

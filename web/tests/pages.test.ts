@@ -176,7 +176,7 @@ it("takes up a piece that is clicked in the very moment a position comes", async
     .first()
     .evaluate((board, { x, y }) => {
       const press = (type: string) =>
-        board.dispatchEvent(
+        board.nextElementSibling!.dispatchEvent(
           new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, pointerType: "mouse", bubbles: true }),
         );
       const watch = new MutationObserver(() => {

@@ -90,6 +90,19 @@ impl Letter {
         (!self.promoted && !self.primed).then_some(self.letter)
     }
 
+    /// The same without the `+`, if there is one.
+    ///
+    /// ```
+    /// use menagerie_board::Letter;
+    ///
+    /// let (promoted, _) = Letter::split("+p'").unwrap();
+    /// assert_eq!(promoted.unpromoted().unwrap().to_string(), "p'");
+    /// assert_eq!(Letter::from('p').unpromoted(), None);
+    /// ```
+    pub fn unpromoted(self) -> Option<Letter> {
+        self.promoted.then_some(Letter { promoted: false, ..self })
+    }
+
     /// The same in upper case, white's.
     pub fn to_ascii_uppercase(self) -> Letter {
         Letter { letter: self.letter.to_ascii_uppercase(), ..self }

@@ -137,6 +137,8 @@ fn work(args: &Args, shared: &Shared, end: Instant) {
 }
 
 fn report(args: &Args, shared: &Shared, seed: u64, composition: &Composition, difference: Difference, effort: Effort) {
+    // To make it smaller may take long.
+    eprintln!("seed {seed}, {}: {}", difference.class, difference.what);
     let (text, difference) = shrink(&composition.text, difference, effort);
     let Ok(mut found) = shared.found.lock() else { return };
     println!("# seed {seed}, {}: {}\n{text}", difference.class, difference.what);

@@ -92,19 +92,24 @@ fn refusal(rule: &Castling, asked: &Asked<'_>, right: char, at: &CastlingSquares
     if !by.is_empty() {
         return Some(Illegal::CastlingBlocked { first: king, other: asked.standing(at.rook)?, by });
     }
-    let royal = asked.position.piece(at.king).is_some_and(|piece| asked.definition().piece(piece.kind()).royal);
-    let crossed = if royal { between(asked, at.king, at.to) } else { Vec::new() };
+    let crossed = if asked.kernel().is_royal(at.king) { between(asked, at.king, at.to) } else { Vec::new() };
     attacked(asked, at.king, crossed, Some(at.king))
 }
 
-/// Why a king does not castle across squares: out of check, or one of them is attacked.
+/// Why a king does not castle across squares: out of check, or one of them is attacked. Another piece that is royal only as
+/// the last of its type may be in check: a castling may end that.
 pub(crate) fn attacked(
     asked: &Asked<'_>,
     king: Square,
     crossed: Vec<Square>,
     lifted: Option<Square>,
 ) -> Option<Illegal> {
-    let by = asked.checkers();
+    let always = |square: Square| {
+        asked.position.piece(square).is_some_and(|piece| asked.definition().royal() == Some(piece.kind()))
+    };
+    let castles = asked.kernel().is_royal(king);
+    let checks = asked.kernel().checks().into_iter().filter(|&(square, _)| always(square) || castles && square == king);
+    let by = asked.attackers(&checks.map(|(_, attack)| attack).collect::<Vec<_>>());
     let piece = asked.standing(king)?;
     if !by.is_empty() {
         return Some(Illegal::CastlingOutOfCheck { king: piece, by });

@@ -66,10 +66,19 @@ pub struct Piece {
     pub kind: String,
     /// Its letter, upper case.
     pub letter: char,
+    /// The letter of what all pieces of the type were before they promoted: a FEN shows them as that with a `+`.
+    pub before: Option<char>,
     /// How it moves, in that program's notation.
     pub betza: String,
     /// Where it was defined.
     pub line: Option<usize>,
+}
+
+impl Piece {
+    /// How a FEN shows the type, upper case.
+    pub fn written(&self) -> String {
+        self.before.map_or_else(|| self.letter.to_string(), |before| format!("+{before}"))
+    }
 }
 
 /// A parsed value of an option.
@@ -305,7 +314,7 @@ impl Variant {
             let text = format!("`{}` after the letter is skipped", shortened(&entry.value[1..]));
             self.problems.push(Note { line, option: kind.to_string(), text });
         }
-        self.pieces.push(Piece { kind: kind.to_string(), letter, betza: betza.clone(), line });
+        self.pieces.push(Piece { kind: kind.to_string(), letter, before: None, betza: betza.clone(), line });
         if kind != "king" && custom && betza.contains('e') {
             for name in ["enPassantTypesWhite", "enPassantTypesBlack"] {
                 let mut kinds = if let Value::Kinds(kinds) = self.value(name) { kinds } else { Vec::new() };

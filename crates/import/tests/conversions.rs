@@ -154,10 +154,10 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         ],
         &[14, 181, 2512],
     ),
-    // Promoted pieces are marked in the FEN, and go to the hand as what they were.
+    // Promoted pieces are shown as what they were, with a `+`, and go to the hand as that.
     (
         "[raised:minishogi]\nstartFen = 2k2/5/1+P3/4+S/2K2[Pp] w - - 0 1\n",
-        &["2k2/5/1A~3/4C~/2K2[Pp] w"],
+        &["2k2/5/1+P3/4+S/2K2[Pp] w"],
         &[32, 570, 12225],
     ),
     (

@@ -46,6 +46,17 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         noted.fold(held, |key, number| key ^ number)
     }
 
+    /// Whether a plain move means nothing for notes and hands.
+    #[inline(never)]
+    pub(crate) fn books_rest(&self, mv: Move) -> bool {
+        let program = &*self.program;
+        let noted = self.hands.notes.iter().fold(B::EMPTY, |set, &squares| set | squares);
+        let holds = || program.hand.as_ref().is_some_and(|hand| hand.captures);
+        !program.notes_moves
+            && (noted & (B::bit(mv.from()) | B::bit(mv.to()))).is_empty()
+            && !(self.pieces.occupied().has(mv.to()) && holds())
+    }
+
     /// Adds to the edits of a move what they mean for notes and hands: a note goes along with its piece or ends, and
     /// captured pieces are held. The first `of_move` edits are those of the move itself, the others of its effects.
     #[inline(never)]
@@ -87,7 +98,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 _ => {}
             }
         }
-        if self.program.notes.iter().any(|note| note.form == NoteForm::LastMove) {
+        if self.program.notes_moves {
             self.end_last_move(edits, &mut gone);
         }
         // By reference: moving these lists costs more than what is in them.

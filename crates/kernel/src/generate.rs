@@ -6,7 +6,7 @@
 
 use super::phases::{Effect, Filter, Movement, Phases};
 use super::sink::{Any, Count, Sink};
-use super::{CheckInfo, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Ways};
+use super::{CheckInfo, Choices, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -53,7 +53,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Gives every legal move to the sink, once.
     #[inline]
     pub fn generate<S: Sink<B>>(&self, sink: &mut S) {
-        if self.program.is_ruled { self.generate_ruled(sink) } else { self.generate_free(sink) }
+        if self.program.is_ruled {
+            self.generate_ruled(sink);
+        } else {
+            self.generate_free(sink);
+        }
     }
 
     /// The same where rules decide games before anybody moves, or look at the whole list of moves.
@@ -65,18 +69,28 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         // Where no rule looks at the list of moves, there need be none.
         if self.program.filters.iter().all(|filter| filter.is_idle(self)) {
             let before = sink.found();
-            self.generate_free(sink);
+            let check = self.generate_free(sink);
             let may_pass = match self.program.passes[self.side.index()] {
                 Some(Passing::Always) => !sink.full(),
                 Some(Passing::Stalemate) => sink.found() == before,
                 None => false,
             };
             if may_pass && self.pieces.side(self.side).any() {
-                self.push_if_legal(self.passing(), sink);
+                match self.checks_decide_passes() {
+                    true if check => {}
+                    true => self.offer_safe(self.passing(), sink),
+                    false => self.push_if_legal(self.passing(), sink),
+                }
             }
             return;
         }
         self.undecided_moves().into_iter().for_each(|mv| sink.one(mv));
+    }
+
+    /// Whether a pass is legal exactly if the king is in no check.
+    fn checks_decide_passes(&self) -> bool {
+        let program = &*self.program;
+        program.attacks_check && self.attacks_decide() && !program.passes_act && !program.royals_vanish
     }
 
     /// The moves that are legal if no rule has decided the game.
@@ -113,9 +127,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// Gives every move to the sink that neither checks nor superko forbid, once.
+    /// Gives every move to the sink that neither checks nor superko forbid, once. Says whether the king is in check.
     #[inline]
-    fn generate_free<S: Sink<B>>(&self, sink: &mut S) {
+    fn generate_free<S: Sink<B>>(&self, sink: &mut S) -> bool {
         let program = &*self.program;
         let us = self.side;
         let mut info = CheckInfo::none();
@@ -124,9 +138,12 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         budget::spend(GENERATION);
         if program.own_quiet || program.own_captures {
             let in_sets = self.moves_as_a_set(&info);
-            let free = own.minus(info.pinned | info.try_from | self.choosers());
+            let choosers = self.choosers();
+            let free = own.minus(info.pinned | info.try_from | choosers);
+            let in_parts = program.in_sets && (choosers | info.try_to).any();
+            let left = if in_parts { self.moves_in_parts(&info, choosers, sink) } else { own };
             for reach in &program.reach[us.index()] {
-                let mut set = self.pieces.of_kind(reach.kind) & own;
+                let mut set = self.pieces.of_kind(reach.kind) & left;
                 if set.is_empty() {
                     continue;
                 }
@@ -134,7 +151,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 if info.king.is_some_and(|king| set.has(king)) {
                     self.king_moves(piece, reach, &info, sink);
                     if sink.full() {
-                        return;
+                        return info.check;
                     }
                     continue;
                 }
@@ -149,11 +166,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                     let to = self.destinations(piece, reach, from);
                     self.piece_moves(piece, from, to, &info, sink);
                     if sink.full() {
-                        return;
+                        return info.check;
                     }
                 }
                 if sink.full() {
-                    return;
+                    return info.check;
                 }
             }
         }
@@ -164,6 +181,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             self.en_passant_moves(square, sink);
         }
         self.moves_of_rules(&info, sink);
+        info.check
     }
 
     /// The moves that rules add, which know only of kings that are always royal.
@@ -205,6 +223,42 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 sink.sets(set.iter().map(|from| (from, motion.attacks(lines, from, occupied) & targets)));
             }
         }
+    }
+
+    /// The moves of unpinned pieces whose moves and captures are the same, where only a trial tells of some destinations
+    /// whether they are legal, or the effect that follows leaves a choice. Gives the pieces whose moves are left.
+    #[inline(never)]
+    fn moves_in_parts<S: Sink<B>>(&self, info: &CheckInfo<B>, choosers: B, sink: &mut S) -> B {
+        let (own, occupied) = (self.pieces.closed[self.side.index()], self.pieces.occupied());
+        if self.pieces.marked.any() || info.try_all {
+            return own;
+        }
+        let (targets, undecided) = (info.mask.minus(own | info.try_to), info.try_to.minus(own));
+        let mut choices = Choices::new();
+        if choosers.any() {
+            self.program.effects[0].choices(self, &mut choices);
+        }
+        let king = info.king.map_or(B::EMPTY, B::bit);
+        let mut left = own;
+        for reach in self.program.reach[self.side.index()].iter().filter(|reach| reach.simple) {
+            let set = (self.pieces.of_kind(reach.kind) & own).minus(info.pinned | info.try_from | king);
+            for from in set.iter() {
+                let to = reach.capture.attacks(&self.program.lines, from, occupied);
+                if choosers.has(from) {
+                    self.push_choices(from, to & targets, &choices, sink);
+                } else {
+                    sink.set(from, to & targets);
+                }
+                if (to & undecided).any() {
+                    self.piece_moves(Piece::new(reach.kind, self.side), from, to & undecided, info, sink);
+                }
+                if sink.full() {
+                    return B::EMPTY;
+                }
+            }
+            left = left.minus(set);
+        }
+        left
     }
 
     /// Where a piece may go by its own power, its king's safety aside.
@@ -275,12 +329,19 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Hands on destinations that are known to be legal, with what an effect that follows leaves to choose.
     #[inline(never)]
     fn push_choosing<S: Sink<B>>(&self, piece: Piece, from: Square, to: B, sink: &mut S) {
-        let effect = &self.program.effects[0];
         let special = to & self.program.reach_of(piece).special;
         special.iter().for_each(|to| self.push_variants(piece, Move::plain(from, to), sink));
-        match effect.sites(self, from) {
-            Some(sites) => sink.placing(from, to.minus(special), sites),
-            None => sink.choosing(from, to.minus(special), &effect.choices(self, from)),
+        let mut choices = Choices::new();
+        self.program.effects[0].choices(self, &mut choices);
+        self.push_choices(from, to.minus(special), &choices, sink);
+    }
+
+    /// The same where nothing else is left to choose.
+    #[inline(always)]
+    fn push_choices<S: Sink<B>>(&self, from: Square, to: B, choices: &Choices, sink: &mut S) {
+        match self.program.effects[0].sites(self, from) {
+            Some(sites) => sink.placing(from, to, sites),
+            None => sink.choosing(from, to, choices),
         }
     }
 
@@ -394,7 +455,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             }
         }
         if self.choosers().has(from) {
-            sink.choosing(from, safe, &self.program.effects[0].choices(self, from))
+            let mut choices = Choices::new();
+            self.program.effects[0].choices(self, &mut choices);
+            sink.choosing(from, safe, &choices)
         } else {
             sink.set(from, safe)
         }

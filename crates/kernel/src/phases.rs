@@ -212,7 +212,7 @@ pub trait Effect<B: Bits, P: Phases<B>> {
         false
     }
 
-    /// Whether the effect, where it follows, changes nothing after a move that leaves nothing to choose.
+    /// Whether the effect, where it follows, changes nothing after a move that leaves nothing to choose or whose choice is 0.
     fn acts_by_choice(&self) -> bool {
         false
     }
@@ -222,11 +222,9 @@ pub trait Effect<B: Bits, P: Phases<B>> {
         B::EMPTY
     }
 
-    /// The numbers of the choices, besides 0, which an effect that follows leaves to a move of an unmarked piece from a
-    /// square, wherever it goes. It leaves none to drops.
-    fn choices(&self, _core: &Core<B, P>, _from: Square) -> Choices {
-        Choices::new()
-    }
+    /// Adds the numbers of the choices, besides 0, which an effect that follows leaves to a move of an unmarked piece from
+    /// any of these squares, wherever it goes. It leaves none to drops.
+    fn choices(&self, _core: &Core<B, P>, _choices: &mut Choices) {}
 
     /// The squares of which an effect that follows leaves one to choose, whatever a move from a square takes: each that will
     /// be free, the destination aside. A choice's number is that of its square.

@@ -71,8 +71,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             return Ways::ONE;
         }
         let of_move = edits.len();
-        let ways = if self.effects_rest(mv) { Ways::ONE } else { self.effects(mv, edits) };
-        if self.program.keeps_books {
+        let rest = self.effects_rest(mv);
+        let ways = if rest { Ways::ONE } else { self.effects(mv, edits) };
+        if self.program.keeps_books && !(rest && mv.is_plain() && self.books_rest(mv)) {
             self.bookkeeping(edits, of_move);
         }
         ways
@@ -133,9 +134,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     #[inline(always)]
     fn effects_rest(&self, mv: Move) -> bool {
         let program = &*self.program;
-        let by_choice = || program.effect_follows && program.effects[0].acts_by_choice();
         program.effects.is_empty()
-            || mv.form() == Form::Plain && by_choice() && !program.effects[0].choosers(self).has(mv.from())
+            || mv.form() == Form::Plain && program.effect_by_choice && !program.effects[0].choosers(self).has(mv.from())
     }
 
     /// Adds what the move's effects change.
@@ -254,7 +254,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             *self.seen.slot(self.status.placement) += 1;
         }
         let mut done = Done::default();
-        if self.program.is_direct && mv.form() == Form::Plain && mv.becomes().is_none() {
+        if mv.is_plain() && (self.program.is_direct || self.program.often_direct && self.books_rest(mv)) {
             // By far the most moves are these two edits: writing them straight down saves a list of them.
             if let Some(piece) = self.cells[mv.to().index()].present() {
                 self.carry_out(Edit::Remove { square: mv.to(), piece }, &mut done);

@@ -3,7 +3,7 @@
 use super::estimate::of_board;
 use super::phases::{Decision, Effect, End, Filter, Movement, Phases};
 use super::{
-    AttackTables, CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, Pieces,
+    AttackTables, CaptureTable, Counter, HandTable, Lines, MAX_COUNT, MAX_COUNTERS, MAX_NOTES, Note, NoteForm, Pieces,
     PromotionTable, PseudoRoyals, Reach, RightsForm, Terms, Turns, Zobrist,
 };
 use menagerie_board::award::Award;
@@ -52,6 +52,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub in_sets: bool,
     /// Whether the only effect there is decides nothing about which moves are legal; see [`Effect::follows`].
     pub effect_follows: bool,
+    /// Whether it also changes nothing but by choice; see [`Effect::acts_by_choice`].
+    pub effect_by_choice: bool,
     /// Whether what attacks a king gives it check, and nothing else does.
     pub attacks_check: bool,
     /// Whether no move of a side changes which of its pieces are royal for being the last of their types, but by moving
@@ -117,8 +119,12 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub captives_return: bool,
     /// Whether a move is just the edits that it names: no effects and no hands.
     pub is_direct: bool,
+    /// Whether a plain move without a choice is, if hands and notes have nothing to do with it.
+    pub often_direct: bool,
     /// Whether hands or notes follow what moves do.
     pub keeps_books: bool,
+    /// Whether the last move is noted.
+    pub notes_moves: bool,
     /// Whether an effect acts on passes.
     pub passes_act: bool,
     /// Whether there are decisions, filters or passes.
@@ -263,6 +269,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             own_quiet: true,
             in_sets: false,
             effect_follows: false,
+            effect_by_choice: false,
             attacks_check: false,
             last_royals_stay: false,
             royal_promoters: [Vec::new(), Vec::new()],
@@ -293,7 +300,9 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             hand: None,
             captives_return: false,
             is_direct: false,
+            often_direct: false,
             keeps_books: false,
+            notes_moves: false,
             passes: [None; 2],
             passes_act: false,
             is_ruled: false,
@@ -314,11 +323,14 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             reach.special = special;
         }
         self.has_paths = Color::BOTH.map(|color| self.reach[color.index()].iter().any(|reach| reach.paths.any));
+        self.notes_moves = self.notes.iter().any(|note| note.form == NoteForm::LastMove);
         self.keeps_books = self.hand.is_some() || !self.notes.is_empty();
         self.is_direct = self.effects.is_empty() && !self.keeps_books;
         self.repeats_by_own_power =
             self.bans_repetition && (self.own_quiet || self.hand.is_some() || self.captives_return);
         self.effect_follows = self.effects.len() == 1 && self.effects[0].follows(self);
+        self.effect_by_choice = self.effect_follows && self.effects[0].acts_by_choice();
+        self.often_direct = self.effects.is_empty() || self.effect_by_choice;
         self.attacks_check = self.effects.iter().all(Effect::leaves_checks_to_attacks);
         self.last_royals_stay = self.last_royals_stay();
         self.royal_promoters = self.royal_promoters();

@@ -309,7 +309,7 @@ pub struct Reach<B> {
     pub capture: Motion<B>,
     /// Moves to empty squares, first moves aside.
     pub quiet: Motion<B>,
-    /// Whether the two are the same.
+    /// Whether the two are the same, first moves among them, which capture too.
     pub same: bool,
     /// What capturing moves are made of.
     pub shape: Shape,
@@ -373,7 +373,7 @@ impl<B: Bits> Reach<B> {
             opens: vec![B::EMPTY; squares].into_boxed_slice(),
             capture: Motion::new(squares),
             quiet: Motion::new(squares),
-            same: Reach::<B>::moves_as_it_captures(paths),
+            same: plain(paths).all(|path| path.ends.quiet && path.ends.capture && !path.ends.opens),
             shape: Shape::Mixed,
             first: vec![Vec::new(); squares].into_boxed_slice(),
             has_first: false,
@@ -382,6 +382,7 @@ impl<B: Bits> Reach<B> {
             paths: BoardPaths::new(squares),
             shuns: terms.shun_lists(),
         };
+        let shared = Reach::<B>::moves_as_it_captures(paths);
         for from in board.squares() {
             budget::spend(paths.len());
             for path in paths {
@@ -390,7 +391,7 @@ impl<B: Bits> Reach<B> {
                 }
                 let area = terms.area[path.term];
                 if path.is_plain() {
-                    reach.add(board, from, path, color, area);
+                    reach.add(board, from, path, (color, area), shared);
                 } else {
                     let own = reach.shuns.iter().position(|list| *list == terms.shuns[path.term]);
                     reach.paths.add(board, from, path, color, (area, own.unwrap_or(0) as u8));
@@ -398,7 +399,7 @@ impl<B: Bits> Reach<B> {
             }
             reach.shrink(from);
         }
-        if reach.same {
+        if shared {
             reach.quiet = reach.capture.clone();
         }
         reach.paths.sort(board, lines);
@@ -407,10 +408,9 @@ impl<B: Bits> Reach<B> {
         reach
     }
 
-    /// Whether the plain moves of a type and its plain captures are the same.
+    /// Whether the plain moves of a type and its plain captures are the same, and never a first move.
     pub(crate) fn moves_as_it_captures(paths: &[Path]) -> bool {
-        let mut plain = paths.iter().filter(|path| path.is_plain());
-        plain.all(|path| path.ends.quiet && path.ends.capture && !path.ends.initial)
+        plain(paths).all(|path| path.ends.quiet && path.ends.capture && !path.ends.initial)
     }
 
     /// How many ways lead from a square that are walked one by one.
@@ -433,8 +433,8 @@ impl<B: Bits> Reach<B> {
         self.paths.shrink(from);
     }
 
-    /// Adds a path that only empty squares decide.
-    fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, area: B) {
+    /// Adds a path that only empty squares decide; `shared` if quiet moves are those that capture.
+    fn add(&mut self, board: &Board, from: Square, path: &Path, (color, area): (Color, B), shared: bool) {
         if path.ends.capture {
             self.capture.add(board, from, path, color, area);
         }
@@ -443,7 +443,7 @@ impl<B: Bits> Reach<B> {
         }
         if path.ends.quiet && path.ends.initial {
             self.add_first(board, from, path, (color, area), path.ends.opens);
-        } else if path.ends.quiet && !self.same {
+        } else if path.ends.quiet && !shared {
             self.quiet.add(board, from, path, color, area);
         }
     }
@@ -469,30 +469,38 @@ impl<B: Bits> Reach<B> {
         let capture = leaps_as_shifts(board, &self.capture.leaps)?;
         let mut first: Vec<(Shift<B>, u8)> = Vec::new();
         for from in board.squares() {
-            for move_ in &self.first[from.index()] {
+            for First { walk, .. } in &self.first[from.index()] {
                 // The walk must follow one of the quiet shifts, step by step.
-                let count = move_.walk.steps.len();
-                let delta = move_.walk.steps[0].0.0 as i16 - from.0 as i16;
+                let delta = walk.steps[0].0.0 as i16 - from.0 as i16;
+                let quiet_step = quiet.iter().find(|shift| shift.delta == delta)?;
                 let mut at = from.0 as i16;
-                for (i, &(square, stop)) in move_.walk.steps.iter().enumerate() {
+                for (&(square, stop), count) in walk.steps.iter().zip(1..) {
                     at += delta;
-                    if at != square.0 as i16 || stop != (i + 1 == count) {
+                    if at != square.0 as i16 {
                         return None;
                     }
-                }
-                quiet.iter().find(|shift| shift.delta == delta)?;
-                // A step that leads where the whole first move does would give that move twice.
-                if quiet.iter().any(|shift| i32::from(shift.delta) == i32::from(delta) * count as i32) {
-                    return None;
-                }
-                match first.iter_mut().find(|(shift, times)| shift.delta == delta && *times as usize == count) {
-                    Some((shift, _)) => shift.sources |= B::bit(from),
-                    None => first.push((Shift::new(delta, from), count as u8)),
+                    // A first move that ends after one step may be an ordinary one as well.
+                    if !stop || count == 1 && quiet_step.sources.has(from) {
+                        continue;
+                    }
+                    // A step that leads where the whole first move does would give that move twice.
+                    if quiet.iter().any(|shift| i32::from(shift.delta) == i32::from(delta) * count) {
+                        return None;
+                    }
+                    match first.iter_mut().find(|(shift, times)| shift.delta == delta && i32::from(*times) == count) {
+                        Some((shift, _)) => shift.sources |= B::bit(from),
+                        None => first.push((Shift::new(delta, from), count as u8)),
+                    }
                 }
             }
         }
         Some(Shifts { quiet, capture, first })
     }
+}
+
+/// The paths that only empty squares decide.
+fn plain(paths: &[Path]) -> impl Iterator<Item = &Path> {
+    paths.iter().filter(|path| path.is_plain())
 }
 
 /// Groups leaps by what they add to the square's number; too many different sums are no gain.

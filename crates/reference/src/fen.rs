@@ -136,15 +136,17 @@ fn read_row(
             }
         } else {
             let square = (places.next().flatten().ok_or_else(wrong)?).index();
-            pieces[square] = Some(read_piece(definition, token)?);
+            let (piece, raised) = read_piece(definition, token)?;
+            pieces[square] = Some(piece);
             marked[square] = token.starts_with('(');
-            promoted[square] = rest.starts_with('~');
+            let tilde = rest.starts_with('~');
             rest = rest.strip_prefix('~').unwrap_or(rest);
-            let kind = pieces[square].map(Piece::kind);
-            let origin = kind.and_then(|kind| definition.rule::<Hand>()?.origin(definition, kind));
-            if promoted[square] && origin.is_none() {
+            let origin = definition.rule::<Hand>().and_then(|rule| rule.origin(definition, piece.kind()));
+            if tilde && origin.is_none() {
                 return Err(format!("has `~` after {token}, which never goes back to what it was"));
             }
+            let tracks = definition.rule::<Hand>().is_some_and(Hand::tracks);
+            promoted[square] = tracks && origin.is_some() && (tilde || raised);
         }
     }
     if places.next().is_some() { Err(wrong()) } else { Ok(()) }
@@ -162,8 +164,9 @@ fn token(text: &str) -> &str {
     &text[..length]
 }
 
-/// Reads a letter, which parentheses mark in a game where pieces can be overloaded.
-fn read_piece(definition: &Definition, token: &str) -> Result<Piece, String> {
+/// Reads a letter, which parentheses mark in a game where pieces can be overloaded, and whether it means a promoted piece by
+/// the letter of what that was.
+fn read_piece(definition: &Definition, token: &str) -> Result<(Piece, bool), String> {
     let unknown = || format!("has `{token}`, which is not a piece of the game");
     let inner = token.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let marks = definition.rule::<CoSquares>();
@@ -171,8 +174,13 @@ fn read_piece(definition: &Definition, token: &str) -> Result<Piece, String> {
         return Err(unknown());
     }
     let letter: Letter = inner.unwrap_or(token).parse().map_err(|_| unknown())?;
-    let kind = definition.kind_of_letter(letter).ok_or_else(unknown)?;
-    Ok(Piece::new(kind, letter.color()))
+    if let Some(kind) = definition.kind_of_letter(letter) {
+        return Ok((Piece::new(kind, letter.color()), false));
+    }
+    let before = letter.unpromoted().and_then(|before| definition.kind_of_letter(before)).ok_or_else(unknown)?;
+    let before = Piece::new(before, letter.color());
+    let after = promotion::only_target(definition, before).ok_or_else(unknown)?;
+    Ok((after, true))
 }
 
 /// There is one king a side in a game with kings.

@@ -36,6 +36,7 @@ mod gating;
 mod goal;
 mod hand;
 mod hostages;
+mod imitation;
 mod metamorphosis;
 mod must_capture;
 mod mutual_castling;
@@ -569,6 +570,7 @@ fn effects(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -> Vec<Dra
     let drafts = drafts.into_iter().map(|draft| first_moves::apply(before, plan, draft));
     let drafts = drafts.flat_map(|draft| walls::apply(before, plan, captor, draft));
     let drafts = drafts.map(|draft| metamorphosis::apply(before, plan, draft));
+    let drafts = drafts.map(|draft| imitation::apply(before, plan, draft));
     let drafts = drafts.map(|draft| turncoat::apply(before, plan, draft));
     let drafts = drafts.filter_map(|draft| transfer::apply(before, plan, draft));
     drafts.flat_map(promotion::of_affected).map(castling::regain_rights).collect()

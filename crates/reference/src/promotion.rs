@@ -3,6 +3,8 @@
 use super::{Draft, Plan, ReferencePosition, captives, castling, hand, metamorphosis, planes};
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
+use menagerie_rules::definition::Definition;
+use menagerie_rules::rules::movement::StandingPromotion;
 use menagerie_rules::rules::promote::Promotion;
 
 /// Whether pieces of this type promote, of either colour.
@@ -52,6 +54,15 @@ pub(super) fn targets(position: &ReferencePosition, piece: Piece) -> Vec<Piece> 
     let Some(rule) = clause(position, piece) else { return Vec::new() };
     let kinds = rule.targets(position.definition(), piece.color());
     kinds.into_iter().map(|kind| Piece::new(kind, piece.color())).collect()
+}
+
+/// What a piece becomes whenever it promotes, if that is one thing.
+pub(super) fn only_target(definition: &Definition, piece: Piece) -> Option<Piece> {
+    let by_arrival = definition.rule::<Promotion>().and_then(|rule| rule.clause(definition, piece));
+    let standing = definition.rule::<StandingPromotion>().filter(|rule| rule.promotes(definition, piece.kind()));
+    let kinds = by_arrival.map(|clause| clause.targets(definition, piece.color()));
+    let kinds = standing.map(|rule| rule.targets(definition)).or(kinds)?;
+    (kinds.len() == 1).then(|| Piece::new(kinds[0], piece.color()))
 }
 
 /// What a piece may become now.

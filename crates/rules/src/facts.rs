@@ -77,6 +77,28 @@ impl Facts {
         self.promotions.ways.get(index?)
     }
 
+    /// What this piece becomes by promoting, where that is one type and no choice.
+    ///
+    /// ```
+    /// # use menagerie_board::{Color, Piece};
+    /// # use menagerie_rules::Library;
+    /// let form = |game, name| -> Result<_, menagerie_rules::LoadError> {
+    ///     let game = Library::shipped().game(game)?;
+    ///     let (facts, definition) = (game.facts(), game.definition());
+    ///     let form = facts.promoted_form(Piece::new(definition.kind(name).unwrap(), Color::White));
+    ///     Ok(form.map(|kind| definition.piece(kind).name.clone()))
+    /// };
+    /// assert_eq!(form("shogi", "pawn")?.as_deref(), Some("tokin"));
+    /// assert_eq!(form("chess", "pawn")?, None);
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
+    pub fn promoted_form(&self, piece: Piece) -> Option<Kind> {
+        match self.promotion(piece)?.to[piece.color().index()][..] {
+            [one] => Some(one),
+            _ => None,
+        }
+    }
+
     /// Whether pieces of this type promote, of either colour.
     pub fn promotes(&self, kind: Kind) -> bool {
         Color::BOTH.iter().any(|&color| self.promotion(Piece::new(kind, color)).is_some())

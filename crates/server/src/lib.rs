@@ -13,6 +13,7 @@ mod engine;
 mod error;
 mod extract;
 mod fair_queue;
+mod front;
 mod games;
 mod guard;
 mod introduction;

@@ -303,6 +303,19 @@ caption: string,
 game: PgnGame, };
 
 /**
+ * What the first page shows besides the list of games.
+ */
+export type Front = { 
+/**
+ * The games that come first, in order.
+ */
+first: Array<string>, 
+/**
+ * Published games, which come with the introductions.
+ */
+samples: Array<Sample>, };
+
+/**
  * What play of a game is like, measured by games of the engine against itself.
  */
 export type GameReport = { 

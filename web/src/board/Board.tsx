@@ -1,8 +1,9 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Color, Edit, GameInfo, LegalMove, Position } from "../api/types";
 import { Ask } from "./Ask";
 import { trace, wallsAfter } from "./after";
 import { meant, type Origin, targets } from "./choose";
+import { Grid } from "./Grid";
 import { Geometry, type Point, SIDE } from "./geometry";
 import { Hand } from "./Hand";
 import { type Action, arrive, canPick, isMyTurn, NO_SELECTION, pick, point, type Scene, type Selection } from "./input";
@@ -10,9 +11,11 @@ import { type Mark, Marks, PartnerSigns, Targets } from "./Marks";
 import { PieceArt, Pieces } from "./Pieces";
 import { Effects, Preview, replaced } from "./Preview";
 import { Highlights, Squares, Walls } from "./Squares";
+import { squareNames } from "./spoken";
+import { useKeys } from "./useKeys";
+import { useNarrow } from "./useNarrow";
 import { usePointer } from "./usePointer";
 import { useTracked } from "./useTracked";
-import { useWalk } from "./useWalk";
 import { pickedWords } from "./words";
 
 /** A square narrower than this is smaller than a finger, and a tap waits for a second one. */
@@ -33,6 +36,10 @@ export interface BoardProps {
   onIllegal?: (origin: Origin, square: string) => void;
   /** Said to a screen reader when something changes here. */
   onSay?: (words: string) => void;
+  /** The clocks in words, where there are some. */
+  clocks?: (() => string) | undefined;
+  /** Goes to the field where moves and commands are typed. */
+  onType?: () => void;
 }
 
 /** The board: drawn and answered from what the server says of the position, whatever the game is. */
@@ -40,6 +47,9 @@ export function Board(props: BoardProps) {
   const { game, position } = props;
   const geometry = useMemo(() => new Geometry(game.board, props.flipped), [game.board, props.flipped]);
   const svg = useRef<SVGSVGElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow(frame, geometry);
+  const help = useId();
   const carried = useRef<SVGGElement>(null);
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
   const [dragging, setDragging] = useState<Origin | null>(null);
@@ -65,6 +75,8 @@ export function Board(props: BoardProps) {
       props.onSay?.(pickedWords(game, position.pieces, position.moves, next.origin));
     }
     if (next.pending) props.onSay?.("Tap the square again to confirm");
+    if (next.premove && next.premove !== selection.premove)
+      props.onSay?.(`Premove to ${next.premove.square}, if it is legal then`);
     if (action?.do === "play") {
       expect(action.move, dragged);
       props.onMove?.(action.move);
@@ -76,7 +88,7 @@ export function Board(props: BoardProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a position arrives, not when the selection changes
   useLayoutEffect(() => {
     settle(arrive(scene(false), selection));
-    setOwn([]);
+    setOwn((own) => (own.length > 0 ? [] : own));
     setHover(null);
   }, [position.fen, position.ply]);
 
@@ -112,22 +124,20 @@ export function Board(props: BoardProps) {
     cleared: () => setOwn([]),
   });
 
-  const walk = useWalk({
-    game,
-    position,
-    geometry,
-    selection,
-    say: props.onSay,
-    act: (square) => settle(point(scene(false), selection, square, "click")),
-    cancel: () => setSelection(NO_SELECTION),
-  });
+  const asked = { game, geometry, position, clocks: props.clocks };
+  const keys = useKeys({ asked, say: props.onSay, type: props.onType, cancel: () => setSelection(NO_SELECTION) });
 
   const all = scene(false);
   const open =
     selection.origin && isMyTurn(all) && selection.asking.length === 0
       ? targets(position.moves, selection.origin, position.pieces)
       : [];
-  const at = selection.pending ?? hover ?? walk.cursor;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the scene, only who may move is not in the others
+  const nameOf = useMemo(
+    () => squareNames({ game, position, last: props.last, scene: all, selection, marks: own }),
+    [game, position, props.last, all.mine, all.premoves, selection.origin, selection.premove, own],
+  );
+  const at = selection.pending ?? hover ?? keys.cursor;
   const seen = looked ?? (selection.origin && at ? only(open.find((target) => target.square === at)?.moves) : null);
   const premove = selection.premove
     ? [selection.premove.square, ...("square" in selection.premove.origin ? [selection.premove.origin.square] : [])]
@@ -176,39 +186,52 @@ export function Board(props: BoardProps) {
     <div class="board">
       {captives(props.flipped ? "w" : "b")}
       {hand(props.flipped ? "w" : "b")}
-      <div class="board-frame">
-        <svg
-          ref={svg}
-          class={props.onMove ? "squares live" : "squares"}
-          viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-          role={props.onMove ? "application" : "img"}
-          aria-label={props.label}
-          tabIndex={props.onMove ? 0 : undefined}
-          aria-roledescription={props.onMove ? "board" : undefined}
-          {...(props.onMove ? { ...pointer.handlers, ...walk.handlers } : {})}
-        >
-          <Squares geometry={geometry} named />
-          <Walls geometry={geometry} walls={wallsAfter(position.walls, seen?.edits ?? [])} />
-          <Highlights
-            geometry={geometry}
-            last={trace(props.last)}
-            premove={premove}
-            checks={position.checks}
-            chosen={selection.origin && "square" in selection.origin ? selection.origin.square : null}
-          />
-          <Targets geometry={geometry} targets={open} pieces={position.pieces} />
-          <Pieces game={game} geometry={geometry} pieces={tracked} faint={lifted} instant={instant} />
-          <PartnerSigns geometry={geometry} targets={open} pieces={position.pieces} />
-          <Effects geometry={geometry} edits={props.last} ply={position.ply} />
-          {seen && <Preview game={game} geometry={geometry} pieces={position.pieces} move={seen} />}
-          <Marks geometry={geometry} marks={[...(props.marks ?? []), ...own]} />
-          {walk.cursor && <Cursor geometry={geometry} square={walk.cursor} />}
-          {dragging && (
-            <g ref={carried} class="carried" aria-hidden="true">
-              <Carried game={game} position={position} origin={dragging} mine={all.mine} />
-            </g>
-          )}
-        </svg>
+      <div class="board-frame" ref={frame}>
+        <div class={narrow ? "board-scroll narrow-board" : "board-scroll"}>
+          <div class="board-plane" style={{ minWidth: narrow ? `${narrow}px` : "" }}>
+            <svg
+              ref={svg}
+              class="squares"
+              viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+              aria-hidden="true"
+            >
+              <Squares geometry={geometry} named />
+              <Walls geometry={geometry} walls={wallsAfter(position.walls, seen?.edits ?? [])} />
+              <Highlights
+                geometry={geometry}
+                last={trace(props.last)}
+                premove={premove}
+                checks={position.checks}
+                chosen={selection.origin && "square" in selection.origin ? selection.origin.square : null}
+              />
+              <Targets geometry={geometry} targets={open} pieces={position.pieces} />
+              <Pieces game={game} geometry={geometry} pieces={tracked} faint={lifted} instant={instant} />
+              <PartnerSigns geometry={geometry} targets={open} pieces={position.pieces} />
+              <Effects geometry={geometry} edits={props.last} ply={position.ply} />
+              {seen && <Preview game={game} geometry={geometry} pieces={position.pieces} move={seen} />}
+              <Marks geometry={geometry} marks={[...(props.marks ?? []), ...own]} />
+              {dragging && (
+                <g ref={carried} class="carried" aria-hidden="true">
+                  <Carried game={game} position={position} origin={dragging} mine={all.mine} />
+                </g>
+              )}
+            </svg>
+            <Grid
+              geometry={geometry}
+              label={props.label}
+              nameOf={nameOf}
+              stop={keys.stop}
+              live={props.onMove !== undefined}
+              onAct={(square) => settle(point(scene(false), selection, square, "click"))}
+              grid={keys.grid}
+              description={help}
+              handlers={{ ...keys.handlers, ...(props.onMove ? pointer.handlers : {}) }}
+            />
+          </div>
+        </div>
+        <p class="hidden" id={help}>
+          {props.onMove && "Enter picks up a piece and puts it down. "}Arrow keys move between squares.
+        </p>
         {selection.asking.length > 0 && (
           <Ask
             game={game}
@@ -218,7 +241,7 @@ export function Board(props: BoardProps) {
             onCancel={() => setSelection(NO_SELECTION)}
             onChoose={(move) => {
               settle([NO_SELECTION, { do: "play", move }]);
-              svg.current?.focus();
+              keys.focus(move.to ?? keys.stop);
             }}
           />
         )}
@@ -258,9 +281,4 @@ function Carried(props: { game: GameInfo; position: Position; origin: Origin; mi
   }
   const piece = position.pieces.find((piece) => piece.square === origin.square);
   return piece ? <PieceArt game={game} piece={piece} /> : null;
-}
-
-function Cursor({ geometry, square }: { geometry: Geometry; square: string }) {
-  const { x, y } = geometry.corner(square);
-  return <rect class="cursor" x={x + 4} y={y + 4} width={SIDE - 8} height={SIDE - 8} rx="8" aria-hidden="true" />;
 }

@@ -77,3 +77,25 @@ it("walks by arrows, reaches corners beyond holes and comes back", () => {
   expect(geometry.step("w1", -1, 0)).toBe("w1");
   expect(new Geometry(cornered(), true).step("e4", 0, -1)).toBe("e3");
 });
+
+it("is read row by row as it is seen, with squares outside of the corners last", () => {
+  const rows = new Geometry(cornered(), false).rows();
+  expect(rows.map((row) => row.length)).toEqual([...Array.from({ length: 10 }, () => 10), 4]);
+  expect([rows[0]![0], rows[0]![9], rows[9]![0], rows[9]![9]]).toEqual(["a9", "j9", "a0", "j0"]);
+  expect(rows[10]!.toSorted()).toEqual(["w1", "w2", "w3", "w4"]);
+  const flipped = new Geometry(cornered(), true).rows();
+  expect([flipped[0]![0], flipped[9]![9]]).toEqual(["j0", "a9"]);
+});
+
+it("has lines through a square, ranks and files by label and by number", () => {
+  const geometry = new Geometry(cornered(), false);
+  expect(geometry.line("b1", 1, 0).join(" ")).toBe("a1 b1 c1 d1 e1 f1 g1 h1 i1 j1");
+  expect(geometry.line("b1", 1, -1).slice(0, 3)).toEqual(["w1", "a0", "b1"]);
+  expect(new Geometry(cornered(), true).line("b1", 1, 0)[0]).toBe("j1");
+  expect([geometry.labelled("4")[0], geometry.labelled("c")[0], geometry.labelled("z")]).toEqual(["a4", "c0", []]);
+  expect([geometry.onRank("c3", "7"), geometry.onFile("c3", "10"), geometry.onRank("c3", "12")]).toEqual([
+    "c7",
+    "j3",
+    null,
+  ]);
+});

@@ -109,6 +109,76 @@ export class Geometry {
     return ahead[0]?.other.square ?? square;
   }
 
+  /**
+   * The squares in the order in which they are read: row by row as they are seen, one plane after another. Those with a
+   * name of their own are last.
+   */
+  rows(): string[][] {
+    const own = new Set(this.ownNames());
+    if (own.size === this.shape.cells.length) own.clear();
+    const rows = new Map<number, { x: number; square: string }[]>();
+    for (const cell of this.shape.cells) {
+      const { x, y } = this.seen(cell);
+      const row = own.has(cell.square) ? Number.POSITIVE_INFINITY : this.planeOf(x) * this.shape.height + y;
+      rows.set(row, [...(rows.get(row) ?? []), { x, square: cell.square }]);
+    }
+    return [...rows]
+      .sort(([a], [b]) => a - b)
+      .map(([, row]) => row.sort((a, b) => a.x - b.x).map(({ square }) => square));
+  }
+
+  private planeOf(column: number): number {
+    return Math.floor(column / this.columns);
+  }
+
+  /** The squares of a whole line through a square, in the order in which it runs; holes are left out. */
+  line(square: string, dx: number, dy: number): string[] {
+    const cell = this.byName.get(square);
+    if (!cell) return [];
+    const turn = this.flipped ? -1 : 1;
+    const far = Math.max(this.shape.width, this.shape.height);
+    const line: string[] = [];
+    for (let step = -far; step <= far; step++) {
+      const [x, y] = [cell.x + dx * step * turn, cell.y + dy * step * turn];
+      const other = this.byPlace.get(`${x},${y}`);
+      if (other && this.planeOf(x) === this.planeOf(cell.x)) line.push(other.square);
+    }
+    return line;
+  }
+
+  /** The squares of the rank or file with a label, from white's left or from the bottom. */
+  labelled(label: string): string[] {
+    const { files, ranks, cells } = this.shape;
+    const file = files.find((file) => file.label === label)?.x;
+    const rank = ranks.find((rank) => rank.label === label)?.y;
+    return cells
+      .filter((cell) => (rank === undefined ? cell.x === file : cell.y === rank) && this.isNamedByEdge(cell))
+      .sort((a, b) => a.x - b.x || b.y - a.y)
+      .map((cell) => cell.square);
+  }
+
+  /** The square on the same file and a rank of a number, or nothing: ranks without numbers are counted from white's side. */
+  onRank(square: string, number: string): string | null {
+    const { ranks, height } = this.shape;
+    const numbered = ranks.some(({ label }) => /^\d/.test(label));
+    const y = numbered ? ranks.find(({ label }) => label === number)?.y : height - Number(number);
+    return this.nearest(square, (cell) => cell.y === y, "x");
+  }
+
+  /** The square on the same rank and a file of a number: its label, or counted from white's left. */
+  onFile(square: string, number: string): string | null {
+    const files = this.shape.files;
+    const x = (files.find(({ label }) => label === number) ?? files[Number(number) - 1])?.x;
+    return this.nearest(square, (cell) => cell.x === x, "y");
+  }
+
+  private nearest(square: string, on: (cell: Cell) => boolean, along: "x" | "y"): string | null {
+    const from = this.byName.get(square);
+    if (!from) return null;
+    const far = (cell: Cell) => Math.abs(cell[along] - from[along]);
+    return this.shape.cells.filter(on).sort((a, b) => far(a) - far(b))[0]?.square ?? null;
+  }
+
   /** The letters and numbers at the edge: next to the outermost squares of their file or rank. */
   labels(): { text: string; x: number; y: number }[] {
     const { shape } = this;

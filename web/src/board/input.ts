@@ -41,10 +41,15 @@ function hands(scene: Scene): Color | null {
 
 /** Whether a person may take up what stands on a square: any piece of theirs, so that a try can be explained. */
 export function canPick(scene: Scene, square: string): boolean {
+  return pickable(scene).has(square);
+}
+
+/** All squares that hold what may be taken up. */
+export function pickable(scene: Scene): Set<string> {
   const color = hands(scene);
-  if (color === null) return false;
-  if (scene.pieces.some((piece) => piece.square === square && piece.color === color)) return true;
-  return isMyTurn(scene) && movable(scene.moves, scene.pieces).has(square);
+  if (color === null) return new Set();
+  const own = scene.pieces.filter((piece) => piece.color === color).map(({ square }) => square);
+  return new Set(isMyTurn(scene) ? [...own, ...movable(scene.moves, scene.pieces)] : own);
 }
 
 /** Takes up a piece, of the board or of the hand, or puts it down again. */

@@ -15,24 +15,6 @@ export function pieceWords(game: GameInfo, piece: Placed): string {
   return `${piece.marked ? "overloaded " : ""}${colorWord(piece.color)} ${titleOf(game, piece.kind)}`;
 }
 
-/** What a person who walks the board by keys hears of a square. */
-export function squareWords(
-  game: GameInfo,
-  pieces: Placed[],
-  moves: LegalMove[],
-  origin: Origin | null,
-  square: string,
-): string {
-  const piece = pieces.find((piece) => piece.square === square);
-  const parts = [square, piece ? pieceWords(game, piece) : "empty"];
-  if (origin) {
-    const target = targets(moves, origin, pieces).find((target) => target.square === square);
-    if (target)
-      parts.push(target.partner ? "can castle with it" : target.captures ? "can be captured" : "can move here");
-  }
-  return parts.join(", ");
-}
-
 /** What is said when a piece has been taken up. */
 export function pickedWords(game: GameInfo, pieces: Placed[], moves: LegalMove[], origin: Origin): string {
   const found = targets(moves, origin, pieces);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { askPosition, get, listGames, sentence } from "../api/client";
 import type { DefinitionText, GameInfo, Position } from "../api/types";
 import { Board } from "../board/Board";
+import { Builder } from "../design/Builder";
 import { type CheckProblem, check } from "../design/check";
 import { drafts, forget, keep, titleIn } from "../design/drafts";
 import { Editor, loadCode } from "../design/Editor";
@@ -113,6 +114,7 @@ export function Design({ query }: { query: URLSearchParams }) {
             mine={null}
             label={`The start of ${made.game.title}`}
           />
+          <Builder game={made.game} text={text} onChange={setText} />
           <Setup game={made.game} definition={made.text} />
         </section>
       )}

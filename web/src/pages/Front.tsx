@@ -1,21 +1,29 @@
-import { listGames } from "../api/client";
+import { get, listGames } from "../api/client";
 import { site } from "../api/site";
-import type { GameListed } from "../api/types";
+import type { Front as FrontPage, GameListed } from "../api/types";
+import { FirstMove } from "../front/FirstMove";
+import { GameOfDay } from "../front/GameOfDay";
 import { breakable } from "../parts/breakable";
 import { useLoad } from "../parts/useLoad";
 
-/** All games, each with its board. */
+/** A board for a first move, a game that plays itself, and all games, each with a position of play. */
 export function Front() {
   const { value: games, problem } = useLoad(listGames, []);
+  const { value: front, problem: noFront } = useLoad(() => get<FrontPage>("/api/front"), []);
+  const introduced = games?.filter((game) => game.introduction) ?? [];
   return (
     <section class="front">
       <h1>Games that might have been</h1>
-      <p class="lead">
-        Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the
-        powers of what they capture. Pick a game and play it against the engine{site ? "" : ", a friend"} or yourself,
-        or read what <a href="/discoveries">was found out</a> about some of them. The <a href="/docs">documentation</a>{" "}
-        says how to make your own.
-      </p>
+      <div class="hero">
+        {front && front.first.length > 0 ? <FirstMove names={front.first} /> : !noFront && <div class="hero-part" />}
+        {front && <GameOfDay front={front} />}
+        <p class="lead">
+          Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the
+          powers of what they capture. Pick a game and play it against the engine{site ? "" : ", a friend"} or yourself,
+          or read what <a href="/discoveries">was found out</a> about some of them. The{" "}
+          <a href="/docs">documentation</a> says how to make your own.
+        </p>
+      </div>
       {problem && (
         <p class="problem" role="alert">
           {problem}
@@ -26,10 +34,16 @@ export function Front() {
           Loading the games…
         </p>
       )}
-      {games && <Group title="Start here" games={games.filter((game) => game.introduction)} />}
+      {games && <Group title="Start here" games={sorted(introduced, front?.first ?? [])} />}
       {games && <Group title="More games" games={games.filter((game) => !game.introduction)} />}
     </section>
   );
+}
+
+/** Those that come first before all others. */
+function sorted(games: GameListed[], first: string[]): GameListed[] {
+  const place = ({ name }: GameListed) => (first.includes(name) ? first.indexOf(name) : first.length);
+  return games.toSorted((a, b) => place(a) - place(b));
 }
 
 function Group({ title, games }: { title: string; games: GameListed[] }) {
@@ -51,7 +65,7 @@ function Card({ game }: { game: GameListed }) {
     <li class="card">
       <a href={`/games/${game.name}`}>
         <span class="plate">
-          <img src={`/api/games/${game.name}/board.svg`} alt="" loading="lazy" width="320" height="320" />
+          <img src={`/api/games/${game.name}/front.svg`} alt="" loading="lazy" width="320" height="320" />
         </span>
         <span class="card-title">{breakable(game.title)}</span>
         {game.inventor && <span class="card-by">{game.inventor}</span>}

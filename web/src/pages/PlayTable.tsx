@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { post, sentence, whichGame } from "../api/client";
-import type { EngineActivity, Room, RoomCommand } from "../api/room";
+import type { Clocks, EngineActivity, Room, RoomCommand } from "../api/room";
 import { site } from "../api/site";
 import type { ConnectionStatus } from "../api/status";
 import type { Color, GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
+import { Geometry } from "../board/geometry";
 import { colorWord } from "../board/words";
+import { takeFirstMove } from "../front/firstMove";
 import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
 import { pastPosition, turnOf } from "../parts/history";
@@ -16,8 +18,9 @@ import { PlayerBar } from "../parts/PlayerBar";
 import { go } from "../parts/router";
 import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
-import { TypeMove } from "../parts/TypeMove";
+import { goToField, TypeMove } from "../parts/TypeMove";
 import { useTitle } from "../parts/title";
+import { spokenClock } from "../parts/useClock";
 import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
 import { useSeen } from "./useSeen";
@@ -49,6 +52,9 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
   );
   const last = ply > 0 ? position.played[ply - 1]!.edits : [];
   const flipped = (room.seat === "b") !== turned;
+  const field = useRef<HTMLInputElement>(null);
+  const geometry = useMemo(() => new Geometry(game.board, flipped), [game.board, flipped]);
+  const clocks = room.clock ? () => clocksSpoken(room.clock!, view.receivedAt) : undefined;
   const over = room.result !== "*";
   const mayMove = past === null && !over && room.seat !== null && view.status.open;
   useTitle(`${over ? "" : position.side === room.seat ? "Your move: " : ""}${game.title}`);
@@ -57,6 +63,12 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
   useEffect(() => setPast(null), [position.ply]);
 
   useFollowed(room);
+  // A move that was made on the first page is the first of this game.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the table is set
+  useEffect(() => {
+    const uci = takeFirstMove(room.id);
+    if (uci && position.ply === 0) view.send({ do: "move", uci, version: room.version });
+  }, []);
 
   const step = (to: number) => setPast(to >= position.ply ? null : Math.max(0, to));
   const move = (move: LegalMove) => {
@@ -80,6 +92,10 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
     } catch (error) {
       refuse(sentence(error));
     }
+  };
+  const other = (text: string) => {
+    if (room.seat !== "both" && room.seat !== position.side) refuse("It is not your turn.");
+    else void explain({ text });
   };
   const refuse = (words: string) => {
     view.setRefusal(words);
@@ -122,7 +138,9 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
           premoves
           marks={marks}
           onSay={say}
-          label={`${game.title}. ${shown.sentence} Arrow keys move between squares; Enter picks up a piece and puts it down.`}
+          label={`${game.title}. ${shown.sentence}`}
+          clocks={clocks}
+          onType={() => goToField(field)}
           {...(mayMove ? { onMove: move, onIllegal: illegal } : {})}
         />
         {bar(flipped ? "b" : "w")}
@@ -153,14 +171,11 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
         />
         {room.mode === "engine" && <Thoughts activity={view.activity} />}
         <Steps ply={ply} last={position.ply} onGo={step} onFlip={() => setTurned(!turned)} />
-        {mayMove && (
-          <TypeMove
-            moves={position.moves}
-            disabled={room.seat !== "both" && room.seat !== position.side}
-            onMove={move}
-            onOther={(text) => void explain({ text })}
-          />
-        )}
+        <TypeMove
+          asked={{ game, geometry, position: shown, clocks }}
+          field={field}
+          moves={mayMove ? { onMove: move, onOther: other } : undefined}
+        />
         <PlayTools view={view} past={past !== null} hint={hinted ?? null} />
       </aside>
       {live}
@@ -183,6 +198,12 @@ function useFollowed({ rematch, seat }: Room) {
     known.current = rematch.id;
     go(`/play/${rematch.id}`);
   }, [rematch, seat]);
+}
+
+function clocksSpoken(clock: Clocks, receivedAt: number): string {
+  const passed = Math.max(0, performance.now() - receivedAt);
+  const left = (color: Color) => spokenClock(clock[color] - (clock.running === color ? passed : 0));
+  return `White ${left("w")}, black ${left("b")}`;
 }
 
 function thinkingWords({ ahead }: EngineActivity): string {

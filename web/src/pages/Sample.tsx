@@ -2,10 +2,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { askPosition } from "../api/client";
 import type { GameInfo, Sample as Played, Position } from "../api/types";
 import { Board } from "../board/Board";
+import { Geometry } from "../board/geometry";
 import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
 import { Steps } from "../parts/Steps";
 import { moveSound } from "../parts/sound";
+import { goToField, TypeMove } from "../parts/TypeMove";
 import { useLoad } from "../parts/useLoad";
 import { grow } from "../study/grow";
 import { handOver } from "../study/handed";
@@ -34,6 +36,8 @@ function Player({ id, game, sample, start }: { id: string; game: GameInfo; sampl
   const [at, setAt] = useState<Node>(tree);
   const [flipped, setFlipped] = useState(false);
   const { say, live } = useSay();
+  const field = useRef<HTMLInputElement>(null);
+  const geometry = useMemo(() => new Geometry(game.board, flipped), [game.board, flipped]);
   const { position, problem } = usePositions(from, start, at);
   const last = position?.played[position.played.length - 1];
   const heard = useRef(start.ply);
@@ -59,6 +63,8 @@ function Player({ id, game, sample, start }: { id: string; game: GameInfo; sampl
           flipped={flipped}
           mine={null}
           label={`${sample.caption}. ${position?.sentence ?? ""}`}
+          onSay={say}
+          onType={() => goToField(field)}
         />
       </div>
       <div class="sample-side">
@@ -75,6 +81,7 @@ function Player({ id, game, sample, start }: { id: string; game: GameInfo; sampl
           within={`#${id}`}
         />
         <Tree root={tree} at={at} onGo={setAt} />
+        <TypeMove asked={{ game, geometry, position: position ?? start }} field={field} />
         <button type="button" onClick={() => go(handOver({ pgn: sample.game }))}>
           Analyse this game
         </button>

@@ -3,6 +3,7 @@ import { askPosition, post, sentence, whichGame } from "../api/client";
 import type { GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
+import { Geometry } from "../board/geometry";
 import type { Mark } from "../board/Marks";
 import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
@@ -10,7 +11,7 @@ import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
 import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
-import { TypeMove } from "../parts/TypeMove";
+import { goToField, TypeMove } from "../parts/TypeMove";
 import { Laboratory } from "../report/Laboratory";
 import { EvaluationBar, Graph } from "../study/Evaluation";
 import { Lines } from "../study/Lines";
@@ -45,6 +46,8 @@ export function Study({
   const [count, setCount] = useState(2);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { say, live } = useSay();
+  const field = useRef<HTMLInputElement>(null);
+  const geometry = useMemo(() => new Geometry(game.board, flipped), [game.board, flipped]);
   const moves = path(at).map((node) => node.uci);
   const { position, problem } = usePositions(from, start, at);
   const review = useGameReview(from, tree, () => renew((n) => n + 1));
@@ -136,7 +139,8 @@ export function Study({
           onIllegal={illegal}
           onSay={say}
           marks={on ? engineMarks(position, report?.lines ?? []) : []}
-          label={`${game.title}. ${position.sentence} Arrow keys move between squares; Enter picks up a piece and puts it down.`}
+          label={`${game.title}. ${position.sentence}`}
+          onType={() => goToField(field)}
         />
       </div>
       <aside class="table-side" aria-label="Analysis">
@@ -172,10 +176,9 @@ export function Study({
           onGo={(ply) => goTo(line[ply]!)}
         />
         <TypeMove
-          moves={position.moves}
-          disabled={over}
-          onMove={(m) => void move(m)}
-          onOther={(text) => void explain({ text })}
+          asked={{ game, geometry, position }}
+          field={field}
+          moves={{ onMove: (m) => void move(m), onOther: (text) => void explain({ text }) }}
         />
         <div class="tool-row">
           {pass && (

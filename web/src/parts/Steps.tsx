@@ -9,21 +9,19 @@ interface Props {
   within?: string;
 }
 
-/** Buttons, and keys where nothing else has the focus, that step through a game. */
+/** Buttons, and keys where nothing else has the focus, that step through a game; on the board comma and full stop do. */
 export function Steps(props: Props) {
   const { ply, last, onGo, within } = props;
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (within && !target.closest(within)) return;
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target.closest("input, textarea, select, [role=application], [role=dialog]")
-      )
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, [role=dialog]"))
         return;
-      if (event.key === "ArrowLeft") onGo(Math.max(0, ply - 1));
+      if (event.key === ",") onGo(Math.max(0, ply - 1));
+      else if (event.key === ".") onGo(Math.min(last, ply + 1));
+      else if (target.closest("[role=grid]")) return;
+      else if (event.key === "ArrowLeft") onGo(Math.max(0, ply - 1));
       else if (event.key === "ArrowRight") onGo(Math.min(last, ply + 1));
       else if (event.key === "Home") onGo(0);
       else if (event.key === "End") onGo(last);

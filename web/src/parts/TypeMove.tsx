@@ -1,44 +1,72 @@
+import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { LegalMove } from "../api/types";
+import type { Asked } from "../board/answers";
+import { answerTo } from "../board/typed";
+import { KeysHelp } from "./KeysHelp";
 
-/** A field to type moves into, in the game's own notation or the machine's. */
-export function TypeMove(props: {
-  moves: LegalMove[];
-  disabled: boolean;
-  onMove: (move: LegalMove) => void;
-  onOther: (text: string) => void;
-}) {
+interface Props {
+  /** What commands ask about. */
+  asked: Asked;
+  /** Where the field is kept for who goes to it by a key. */
+  field: RefObject<HTMLInputElement | null>;
+  /** What is done with moves; without it only commands are understood. */
+  moves?: { onMove: (move: LegalMove) => void; onOther: (text: string) => void } | undefined;
+}
+
+/** A field to type moves into, in the game's own notation or the machine's, and commands that say what is on the board. */
+export function TypeMove({ asked, field, moves }: Props) {
   const [text, setText] = useState("");
-  const field = useRef<HTMLInputElement>(null);
+  const [reply, setReply] = useState({ words: "", turn: 0 });
+  const form = useRef<HTMLFormElement>(null);
+  const legal = asked.position.moves;
   const submit = (event: Event) => {
     event.preventDefault();
     const typed = text.trim();
     if (!typed) return;
-    const move = props.moves.find((move) => move.san === typed || move.uci === typed);
-    if (move) props.onMove(move);
-    else props.onOther(typed);
+    const move = moves && legal.find((move) => move.san === typed || move.uci === typed);
+    const words = move ? "" : answerTo(asked, typed);
+    setReply({ words: words ?? (moves ? "" : "This is no command."), turn: reply.turn + 1 });
+    if (move) moves.onMove(move);
+    else if (words === null) moves?.onOther(typed);
     setText("");
-    field.current?.focus();
+    form.current?.querySelector("input")?.focus();
   };
-  return (
-    <form class="type-move" onSubmit={submit}>
-      <label>
-        <span class="hidden">Type a move</span>
-        <input
-          ref={field}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-          placeholder={props.moves[0] ? `Type a move: ${props.moves[0].san}` : "Type a move"}
-          disabled={props.disabled}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          maxLength={60}
-        />
-      </label>
-      <button type="submit" disabled={props.disabled}>
-        Play
-      </button>
-    </form>
+  const what = moves ? "Type a move or a command" : "Type a command";
+  const typing = (
+    <>
+      <form class="type-move" onSubmit={submit} ref={form}>
+        <label>
+          <span class="hidden">{what}</span>
+          <input
+            ref={field}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+            placeholder={moves && legal[0] ? `Type a move: ${legal[0].san}` : what}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            maxLength={60}
+          />
+        </label>
+        <button type="submit">{moves ? "Play" : "Ask"}</button>
+      </form>
+      <p class="reply" role="status">
+        <span key={reply.turn}>{reply.words}</span>
+      </p>
+    </>
   );
+  // Where nothing can be moved, only who looks for commands sees the field.
+  return (
+    <div class="typing">
+      {moves && typing}
+      <KeysHelp game={asked.game}>{!moves && typing}</KeysHelp>
+    </div>
+  );
+}
+
+/** Goes to the field, also where it is folded away. */
+export function goToField(field: RefObject<HTMLInputElement | null>) {
+  field.current?.closest("details")?.setAttribute("open", "");
+  field.current?.focus();
 }

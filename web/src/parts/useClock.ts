@@ -11,6 +11,18 @@ export function useNow(running: boolean, every = 100): number {
   return running ? Math.max(now, performance.now()) : now;
 }
 
+/** A clock in words: `4 minutes 12 seconds`. */
+export function spokenClock(ms: number): string {
+  const seconds = Math.floor(Math.max(0, ms) / 1000);
+  const parts: [number, string][] = [
+    [Math.floor(seconds / 3600), "hour"],
+    [Math.floor(seconds / 60) % 60, "minute"],
+    [seconds % 60, "second"],
+  ];
+  const words = parts.filter(([count]) => count > 0).map(([count, of]) => `${count} ${of}${count === 1 ? "" : "s"}`);
+  return words.join(" ") || "0 seconds";
+}
+
 /** `1:05`, `0:09.4` when it gets short, `1:02:03`. */
 export function clockText(ms: number): string {
   const left = Math.max(0, ms);

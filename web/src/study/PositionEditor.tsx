@@ -1,11 +1,15 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { askPosition, sentence } from "../api/client";
 import type { Color, GameInfo, Placed, Position } from "../api/types";
+import { Grid } from "../board/Grid";
 import { Geometry, SIDE } from "../board/geometry";
 import { PieceArt } from "../board/Pieces";
 import { Squares } from "../board/Squares";
-import { colorWord } from "../board/words";
+import { useKeys } from "../board/useKeys";
+import { useNarrow } from "../board/useNarrow";
+import { colorWord, pieceWords } from "../board/words";
 import { Choice } from "../parts/Choice";
+import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
 import { fenOf } from "./fen";
 
@@ -33,42 +37,44 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
     }
   };
   const { view } = geometry;
+  const frame = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow(frame, geometry);
+  const { say, live } = useSay();
+  const position = { ...start, pieces, moves: [] };
+  const keys = useKeys({ asked: { game, geometry, position }, say, type: undefined, cancel: () => setBrush("clear") });
+  const nameOf = useMemo(() => {
+    const named = new Map(pieces.map((piece) => [piece.square, pieceWords(game, piece)]));
+    return (square: string) => `${square}, ${named.get(square) ?? "empty"}`;
+  }, [game, pieces]);
   return (
     <div class="table study">
       <h1 class="hidden">Set up a position of {game.title}</h1>
-      <div class="board">
-        <svg
-          class="squares live"
-          viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-          role="group"
-          aria-label="The position"
-        >
-          <Squares geometry={geometry} named />
-          {geometry.cells().map(({ square }) => {
-            const { x, y } = geometry.corner(square);
-            const piece = pieces.find((piece) => piece.square === square);
-            const words = `${square}, ${piece ? `${colorWord(piece.color)} ${piece.kind}` : "empty"}`;
-            return (
-              <g
-                key={square}
-                class="editable"
-                transform={`translate(${x} ${y})`}
-                role="button"
-                tabIndex={0}
-                aria-label={words}
-                onClick={() => paint(square)}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter" && event.key !== " ") return;
-                  event.preventDefault();
-                  paint(square);
-                }}
-              >
-                <rect width={SIDE} height={SIDE} fill="transparent" />
-                {piece && <PieceArt game={game} piece={piece} />}
-              </g>
-            );
-          })}
-        </svg>
+      <div class="board" ref={frame}>
+        <div class={narrow ? "board-scroll narrow-board" : "board-scroll"}>
+          <div class="board-plane" style={{ minWidth: narrow ? `${narrow}px` : "" }}>
+            <svg class="squares" viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} aria-hidden="true">
+              <Squares geometry={geometry} named />
+              {pieces.map((piece) => {
+                const { x, y } = geometry.corner(piece.square);
+                return (
+                  <g key={piece.square} transform={`translate(${x} ${y})`}>
+                    <PieceArt game={game} piece={piece} />
+                  </g>
+                );
+              })}
+            </svg>
+            <Grid
+              geometry={geometry}
+              label="The position"
+              nameOf={nameOf}
+              stop={keys.stop}
+              live
+              onAct={paint}
+              grid={keys.grid}
+              handlers={keys.handlers}
+            />
+          </div>
+        </div>
       </div>
       <aside class="table-side" aria-label="Set up a position">
         <p class="table-title">Set up a position</p>
@@ -134,6 +140,7 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
           Analyse this position
         </button>
       </aside>
+      {live}
     </div>
   );
 }

@@ -32,6 +32,15 @@ pub struct Sample {
     pub game: PgnGame,
 }
 
+/// What the first page shows besides the list of games.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Front {
+    /// The games that come first, in order.
+    pub first: Vec<String>,
+    /// Published games, which come with the introductions.
+    pub samples: Vec<Sample>,
+}
+
 /// A picture of a position.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Picture {

@@ -26,6 +26,7 @@ pub fn typescript() -> String {
         IntroductionPart,
         Picture,
         Sample,
+        Front,
         GameReport,
         Metric,
         Share,

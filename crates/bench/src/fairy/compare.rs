@@ -99,7 +99,10 @@ fn walk(
 /// the square of a wall also where it follows from the move.
 fn is_same(ours: &str, theirs: &str) -> bool {
     let bare = theirs.strip_suffix(['+', '-']).or(theirs.strip_prefix('+'));
-    let promotes = bare.is_some_and(|squares| ours.len() == theirs.len() && ours.starts_with(squares));
+    let promotes = bare.and_then(|squares| ours.strip_prefix(squares)).is_some_and(|letter| {
+        let letter = letter.strip_prefix('+').unwrap_or(letter);
+        letter.len() == 1 && letter.starts_with(|c: char| c.is_ascii_lowercase())
+    });
     let (body, tail) = theirs.split_once(',').unwrap_or((theirs, ""));
     let half = body.len() / 2;
     let stays = body.len().is_multiple_of(2) && body[..half] == body[half..];

@@ -101,6 +101,20 @@ pub fn gating(cast: &Cast, random: &mut Random) -> Option<Table> {
     (count > 0).then_some(table)
 }
 
+/// Pieces that take the form of what has moved.
+pub fn imitation(cast: &Cast, random: &mut Random) -> Option<Table> {
+    let names = cast.names(|member| !member.royal && !member.pawn);
+    let all = cast.names(|_| true);
+    let count = random.between(1, 3).min(names.len());
+    let imitators = random.some(&names, count, count);
+    let moved = random.some(&all, 1, 4);
+    let forms: Table = moved.into_iter().map(|name| (name, random.pick(&imitators).into())).collect();
+    let mut table = Table::new();
+    table.insert("forms".into(), forms.into());
+    maybe(&mut table, random, 50, "pieces", |random| list(random.some(&imitators, 1, 2)));
+    (count > 0).then_some(table)
+}
+
 /// Captors that become what they take, or the next of a few types.
 pub fn metamorphosis(cast: &Cast, random: &mut Random) -> Option<Table> {
     let names = cast.names(|member| !member.royal);

@@ -38,6 +38,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "hand" => movement::hand(cast, random),
         "hostages" => movement::hostages(cast, random)?,
         "insufficient-material" => end::insufficient_material(cast, random),
+        "imitation" => effect::imitation(cast, random)?,
         "metamorphosis" => effect::metamorphosis(cast, random)?,
         "must-capture" | "no-checks" | "no-flight" | "superko" => return Some(Value::Boolean(true)),
         "mutual-castling" => one("captures", Value::Boolean(random.percent(70))),

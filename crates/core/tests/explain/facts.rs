@@ -716,7 +716,7 @@ fn castling(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
         }
         Illegal::CastlingThroughCheck { king, square, by } => {
             let (home, square) = (case.square(&king.square), case.square(square));
-            let royal = case.royal(side)?;
+            let royal = men.at(home)?;
             let (_, end) = match other {
                 None => (from, case.castling(text)?[1]),
                 Some(other) => *[(from, to), other].iter().find(|(from, _)| *from == home)?,

@@ -9,13 +9,14 @@ use toml::{Table, Value as Toml};
 
 const SIDES: [&str; 2] = ["White", "Black"];
 
-/// Whether it is remembered which pieces have promoted: a captured one goes to the hand as what it was.
+/// Whether it is remembered which pieces have promoted: a captured one goes to the hand as what it was, and its type does not
+/// tell what that is.
 pub(super) fn tracks(variant: &Variant) -> bool {
-    goes_back(variant) && !variant.bool("pieceDemotion")
+    goes_back(variant) && !variant.bool("pieceDemotion") && variant.pieces.iter().all(|piece| piece.before.is_none())
 }
 
 /// Whether a captured piece that has promoted goes to the hand as what it was.
-fn goes_back(variant: &Variant) -> bool {
+pub(super) fn goes_back(variant: &Variant) -> bool {
     variant.bool("pieceDrops") && variant.bool("capturesToHand") && !variant.bool("dropLoop")
 }
 
@@ -29,6 +30,7 @@ pub(super) fn with_promoted_types(variant: &Variant) -> Result<Variant, Note> {
     pairs.retain(|(from, to)| !to.as_ref().is_some_and(|to| is_as_pawn(variant, from, to)));
     apart.replace("promotedPieceType", Value::Pairs(pairs.clone()));
     if !goes_back(variant) {
+        super::promotion::mark_promoted(&mut apart);
         return Ok(apart);
     }
     let present = |kind: &str| variant.of_kind(kind).is_some();
@@ -43,6 +45,7 @@ pub(super) fn with_promoted_types(variant: &Variant) -> Result<Variant, Note> {
         }
     }
     apart.replace("promotedPieceType", Value::Pairs(pairs));
+    super::promotion::mark_promoted(&mut apart);
     Ok(apart)
 }
 

@@ -90,7 +90,7 @@ impl Draft<'_> {
         let betza = betza::convert(&text, takes)
             .or_else(|error| if self.takes_in_passing() { Err(error) } else { betza::convert_closed(&text) })?;
         let mut entry = Table::new();
-        entry.insert("letter".into(), piece.letter.to_string().into());
+        entry.insert("letter".into(), piece.written().into());
         let betza = self.extend_moves(piece, betza + steps)?;
         let first_moves = betza.contains('i');
         let has_closed = [0, 1].iter().any(|&side| !self.opening(side, false).is_empty());

@@ -1,5 +1,6 @@
 //! `rules.promotion`: what pawns become, and what other pieces become.
 
+use super::hand::goes_back;
 use super::{Draft, list};
 use crate::variant::{Value, Variant};
 use menagerie_core::Square;
@@ -194,11 +195,7 @@ impl Draft<'_> {
     fn check_demotion(&mut self, kind: &str) {
         let variant = self.variant;
         let Value::Pairs(pairs) = variant.value("promotedPieceType") else { return };
-        let Some(letter) = variant.of_kind(kind).map(|piece| piece.letter) else { return };
-        let fen = variant.text("startFen");
-        let placed = fen.split(' ').next().unwrap_or("").as_bytes();
-        let is_letter = |byte: u8| char::from(byte.to_ascii_uppercase()) == letter;
-        let plain = (0..placed.len()).any(|i| is_letter(placed[i]) && (i == 0 || placed[i - 1] != b'+'));
+        let plain = begins_plain(variant, kind);
         let of_pawns =
             SIDES.iter().any(|side| variant.kinds(&format!("promotionPieceTypes{side}")).iter().any(|k| k == kind));
         let several = pairs.iter().filter(|(_, to)| to.as_deref() == Some(kind)).count() > 1;
@@ -268,6 +265,46 @@ impl Draft<'_> {
             clause.insert("limit".into(), Toml::Table(limit));
         }
     }
+}
+
+/// Notes which types are only ever promoted pieces of one other type: a FEN shows them as that with a `+`. Where captured pieces
+/// go back to what they were, either all types that pieces become are such or none.
+pub(super) fn mark_promoted(variant: &mut Variant) {
+    let Value::Pairs(pairs) = variant.value("promotedPieceType") else { return };
+    let stays = variant.bool("pieceDrops") && variant.bool("capturesToHand") && !goes_back(variant);
+    if stays || ["captureMorph", "sittuyinPromotion"].iter().any(|option| variant.bool(option)) {
+        return;
+    }
+    let pawns = SIDES.map(|side| {
+        let some = !variant.kinds(&format!("promotionPawnTypes{side}")).is_empty();
+        if some { variant.kinds(&format!("promotionPieceTypes{side}")) } else { Vec::new() }
+    });
+    let present = |kind: &str| variant.of_kind(kind).is_some();
+    let pairs = pairs.into_iter().filter_map(|(from, to)| Some((from, to?)));
+    let pairs: Vec<(String, String)> = pairs.filter(|(from, to)| present(from) && present(to)).collect();
+    let before = |kind: &str| {
+        let mut sources = pairs.iter().filter(|(_, to)| to == kind);
+        let (from, _) = sources.next().filter(|(from, _)| from != kind && sources.next().is_none())?;
+        let by_pawns = pawns.iter().flatten().any(|pawn| pawn == kind);
+        (!by_pawns && !begins_plain(variant, kind)).then(|| variant.of_kind(from).map(|piece| piece.letter))?
+    };
+    let marks: Vec<Option<char>> = variant.pieces.iter().map(|piece| before(&piece.kind)).collect();
+    let all = pairs.iter().all(|(_, to)| before(to).is_some()) && pawns.iter().all(Vec::is_empty);
+    if goes_back(variant) && !all {
+        return;
+    }
+    for (piece, mark) in variant.pieces.iter_mut().zip(marks) {
+        piece.before = mark;
+    }
+}
+
+/// Whether pieces of a type are there at the start which have not promoted, on the board or in a hand.
+fn begins_plain(variant: &Variant, kind: &str) -> bool {
+    let Some(letter) = variant.of_kind(kind).map(|piece| piece.letter) else { return false };
+    let fen = variant.text("startFen");
+    let placed = fen.split(' ').next().unwrap_or("").as_bytes();
+    let is_letter = |byte: u8| char::from(byte.to_ascii_uppercase()) == letter;
+    (0..placed.len()).any(|i| is_letter(placed[i]) && (i == 0 || placed[i - 1] != b'+'))
 }
 
 /// Whether a type that promotes to another one does so as a pawn anyway, and must: the same move.

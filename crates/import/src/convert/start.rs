@@ -2,7 +2,7 @@
 
 use super::Draft;
 use crate::ini::shortened;
-use crate::variant::{Note, Value, Variant};
+use crate::variant::{Note, Piece, Value, Variant};
 use menagerie_core::Board;
 use toml::{Table, Value as Toml};
 
@@ -105,7 +105,7 @@ fn read_row(
                 } else {
                     let raised = std::mem::take(&mut promoted);
                     let shown = piece(variant, letter, raised)?;
-                    text.push(shown);
+                    text += &written(variant, shown);
                     text += if raised && tracks { "~" } else { "" };
                     placed.push(((x as i16, y), shown));
                 }
@@ -136,6 +136,12 @@ fn piece(variant: &Variant, letter: char, promoted: bool) -> Result<char, String
         shown = to.ok_or_else(|| format!("`+{letter}` is not a piece of the variant"))?;
     }
     Ok(if letter.is_ascii_uppercase() { shown } else { shown.to_ascii_lowercase() })
+}
+
+/// How a piece of the placement is written in ours.
+fn written(variant: &Variant, shown: char) -> String {
+    let text = variant.of_letter(shown).map_or_else(|| shown.to_string(), Piece::written);
+    if shown.is_ascii_uppercase() { text } else { text.to_ascii_lowercase() }
 }
 
 /// The fields after the placement, recognised by their form, since Fairy-Stockfish makes each optional.

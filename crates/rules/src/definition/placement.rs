@@ -4,7 +4,7 @@ use super::Definition;
 use crate::fen_error::{Fault, FenErrorKind, RankError};
 use menagerie_board::Letter;
 use menagerie_board::board::Square;
-use menagerie_board::piece::Piece;
+use menagerie_board::piece::{Kind, Piece};
 
 /// A piece of the placement field.
 pub(crate) struct Placed {
@@ -41,6 +41,16 @@ pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Plac
         })?;
     }
     Ok(placed)
+}
+
+/// The type that a letter means, and whether as a promoted piece: where no type is written `+P`, that is what `P` becomes, if it
+/// promotes to one type only. So Fairy-Stockfish's FENs have promoted pieces of shogi.
+fn kind_of(definition: &Definition, letter: Letter) -> Option<(Kind, bool)> {
+    if let Some(kind) = definition.kind_of_letter(letter) {
+        return Some((kind, false));
+    }
+    let before = definition.kind_of_letter(letter.unpromoted()?)?;
+    Some((definition.facts().promoted_form(Piece::new(before, letter.color()))?, true))
 }
 
 fn read_row(
@@ -98,17 +108,19 @@ fn read_row(
             None if marked => return Err(RankError::Parenthesis),
             _ => after,
         };
-        let kind = definition.kind_of_letter(letter).ok_or(RankError::UnknownPiece { letter })?;
+        let (kind, raised) = kind_of(definition, letter).ok_or(RankError::UnknownPiece { letter })?;
         let color = letter.color();
         match places.next() {
             None => return Err(RankError::TooLong),
             Some(None) => return Err(RankError::PieceOnHole { letter }),
             Some(Some(square)) => {
-                let promoted = rest.starts_with('~');
+                let tilde = rest.starts_with('~');
                 rest = rest.strip_prefix('~').unwrap_or(rest);
-                if promoted && definition.facts().hands.as_ref().and_then(|hands| hands.origin(kind)).is_none() {
+                let goes_back = definition.facts().hands.as_ref().and_then(|hands| hands.origin(kind)).is_some();
+                if tilde && !goes_back {
                     return Err(RankError::NotPromoted { letter });
                 }
+                let promoted = tilde || raised && goes_back;
                 placed.pieces.push(Placed { square: *square, piece: Piece::new(kind, color), marked, promoted });
             }
         }

@@ -94,6 +94,9 @@ pub trait Questions {
     /// The same with the square of the king that each attacks, or of what else is royal.
     fn checks(&self) -> Vec<(Square, Attack)>;
 
+    /// Whether a piece of the side to move is royal by itself: its type is, or it is the last of those that must not be lost.
+    fn is_royal(&self, square: Square) -> bool;
+
     /// The check that a move gives, if it gives one.
     fn check_given(&self, mv: Move) -> Option<AfterMove>;
 
@@ -196,6 +199,11 @@ impl<B: Bits> Questions for Core<B> {
         let royals = royals(self, &self.pieces, self.side).into_iter();
         let attacks = |king| self.attacks_on(king, self.side.other(), None);
         royals.flat_map(|king| attacks(king).into_iter().map(move |attack| (king, attack))).collect()
+    }
+
+    fn is_royal(&self, square: Square) -> bool {
+        let king = self.pieces.royal(&self.program, self.side);
+        king == Some(square) || self.pieces.pseudo_royals(&self.program, self.side).has(square)
     }
 
     fn allows(&self, mv: Move) -> bool {

@@ -90,6 +90,7 @@ rules! {
     end::Goal,
     movement::Hand,
     movement::Hostages,
+    effect::Imitation,
     end::InsufficientMaterial,
     effect::Metamorphosis,
     filter::MustCapture,

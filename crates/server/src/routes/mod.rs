@@ -7,6 +7,7 @@ mod board;
 mod check;
 mod documentation;
 mod explain;
+mod front;
 mod games;
 mod health;
 mod lobby;
@@ -52,6 +53,8 @@ pub fn router(state: State) -> Router {
         .route("/api/games/{name}", get(games::one))
         .route("/api/games/{name}/pieces/{file}", get(games::piece))
         .route("/api/games/{name}/board.svg", get(board::board))
+        .route("/api/games/{name}/front.svg", get(front::picture))
+        .route("/api/front", get(front::front))
         .route("/api/games/{name}/introduction", get(games::introduction))
         .route("/api/games/{name}/report", get(games::report))
         .route("/api/report", get(report::socket))

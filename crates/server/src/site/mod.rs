@@ -9,7 +9,7 @@ use crate::catalog::Catalog;
 use crate::documentation::book;
 use crate::embedded::Page;
 use crate::error::ApiError;
-use crate::{games, introduction, report};
+use crate::{front, games, introduction, report};
 use menagerie_core::Library;
 use pictures::Pictures;
 use serde::Serialize;
@@ -152,6 +152,8 @@ fn describe(catalog: &Catalog, files: &mut Files) -> Result<usize, SiteError> {
         add("/definition", json(&DefinitionText { definition }))?;
         let board = games::board(catalog, name, &Default::default()).map_err(failed)?;
         files.insert(format!("api/games/{name}/board.svg"), board.into_bytes());
+        let picture = front::picture(catalog, name).map_err(failed)?;
+        files.insert(format!("api/games/{name}/front.svg"), picture.into_bytes());
     }
     let fixed = |what: &str| {
         let what = what.to_string();
@@ -162,6 +164,7 @@ fn describe(catalog: &Catalog, files: &mut Files) -> Result<usize, SiteError> {
         files.insert(format!("api/{name}.json"), text.map_err(fixed("the documentation"))?.into_bytes());
         Ok(())
     };
+    add("front", front::of(catalog).and_then(|front| json(&front)))?;
     add("docs", json(&book().documentation))?;
     add("search", json(&book().sections))?;
     for (name, page) in &book().pages {

@@ -79,3 +79,22 @@ async fn what_is_not_there_is_said_so() {
         assert!(detail.contains(words), "{path}: {detail}");
     }
 }
+
+#[tokio::test]
+async fn the_first_page_has_a_position_of_every_game_and_games_to_play_through() {
+    for name in Library::shipped().names() {
+        let front = get(&format!("/api/games/{name}/front.svg")).await;
+        assert_eq!(front.header("content-type"), "image/svg+xml", "{name}: {}", front.text());
+        assert_ne!(front.text(), get(&format!("/api/games/{name}/board.svg")).await.text(), "{name}");
+    }
+    let front = get("/api/front").await.json();
+    let first: Vec<&str> = front["first"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
+    assert!(first.len() >= 5 && first.iter().all(|name| Library::shipped().names().any(|other| other == *name)));
+    let samples = front["samples"].as_array().unwrap();
+    assert!(samples.len() >= 3);
+    for sample in samples {
+        let moves = sample["game"]["main"]["moves"].as_array().unwrap();
+        assert!(moves.len() >= 6 && sample["caption"].as_str().unwrap().len() > 10, "{sample}");
+    }
+    assert_eq!(problem(&get("/api/games/nothing/front.svg").await).1, "unknown-game");
+}

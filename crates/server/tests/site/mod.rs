@@ -49,7 +49,9 @@ fn a_site_has_all_that_its_files_name_and_its_service_worker_keeps_all_of_them()
             there.contains(&format!("api/games/{name}/introduction.json"))
         );
         assert_eq!(info["report"].as_bool().unwrap(), there.contains(&format!("api/games/{name}/report.json")));
-        assert!(there.contains(&format!("api/games/{name}/board.svg")), "{name}");
+        for picture in ["board.svg", "front.svg"] {
+            assert!(there.contains(&format!("api/games/{name}/{picture}")), "{name}: {picture}");
+        }
     }
     let mut pictures = BTreeSet::new();
     // The documentation has addresses of the server as words.

@@ -9,8 +9,7 @@ const MAX_RANGE: u32 = 99;
 
 const ATOMS: &str = "expected an atom (W F D N A H C Z G K R B Q U or a leap like (4,1)) here";
 
-const IMITATOR: &str = "`I` (XBetza's imitator, which moves as what moved last) is not read, and no rule does that: write the moves of the \
-                        piece itself";
+const IMITATOR: &str = "`I` (XBetza's imitator, which moves as what moved last) is not read: the rule [rules.imitation] says what imitators become";
 const DROPS: &str =
     "`@` (XBoard: may be dropped) is not read: the rule [rules.hand] says which pieces are dropped, and where";
 

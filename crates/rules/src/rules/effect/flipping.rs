@@ -27,7 +27,7 @@ use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::Problems;
 use menagerie_board::words::{capitalized, listing, plural};
-use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program, PromotionTable, ray};
+use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program, PromotionTable, Shift, ray};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -127,7 +127,7 @@ impl Describe for Flipping {
     }
 }
 
-impl<B: Bits, P: Phases<B, Effect: From<FlippingOp>>> Lower<B, P> for Flipping {
+impl<B: Bits, P: Phases<B, Effect: From<FlippingOp<B>>>> Lower<B, P> for Flipping {
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let board = &definition.board;
         let longest = if self.pieces == Flipped::Adjacent { 1 } else { usize::MAX };
@@ -137,21 +137,24 @@ impl<B: Bits, P: Phases<B, Effect: From<FlippingOp>>> Lower<B, P> for Flipping {
             dropped: self.dropped,
             kinds: definition.kinds().filter(|&kind| self.flips(definition, kind)).collect(),
             lines: board.squares().map(|square| DIRECTIONS.map(|way| line(square, way))).collect(),
+            steps: DIRECTIONS.iter().map(|&way| Shift::along(board, way)).collect(),
         });
     }
 }
 
 /// Flipping, compiled.
-pub struct FlippingOp {
+pub struct FlippingOp<B> {
     pieces: Flipped,
     dropped: Dropped,
     /// The types that change sides.
     kinds: Vec<Kind>,
     /// Per square the lines from it, as far as they matter.
     lines: Vec<[Box<[Square]>; 8]>,
+    /// The steps of sets in all directions, if the numbers of the squares allow them.
+    steps: Option<Vec<Shift<B>>>,
 }
 
-impl<B: Bits, P: Phases<B>> Effect<B, P> for FlippingOp {
+impl<B: Bits, P: Phases<B>> Effect<B, P> for FlippingOp<B> {
     fn order(&self) -> u8 {
         Order::Flipping as u8
     }
@@ -178,13 +181,8 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for FlippingOp {
             let alone = moved.from.is_none() && self.dropped == Dropped::NextToOwn;
             own.has(moved.to) && (!alone || next.any(|&square| own.has(square)))
         };
-        for Moved { to, .. } in moved.iter().filter(acts) {
-            for line in &self.lines[to.index()] {
-                flipped |= match self.pieces {
-                    Flipped::Adjacent => line.iter().fold(B::EMPTY, |set, &square| set | B::bit(square)),
-                    Flipped::Enclosed => enclosed(line, own, enemy),
-                };
-            }
+        for &Moved { to, .. } in moved.iter().filter(acts) {
+            flipped |= self.around(to, own, enemy);
         }
         for square in (flipped & pieces.those(Some(&self.kinds), us.other())).iter() {
             let before = pieces.at(&core.program, square).expect("a piece stands on a flipped square");
@@ -193,9 +191,36 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for FlippingOp {
     }
 }
 
-impl<B: Bits, P: Phases<B>> Written<B, P> for FlippingOp {}
+impl<B: Bits, P: Phases<B>> Written<B, P> for FlippingOp<B> {}
 
-/// The enemy pieces from the beginning of a line to the first piece of the own side, if there is no gap.
+impl<B: Bits> FlippingOp<B> {
+    /// The squares of pieces that are flipped by one that has come to a square, or more.
+    fn around(&self, to: Square, own: B, enemy: B) -> B {
+        let lines = || self.lines[to.index()].iter();
+        match (self.pieces, &self.steps) {
+            (Flipped::Adjacent, _) => {
+                lines().flat_map(|line| line.iter()).fold(B::EMPTY, |set, &square| set | B::bit(square))
+            }
+            (Flipped::Enclosed, Some(steps)) => {
+                steps.iter().fold(B::EMPTY, |flipped, step| flipped | enclosed_along(step, to, own, enemy))
+            }
+            (Flipped::Enclosed, None) => lines().fold(B::EMPTY, |flipped, line| flipped | enclosed(line, own, enemy)),
+        }
+    }
+}
+
+/// The enemy pieces from a square on in one direction to the first piece of the own side, if there is no gap.
+#[inline]
+fn enclosed_along<B: Bits>(step: &Shift<B>, to: Square, own: B, enemy: B) -> B {
+    let (mut run, mut next) = (B::EMPTY, step.apply(B::bit(to)));
+    while (next & enemy).any() {
+        run |= next;
+        next = step.apply(next);
+    }
+    run.when((next & own).any())
+}
+
+/// The same along a line, where there are no such steps: the enemy pieces from its beginning to the first piece of the own side, if there is no gap.
 fn enclosed<B: Bits>(line: &[Square], own: B, enemy: B) -> B {
     let run = line.iter().take_while(|&&square| enemy.has(square)).count();
     match line.get(run) {

@@ -22,6 +22,7 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::movement::Castling;
 use crate::rules::promote::Promotion;
+use arrayvec::ArrayVec;
 use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -212,12 +213,13 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for GatingOp {
         core.hands.noted(self.unmoved).when(self.kinds.iter().any(|&kind| GatingOp::holds(core, kind)))
     }
 
-    fn choices(&self, core: &Core<B, P>, _from: Square) -> Choices {
-        (1..).zip(&self.kinds).filter(|&(_, &kind)| GatingOp::holds(core, kind)).map(|(way, _)| way).collect()
+    fn choices(&self, core: &Core<B, P>, choices: &mut Choices) {
+        let held = (1..).zip(&self.kinds).filter(|&(_, &kind)| GatingOp::holds(core, kind));
+        choices.extend(held.map(|(way, _)| way));
     }
 
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
-        let left: Vec<Square> = moved
+        let left: ArrayVec<Square, 2> = moved
             .iter()
             .filter_map(|moved| moved.from)
             .filter(|&from| core.hands.is_noted(self.unmoved, from))

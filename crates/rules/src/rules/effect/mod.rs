@@ -8,6 +8,7 @@ mod co_squares;
 mod explosion;
 mod flipping;
 mod gating;
+mod imitation;
 mod just_taken;
 mod manner;
 mod metamorphosis;
@@ -30,6 +31,7 @@ pub use explosion::{Explosion, KingExplodedOp};
 pub use flipping::{Dropped, Flipped, Flipping};
 pub use gating::Gating;
 pub(crate) use gating::check_files;
+pub use imitation::Imitation;
 pub use just_taken::TradesEffect;
 pub use manner::{Directions, Manner, Way};
 pub use metamorphosis::{CaptiveWord, Into, Metamorphosis};
@@ -60,11 +62,13 @@ pub enum EffectOp<B> {
     /// Captures that blow up what stands around.
     Explosion(explosion::ExplosionOp<B>),
     /// Pieces around an arrival that change sides.
-    Flipping(flipping::FlippingOp),
+    Flipping(flipping::FlippingOp<B>),
     /// Pieces at which others come to aim.
     FirstMoves(aimed::FirstMovesEffect),
     /// Pieces that enter squares which others leave.
     Gating(gating::GatingOp),
+    /// Pieces that take the form of what has moved.
+    Imitation(imitation::ImitationOp),
     /// Captors that become other types.
     Metamorphosis(metamorphosis::MetamorphosisOp),
     /// Paralysed pieces, which give no check.
@@ -109,6 +113,7 @@ macro_rules! ask {
             EffectOp::Flipping($op) => $answer,
             EffectOp::FirstMoves($op) => $answer,
             EffectOp::Gating($op) => $answer,
+            EffectOp::Imitation($op) => $answer,
             EffectOp::Metamorphosis($op) => $answer,
             EffectOp::Paralysis($op) => $answer,
             EffectOp::Rebirth($op) => $answer,
@@ -158,10 +163,9 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for EffectOp<B> {
     }
 
     #[inline]
-    fn choices(&self, core: &Core<B, P>, from: Square) -> Choices {
-        match self {
-            EffectOp::Gating(op) => op.choices(core, from),
-            _ => Choices::new(),
+    fn choices(&self, core: &Core<B, P>, choices: &mut Choices) {
+        if let EffectOp::Gating(op) = self {
+            op.choices(core, choices);
         }
     }
 

@@ -14,6 +14,7 @@ pub enum Order {
     FirstMoves,
     Walls,
     Metamorphosis,
+    Imitation,
     Turncoat,
     Transfer,
     Captivity,

@@ -2,11 +2,12 @@
 
 use super::{Castling, CastlingSquares};
 use crate::definition::{Definition, Rule};
+use crate::facts::Survival;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
-use menagerie_board::piece::{Color, Piece};
+use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::listing;
+use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CastlingBar, Core, Phases, Pieces, Program};
 
 impl Castling {
@@ -47,6 +48,33 @@ impl Castling {
         let (from, to) = (definition.board.cell(at.king), definition.board.cell(at.to));
         let mut steps = definition.piece(king).paths.iter().flat_map(|path| &path.steps);
         steps.any(|step| (step.dx, step.dy * forward) == (to.x - from.x, to.y - from.y))
+    }
+
+    /// What check forbids: to a king that is always royal, to one that is royal as the last of its type, and to others.
+    pub(super) fn check_sentences(&self, definition: &Definition, name: &str) -> Vec<String> {
+        const BARS: &str = "may not be in check, cross an attacked square or be in check afterwards";
+        let (kind, royal) = (self.king_kind(definition), definition.royal());
+        let mut lines = Vec::new();
+        match royal {
+            Some(_) if royal == kind => lines.push(format!("The {name} {BARS}.")),
+            Some(other) => {
+                lines.push(format!("A side whose {} is in check may not castle.", definition.piece(other).name))
+            }
+            None => {}
+        }
+        let counts = |survival: &Survival, wanted: &dyn Fn(Kind) -> bool| {
+            survival.royal && survival.kinds.as_ref().is_none_or(|kinds| kinds.iter().any(|&kind| wanted(kind)))
+        };
+        let any = |wanted: &dyn Fn(Kind) -> bool| definition.facts().survival.iter().any(|one| counts(one, wanted));
+        if royal != kind && any(&|counted| Some(counted) == kind) {
+            lines.push(format!("{} that is royal {BARS}.", capitalized(&with_article(name))));
+        }
+        if any(&|counted| Some(counted) != kind) {
+            let what =
+                "While only another piece that is royal as the last of its type is in check, a castling may end that.";
+            lines.push(what.to_string());
+        }
+        lines
     }
 
     /// The sentences about what comes of castling.

@@ -27,8 +27,10 @@
 //! ```
 //!
 //! Several moves may share a right, for a king with several homes. All squares between king and rook and all that they
-//! cross or come to must be empty. Nobody castles out of check; a royal king may not cross an attacked square either,
-//! nor be in check after the move and its effects.
+//! cross or come to must be empty. A side whose royal piece is in check does not castle; a royal king may not cross an
+//! attacked square either, nor be in check after the move and its effects. A king that is royal as the last of its type
+//! (`pseudo-royal` of `extinction`) castles neither out of check nor across attacked squares; while only another such piece
+//! is in check, a castling may end that.
 
 use super::castling_anywhere::AnywhereOp;
 use super::{CastledOp, CastlingAnywhere, CastlingText};
@@ -414,10 +416,7 @@ impl Describe for Castling {
                 .to_string(),
         ];
         if setting.check {
-            lines.push(match king.is_none_or(|piece| piece.royal) {
-                true => format!("The {name} may not be in check, cross an attacked square or be in check afterwards."),
-                false => "A side in check may not castle.".to_string(),
-            });
+            lines.extend(self.check_sentences(definition, name));
         }
         if self.dropped {
             let what = "Two that were dropped on these squares may castle, too: the right comes with the later drop.";

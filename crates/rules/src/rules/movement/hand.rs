@@ -24,7 +24,8 @@
 //! whichever side moved. Drops explode nothing.
 //!
 //! A drop on an empty square is written `N@e4`. Hands stand in the FEN behind the placement, `[QNp]`, and a promoted
-//! piece that will go back to what it was has a `~` after its letter.
+//! piece that will go back to what it was has a `~` after its letter. Where no type has the letter `+N`, it is read as what
+//! `N` becomes, if that is one type.
 
 use super::Hostages;
 use super::drops::{DropsOp, MustDropOp};

@@ -1,0 +1,52 @@
+import {
+  type Asked,
+  allMovesWords,
+  boardWords,
+  clockWordsOf,
+  lastWords,
+  letterWords,
+  movesWords,
+  placeWords,
+} from "./answers";
+
+/** A command that is typed where moves are: its name, what follows it, and what it says. */
+export interface Command {
+  name: string;
+  /** What is typed after the name; nothing if that is all. */
+  of: string;
+  /** Whether the name alone is a command, too. */
+  alone: boolean;
+  does: string;
+  answer: (asked: Asked, of: string) => string | null;
+}
+
+const alone = { of: "", alone: true };
+
+export const COMMANDS: Command[] = [
+  { name: "b", ...alone, does: "the whole board", answer: boardWords },
+  { name: "p", of: "letter", alone: false, does: "where the pieces of a letter are", answer: letterWords },
+  {
+    name: "s",
+    of: "square, rank or file",
+    alone: false,
+    does: "what stands there; of a square also what stands on the lines through it",
+    answer: placeWords,
+  },
+  { name: "m", of: "square", alone: true, does: "the moves from a square, or all moves", answer: moves },
+  { name: "l", ...alone, does: "the last move", answer: lastWords },
+  { name: "t", ...alone, does: "the clocks", answer: clockWordsOf },
+  { name: "o", ...alone, does: "the state of the game", answer: ({ position }) => position.sentence },
+];
+
+function moves(asked: Asked, of: string): string | null {
+  if (of === "") return allMovesWords(asked);
+  return asked.geometry.has(of) ? movesWords(asked, of, false) : null;
+}
+
+/** The answer to a typed command; nothing if the text is none. */
+export function answerTo(asked: Asked, text: string): string | null {
+  const [name, of = "", ...more] = text.trim().split(/\s+/);
+  const command = COMMANDS.find((command) => command.name === name);
+  if (!command || more.length > 0 || (of === "" ? !command.alone : command.of === "")) return null;
+  return command.answer(asked, of) ?? `There is no ${command.of} ${of} here.`;
+}

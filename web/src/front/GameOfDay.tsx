@@ -1,0 +1,71 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Front } from "../api/types";
+import { Board } from "../board/Board";
+import { useSeen } from "../pages/useSeen";
+import { breakable } from "../parts/breakable";
+import { pastPosition } from "../parts/history";
+import { useLoad } from "../parts/useLoad";
+import { dayNumber, gameOf, type Shown } from "./day";
+
+const MOVE_MS = 2200;
+/** How many moves the end stays. */
+const REST = 4;
+
+/** A game that plays itself, unless somebody has less motion set, or stops it. */
+export function GameOfDay({ front }: { front: Front }) {
+  const { value } = useLoad(() => gameOf(dayNumber(), front), [front]);
+  return (
+    <section class="hero-part" aria-label="Game of the day">
+      <h2>Game of the day</h2>
+      {value ? <Playing shown={value} /> : <div class="hero-board" />}
+    </section>
+  );
+}
+
+function Playing({ shown }: { shown: Shown }) {
+  const { game, start, end } = shown;
+  const seen = useSeen(start, end);
+  const [playing, setPlaying] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  // One that does not play shows how it ended.
+  const [at, setAt] = useState(playing ? 0 : end.ply);
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setAt((at) => (at >= end.ply + REST ? 0 : at + 1));
+    }, MOVE_MS);
+    return () => clearInterval(timer);
+  }, [playing, end]);
+  const ply = Math.min(at, end.ply);
+  const position = ply === end.ply ? { ...end, moves: [] } : pastPosition(end, seen[ply]!, ply);
+  return (
+    <>
+      <p>
+        <a href={shown.address}>{breakable(game.title)}</a>: {shown.caption}
+      </p>
+      <div class="hero-board soft">
+        <Board
+          game={game}
+          position={position}
+          last={ply > 0 ? end.played[ply - 1]!.edits : []}
+          flipped={false}
+          mine={null}
+          label={`${game.title}: ${shown.caption}`}
+        />
+      </div>
+      <p class="tool-row">
+        <button
+          type="button"
+          onClick={() => {
+            if (!playing && at >= end.ply) setAt(0);
+            setPlaying(!playing);
+          }}
+        >
+          {playing ? "Pause" : "Play"}
+        </button>
+        <span class="hint">
+          Move {ply} of {end.ply}
+        </span>
+      </p>
+    </>
+  );
+}
