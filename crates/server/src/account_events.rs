@@ -18,7 +18,15 @@ pub struct AccountEvents {
 struct Inner {
     last: u64,
     /// By what games know the accounts, with the number of each listener.
-    listeners: HashMap<String, Vec<(u64, Outbox)>>,
+    listeners: HashMap<String, Vec<Listener>>,
+}
+
+#[derive(Debug)]
+struct Listener {
+    number: u64,
+    /// Whether it hears of games too, and not of challenges alone.
+    games: bool,
+    to: Outbox,
 }
 
 /// Hears what happens to an account until it is dropped.
@@ -30,8 +38,8 @@ pub struct EventListener {
 }
 
 impl AccountEvents {
-    /// Listens to what happens to an account.
-    pub fn listen(&self, who: &str) -> EventListener {
+    /// Listens to the challenges of an account, and to its `games` where that is allowed.
+    pub fn listen(&self, who: &str, games: bool) -> EventListener {
         let (to, reader) = outbox();
         let mut inner = self.lock();
         inner.last += 1;
@@ -40,17 +48,26 @@ impl AccountEvents {
         if own.len() >= MOST_EACH {
             own.remove(0);
         }
-        own.push((number, to));
+        own.push(Listener { number, games, to });
         EventListener { events: self.clone(), who: who.to_string(), number, reader }
     }
 
-    /// Reports something to an account.
+    /// Reports something of challenges to an account.
     pub fn send(&self, who: &str, event: &impl Serialize) {
+        self.send_where(who, event, |_| true);
+    }
+
+    /// Reports something of games to an account.
+    pub fn send_game(&self, who: &str, event: &impl Serialize) {
+        self.send_where(who, event, |listener| listener.games);
+    }
+
+    fn send_where(&self, who: &str, event: &impl Serialize, hears: impl Fn(&Listener) -> bool) {
         let inner = self.lock();
         let Some(own) = inner.listeners.get(who) else { return };
         let Ok(text) = serde_json::to_string(event) else { return };
         let text: Arc<str> = text.into();
-        own.iter().for_each(|(_, to)| to.send(text.clone()));
+        own.iter().filter(|listener| hears(listener)).for_each(|listener| listener.to.send(text.clone()));
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -69,7 +86,7 @@ impl Drop for EventListener {
     fn drop(&mut self) {
         let mut inner = self.events.lock();
         if let Some(own) = inner.listeners.get_mut(&self.who) {
-            own.retain(|(number, _)| *number != self.number);
+            own.retain(|listener| listener.number != self.number);
             if own.is_empty() {
                 inner.listeners.remove(&self.who);
             }
@@ -84,13 +101,14 @@ mod tests {
     #[tokio::test]
     async fn each_account_hears_its_own_and_the_oldest_listener_of_very_many_ends() {
         let events = AccountEvents::default();
-        let (mut ann, mut bob) = (events.listen("ann"), events.listen("bob"));
+        let (mut ann, mut bob) = (events.listen("ann", true), events.listen("bob", false));
         events.send("ann", &1);
+        events.send_game("bob", &1);
         events.send("bob", &2);
         assert_eq!((ann.next().await.as_deref(), bob.next().await.as_deref()), (Some("1"), Some("2")));
-        let mut others: Vec<EventListener> = (0..MOST_EACH).map(|_| events.listen("ann")).collect();
+        let mut others: Vec<EventListener> = (0..MOST_EACH).map(|_| events.listen("ann", true)).collect();
         assert_eq!(ann.next().await, None);
-        events.send("ann", &3);
+        events.send_game("ann", &3);
         assert_eq!(others[0].next().await.as_deref(), Some("3"));
         drop((ann, bob, others));
         assert!(events.lock().listeners.is_empty(), "nobody is left in memory");

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 const FIRST: Duration = Duration::from_millis(250);
 /// The longest.
 const LONGEST: Duration = Duration::from_secs(30);
+/// What has worked for as long works.
+const STEADY: Duration = Duration::from_secs(10);
 /// How often to look whether the program is asked to end.
 const GLANCE: Duration = Duration::from_millis(50);
 
@@ -23,9 +25,11 @@ impl Default for Backoff {
 }
 
 impl Backoff {
-    /// It has worked.
-    pub fn reset(&mut self) {
-        self.0 = FIRST;
+    /// It has worked since a time: where that is long ago, the next wait is short again.
+    pub fn reset_since(&mut self, since: Instant) {
+        if since.elapsed() >= STEADY {
+            self.0 = FIRST;
+        }
     }
 
     /// Waits, unless the program is asked to end; returns whether to go on.
@@ -53,7 +57,9 @@ mod tests {
             assert!(!backoff.wait(&stop));
         }
         assert_eq!(backoff.0, LONGEST);
-        backoff.reset();
+        backoff.reset_since(Instant::now());
+        assert_eq!(backoff.0, LONGEST, "what has just begun may end at once");
+        backoff.reset_since(Instant::now().checked_sub(STEADY).unwrap());
         assert_eq!(backoff.0, FIRST);
         assert!(backoff.wait(&AtomicBool::new(false)));
     }

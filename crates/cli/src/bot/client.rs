@@ -46,8 +46,7 @@ impl Display for Failure {
     }
 }
 
-/// A server, asked with a token.
-#[derive(Debug)]
+/// A server, asked with a token, which nothing prints.
 pub struct Client {
     agent: Agent,
     address: String,

@@ -6,10 +6,10 @@ use super::{Bot, Ending};
 use anyhow::{Context, Result, bail};
 use menagerie_core::{Color, Explain, Game, Move, Position};
 use menagerie_tournament::{Contestant, EnginePlayer, PlayerLimits, TimeLeft};
+use rand::RngExt;
 use serde_json::Value;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// What the way to the server and back may take, of the time that is left.
 const LAG: Duration = Duration::from_millis(150);
@@ -26,8 +26,15 @@ enum Next {
 struct Playing<'a> {
     bot: &'a Bot,
     id: &'a str,
+    /// The name of the account.
+    account: &'a str,
     /// Who is who, where the game began, and the engine, once the first line has said so.
     table: Option<Table>,
+    /// The moves before the position that was answered last: a line that comes meanwhile may repeat it.
+    answered: Option<String>,
+    /// With the number of moves made, by what a move is known that is sent again.
+    nonce: u64,
+    made: u32,
 }
 
 struct Table {
@@ -38,8 +45,8 @@ struct Table {
 }
 
 /// Plays a game to its end, or until the program leaves it; what goes wrong is said.
-pub fn play(bot: &Bot, id: &str) {
-    let mut playing = Playing { bot, id, table: None };
+pub fn play(bot: &Bot, id: &str, account: &str) {
+    let mut playing = Playing { bot, id, account, table: None, answered: None, nonce: rand::rng().random(), made: 0 };
     let mut backoff = Backoff::default();
     loop {
         match playing.follow(&mut backoff) {
@@ -60,9 +67,17 @@ pub fn play(bot: &Bot, id: &str) {
                 return;
             }
         }
-        if !backoff.wait(&bot.stop) && bot.ending == Ending::Leave {
+        if !pause(bot, &mut backoff) {
             return;
         }
+    }
+}
+
+/// Waits; returns whether the game goes on. One that is finished waits as long where the program is asked to end.
+fn pause(bot: &Bot, backoff: &mut Backoff) -> bool {
+    match bot.ending {
+        Ending::Leave => backoff.wait(&bot.stop),
+        Ending::Finish => backoff.wait(&AtomicBool::new(false)),
     }
 }
 
@@ -73,12 +88,13 @@ impl Playing<'_> {
             Ok(lines) => lines,
             Err(failure) => return Ok(Some(failure)),
         };
+        let since = Instant::now();
         loop {
             if self.bot.stop.load(Ordering::Relaxed) && self.bot.ending == Ending::Leave {
                 return Ok(None);
             }
             match self.line(&mut lines)? {
-                Ok(Next::On) => backoff.reset(),
+                Ok(Next::On) => backoff.reset_since(since),
                 Ok(Next::Over) => return Ok(None),
                 Err(failure) => return Ok(Some(failure)),
             }
@@ -96,6 +112,7 @@ impl Playing<'_> {
                 if self.table.is_none() {
                     self.table = Some(self.sit_down(&line)?);
                 }
+                self.answered = None;
                 self.answer(&line["state"])
             }
             Some("gameState") => self.answer(&line),
@@ -110,8 +127,8 @@ impl Playing<'_> {
         let game = self.bot.library.game(&name).with_context(|| format!("this program cannot play {name}"))?;
         self.same_rules(&name, full["rules"].as_str().unwrap_or_default())?;
         let start = game.position(&text(&full["initialFen"])).context("the start cannot be read")?;
-        let own = self.bot.client.get("/api/account").map_err(anyhow::Error::msg)?;
-        let color = if own["id"] == full["white"]["id"] { Color::White } else { Color::Black };
+        let white = full["white"]["id"].as_str().unwrap_or_default();
+        let color = if white.eq_ignore_ascii_case(self.account) { Color::White } else { Color::Black };
         let clock = full["clock"].is_object();
         let engine = self.engine(&game, &start, clock)?;
         let opponent = text(&full[if color == Color::White { "black" } else { "white" }]["name"]);
@@ -153,6 +170,10 @@ impl Playing<'_> {
         let texts = state["moves"].as_str().unwrap_or_default();
         let (position, moves) = replay(&table.start, texts)?;
         if position.side() != table.color || state["status"] == "created" {
+            self.answered = None;
+            return Ok(Ok(Next::On));
+        }
+        if self.answered.as_deref() == Some(texts) {
             return Ok(Ok(Next::On));
         }
         let clocks = if table.clock { [clock(state, "w"), clock(state, "b")] } else { [None; 2] };
@@ -161,26 +182,33 @@ impl Playing<'_> {
         if self.bot.stop.load(Ordering::Relaxed) && self.bot.ending == Ending::Leave {
             return Ok(Ok(Next::Over));
         }
-        Ok(self.make(&position.move_text(mv), &key(texts)))
+        let made = self.make(&position.move_text(mv))?;
+        if made.is_ok() {
+            self.answered = Some(texts.to_string());
+        }
+        Ok(made)
     }
 
     /// Makes a move, again and again until the server has answered: it is made once all the same.
-    fn make(&self, text: &str, key: &str) -> Result<Next, Failure> {
+    fn make(&mut self, text: &str) -> Result<Result<Next, Failure>> {
+        self.made += 1;
+        let key = format!("{:016x}-{}", self.nonce, self.made);
         let path = format!("/api/bot/game/{}/move/{text}", self.id);
         let mut backoff = Backoff::default();
         loop {
-            match self.bot.client.post(&path, Some(key)) {
-                Ok(()) => return Ok(Next::On),
+            match self.bot.client.post(&path, Some(&key)) {
+                Ok(()) => return Ok(Ok(Next::On)),
                 Err(Failure::Refused(409, sentence)) => {
                     // The game has gone on otherwise; its stream says how.
                     say!("game {}: {sentence}", self.id);
-                    return Ok(Next::On);
+                    return Ok(Ok(Next::On));
                 }
-                Err(failure) if failure.is_refused() => return Err(failure),
+                Err(Failure::Refused(400 | 422, sentence)) => bail!("the server refuses the move {text}: {sentence}"),
+                Err(failure) if failure.is_refused() => return Ok(Err(failure)),
                 Err(failure) => say!("game {}: {failure}; sending the move again", self.id),
             }
-            if !backoff.wait(&self.bot.stop) && self.bot.ending == Ending::Leave {
-                return Ok(Next::Over);
+            if !pause(self.bot, &mut backoff) {
+                return Ok(Ok(Next::Over));
             }
         }
     }
@@ -203,11 +231,4 @@ fn clock(state: &Value, side: &str) -> Option<TimeLeft> {
     let left = time("time")?;
     // With little time left, less is kept back.
     Some((left.saturating_sub(LAG.min(left / 2)), time("inc")?))
-}
-
-/// By what a move is known when it is sent again: the moves before it.
-fn key(texts: &str) -> String {
-    let mut hasher = DefaultHasher::new();
-    texts.hash(&mut hasher);
-    format!("{}-{:016x}", texts.split_whitespace().count(), hasher.finish())
 }

@@ -20,15 +20,21 @@ use challenge::Challenge;
 use menagerie_core::Library;
 use menagerie_tournament::Contestant;
 use serde_json::Value;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often to look whether the program is asked to end.
 const GLANCE: Duration = Duration::from_millis(100);
+/// How long an accepted game may take to begin.
+const BEGIN: Duration = Duration::from_secs(15);
+/// How long games that are left may take to end.
+const LEAVE: Duration = Duration::from_secs(2);
+/// How often a challenge is answered that the server could not answer.
+const ANSWERS: u32 = 4;
 
 /// What becomes of games where the program is asked to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -66,13 +72,15 @@ enum Event {
 #[derive(Default)]
 struct Games {
     playing: HashMap<String, JoinHandle<()>>,
-    accepted: HashSet<String>,
+    /// Since when.
+    accepted: HashMap<String, Instant>,
 }
 
 impl Games {
-    /// Forgets those that have ended.
+    /// Forgets those that have ended, and those that never began.
     fn tidy(&mut self) {
         self.playing.retain(|_, thread| !thread.is_finished());
+        self.accepted.retain(|_, since| since.elapsed() < BEGIN);
     }
 
     fn count(&self) -> usize {
@@ -95,26 +103,29 @@ impl Bot {
         loop {
             games.tidy();
             let stopping = bot.stop.load(Ordering::Relaxed);
-            if stopping && (games.playing.is_empty() || bot.ending == Ending::Leave) {
+            if stopping && (games.count() == 0 || bot.ending == Ending::Leave) {
                 break;
             }
             if stopping && !said {
                 said = true;
-                say!("{} to finish", crate::diagnostics::counted(games.playing.len(), "game"));
+                say!("{} to finish", crate::diagnostics::counted(games.count(), "game"));
             }
             match events.recv_timeout(GLANCE) {
                 Ok(Event::Line(line)) => bot.take(&line, &mut games, &account),
-                // It may be that a challenge was accepted and the game never began.
                 Ok(Event::Lost(failure)) if failure.is_final() => bail!("{failure}"),
-                Ok(Event::Lost(failure)) => {
-                    games.accepted.clear();
-                    say!("{failure}; connecting again");
-                }
+                Ok(Event::Lost(failure)) => say!("{failure}; connecting again"),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => bail!("the stream of events has ended"),
             }
         }
-        for (_, thread) in games.playing {
+        let until = Instant::now() + LEAVE;
+        while bot.ending == Ending::Leave && games.count() > 0 && Instant::now() < until {
+            games.accepted.clear();
+            games.tidy();
+            thread::sleep(GLANCE);
+        }
+        // Whatever still thinks or waits ends with the program.
+        for (_, thread) in games.playing.into_iter().filter(|(_, thread)| thread.is_finished()) {
             // One that panicked has said so.
             let _ = thread.join();
         }
@@ -152,18 +163,21 @@ impl Bot {
             let mut backoff = Backoff::default();
             loop {
                 let failure = match self.client.stream("/api/stream/event") {
-                    Ok(mut lines) => loop {
-                        match lines.next_line() {
-                            Ok(Some(line)) => {
-                                backoff.reset();
-                                if to.send(Event::Line(line)).is_err() {
-                                    return;
+                    Ok(mut lines) => {
+                        let since = Instant::now();
+                        loop {
+                            match lines.next_line() {
+                                Ok(Some(line)) => {
+                                    backoff.reset_since(since);
+                                    if to.send(Event::Line(line)).is_err() {
+                                        return;
+                                    }
                                 }
+                                Ok(None) => backoff.reset_since(since),
+                                Err(failure) => break failure,
                             }
-                            Ok(None) => backoff.reset(),
-                            Err(failure) => break failure,
                         }
-                    },
+                    }
                     Err(failure) => failure,
                 };
                 if to.send(Event::Lost(failure)).is_err() || !backoff.wait(&AtomicBool::new(false)) {
@@ -183,10 +197,10 @@ impl Bot {
                 if games.playing.contains_key(id) {
                     return;
                 }
-                let (bot, id) = (self.clone(), id.to_string());
+                let (bot, id, account) = (self.clone(), id.to_string(), account.to_string());
                 let thread = {
                     let id = id.clone();
-                    thread::spawn(move || game::play(&bot, &id))
+                    thread::spawn(move || game::play(&bot, &id, &account))
                 };
                 games.playing.insert(id, thread);
             }
@@ -197,7 +211,7 @@ impl Bot {
     /// Accepts or declines a challenge.
     fn answer(&self, challenge: &Value, games: &mut Games, account: &str) {
         let Some(challenge) = Challenge::of(challenge) else { return };
-        if challenge.challenger.eq_ignore_ascii_case(account) || games.accepted.contains(&challenge.id) {
+        if challenge.challenger.eq_ignore_ascii_case(account) || games.accepted.contains_key(&challenge.id) {
             return;
         }
         let stopping = self.stop.load(Ordering::Relaxed);
@@ -207,14 +221,26 @@ impl Bot {
         };
         let Challenge { id, challenger, game, .. } = &challenge;
         let answer = if refused.is_none() { "accept" } else { "decline" };
-        match self.client.post(&format!("/api/challenge/{id}/{answer}"), None) {
+        match self.insist(&format!("/api/challenge/{id}/{answer}")) {
             Ok(()) if refused.is_none() => {
-                games.accepted.insert(id.clone());
+                games.accepted.insert(id.clone(), Instant::now());
                 say!("accepted {game} against {challenger}");
             }
             Ok(()) => say!("declined {game} against {challenger}: {}", refused.unwrap_or_default()),
             // It was withdrawn, or is sent again when the stream is opened the next time.
             Err(failure) => say!("{game} against {challenger}: {failure}"),
         }
+    }
+
+    /// Answers a challenge, some times where the server is not reached or busy: an answer that comes again is the same.
+    fn insist(&self, path: &str) -> Result<(), Failure> {
+        let mut backoff = Backoff::default();
+        for _ in 1..ANSWERS {
+            match self.client.post(path, None) {
+                Err(failure) if !failure.is_refused() => backoff.wait(&self.stop),
+                answered => return answered,
+            };
+        }
+        self.client.post(path, None)
     }
 }

@@ -1,11 +1,13 @@
 //! `menagerie bot`
 
 use crate::bot::{Bot, Client, Ending, Failure, Opponents, Range, Rated, Rules};
+use crate::text::one_line;
 use crate::{games, stop};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::Library;
 use menagerie_tournament::Contestant;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -70,6 +72,12 @@ pub fn run(arguments: &Arguments, library: &Library) -> Result<()> {
     if !(url.starts_with("https://") || url.starts_with("http://")) {
         bail!("`{url}` is no address of a server: expected one like https://example.org");
     }
+    if !is_private(url) {
+        eprintln!(
+            "warning: everybody on the way to {} can read the token: give an address with https://",
+            one_line(url)
+        );
+    }
     for name in &arguments.games {
         games::find(library, name)?;
     }
@@ -97,6 +105,18 @@ pub fn run(arguments: &Arguments, library: &Library) -> Result<()> {
     Bot { client, contestant, library, rules, ending: arguments.at_end, stop }.run()
 }
 
+/// Whether nobody on the way reads what is sent to an address: it is encrypted, or goes to this machine.
+fn is_private(url: &str) -> bool {
+    let Some(rest) = url.strip_prefix("http://") else { return true };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = host.rsplit('@').next().unwrap_or_default();
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
 /// The token, which is never an argument: everybody on the machine sees these.
 fn token(file: Option<&Path>) -> Result<String> {
     let text = match file {
@@ -110,4 +130,21 @@ fn token(file: Option<&Path>) -> Result<String> {
         bail!("that is no token: expected a line such as `mng_` and 64 digits, as the page /account shows it once");
     }
     Ok(token.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_private_without_encryption() {
+        for url in ["https://example.org", "http://localhost:8000", "http://127.0.0.1:8000/", "http://[::1]:8000"] {
+            assert!(is_private(url), "{url}");
+        }
+        for url in
+            ["http://example.org", "http://localhost.example.org", "http://localhost@example.org", "http://192.0.2.1"]
+        {
+            assert!(!is_private(url), "{url}");
+        }
+    }
 }

@@ -12,3 +12,7 @@ CREATE TABLE token (
     used_ms  BIGINT
 );
 CREATE INDEX token_of_account ON token (account, since_ms);
+
+-- Games that go on, which programs ask for whenever they connect.
+CREATE INDEX open_game_of_white ON game (white_who, number) WHERE white_who <> '' AND score = '*';
+CREATE INDEX open_game_of_black ON game (black_who, number) WHERE black_who <> '' AND score = '*';

@@ -28,20 +28,21 @@ pub fn token_hash(token: &str) -> String {
     session::hash(token)
 }
 
-/// The hash of the token that a request is sent with, if it has an `Authorization` header.
+/// The hash of the token that a request is sent with. An `Authorization` of another scheme is somebody else's, such as a proxy's.
 ///
 /// # Errors
-/// Refuses headers that are no token.
+/// Refuses what is no token of ours.
 pub fn bearer_hash(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
-    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let (scheme, token) = value.split_once(' ').unwrap_or((value, ""));
+    if !scheme.eq_ignore_ascii_case("bearer") {
+        return Ok(None);
+    }
+    let token = token.trim();
     let refused = ApiError::BadToken("the header `Authorization` has no token: expected `Bearer mng_…`");
-    let token = value.to_str().ok().and_then(|value| value.split_once(' '));
-    let token = token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim());
-    let is_token = |token: &&str| {
-        let digits = token.strip_prefix(PREFIX).unwrap_or_default();
-        digits.len() == 2 * BYTES && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
-    };
-    token.filter(is_token).map(|token| Some(token_hash(token))).ok_or(refused)
+    let digits = token.strip_prefix(PREFIX).unwrap_or_default();
+    let is_token = digits.len() == 2 * BYTES && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_token { Ok(Some(token_hash(token))) } else { Err(refused) }
 }
 
 /// What the owner calls a token.
@@ -67,7 +68,10 @@ mod tests {
         let of = |value: &str| bearer_hash(&HeaderMap::from_iter([(header::AUTHORIZATION, value.parse().unwrap())]));
         assert_eq!(of(&format!("Bearer {token}")).unwrap(), Some(token_hash(&token)));
         assert_eq!(of(&format!("bearer  {token} ")).unwrap(), Some(token_hash(&token)));
-        for wrong in ["", "Bearer", "Bearer x", &token, &format!("Basic {token}"), &format!("Bearer {token}0")] {
+        for other in ["", &token, &format!("Basic {token}")] {
+            assert_eq!(of(other).unwrap(), None, "{other}");
+        }
+        for wrong in ["Bearer", "Bearer x", &format!("Bearer {token}0")] {
             assert!(matches!(of(wrong), Err(ApiError::BadToken(_))), "{wrong}");
         }
         assert_eq!(bearer_hash(&HeaderMap::new()).unwrap(), None);

@@ -154,7 +154,14 @@ impl Lobby {
 
     fn leave(&self, member: u32) {
         let mut inner = self.lock();
-        inner.members.remove(&member);
+        let Some(gone) = inner.members.remove(&member) else { return };
+        let other = |other: &Member| other.to.is_none() && other.visitor.who == gone.visitor.who;
+        let heir = inner.members.iter().rev().find(|(_, member)| gone.to.is_none() && other(member));
+        // Another stream of the same program goes on with what it has offered.
+        if let Some(heir) = heir.map(|(number, _)| *number) {
+            inner.offers.values_mut().filter(|offer| offer.member == member).for_each(|offer| offer.member = heir);
+            return;
+        }
         let gone: Vec<u32> = inner.offers.values().filter(|offer| offer.member == member).map(Offer::number).collect();
         gone.into_iter().for_each(|number| drop(inner.cancel(number)));
     }
@@ -166,20 +173,35 @@ impl Lobby {
         }
     }
 
-    /// Takes all that players offer, as they have a game now.
+    /// Takes back all that an account offers.
+    pub fn withdraw_all(&self, who: &str) {
+        let mut inner = self.lock();
+        let own = inner.offers.values().filter(|offer| offer.visitor.who == who);
+        let own: Vec<u32> = own.map(Offer::number).collect();
+        own.into_iter().for_each(|number| drop(inner.cancel(number)));
+    }
+
+    /// Takes all that players offer, as they will have a game. Programs hear of it when it has begun.
     fn take_offers(&self, players: [&str; 2]) -> Vec<Offer> {
         let mut inner = self.lock();
         let own = inner.offers.values().filter(|offer| players.contains(&offer.visitor.who.as_str()));
         let own: Vec<u32> = own.map(Offer::number).collect();
-        own.into_iter().filter_map(|number| inner.cancel(number)).collect()
+        own.into_iter().filter_map(|number| inner.remove(number)).collect()
     }
 
-    /// Offers again what could not be played, if the connection that waits is still there.
+    /// Offers again what could not be played, if the connection that waits is still there. To programs it was never away.
     fn put_back(&self, offer: Offer) {
         let mut inner = self.lock();
-        if inner.members.contains_key(&offer.member) {
-            inner.add(offer);
+        match inner.members.contains_key(&offer.member) {
+            true => inner.insert(offer),
+            false => inner.report_canceled(&offer),
         }
+    }
+
+    /// Reports to programs that offers are canceled, as their players have a game.
+    fn report_canceled(&self, offers: &[Offer]) {
+        let inner = self.lock();
+        offers.iter().for_each(|offer| inner.report_canceled(offer));
     }
 
     /// Takes back what a visitor has offered, or declines what the visitor was challenged to.
@@ -210,6 +232,12 @@ fn gone() -> ApiError {
     ApiError::NotFound("that offer is gone".to_string())
 }
 
+/// That a program listens to no stream.
+pub fn not_listening() -> ApiError {
+    let why = "open /api/stream/event first: a challenge lasts while its challenger listens there";
+    ApiError::Conflict(why.to_string())
+}
+
 impl Inner {
     fn next_number(&mut self) -> u32 {
         self.last = self.last.wrapping_add(1);
@@ -217,7 +245,11 @@ impl Inner {
     }
 
     /// Whether one more offer of a connection finds a place.
-    fn check_room(&self, visitor: &Visitor, machine: IpAddr) -> Result<(), ApiError> {
+    fn check_room(&self, member: u32, visitor: &Visitor, machine: IpAddr) -> Result<(), ApiError> {
+        // Nobody would take back what it has offered.
+        if !self.members.contains_key(&member) {
+            return Err(not_listening());
+        }
         let own = self.offers.values().filter(|offer| offer.visitor.who == visitor.who).count();
         let of_machine = self.offers.values().filter(|offer| offer.machine == machine).count();
         if of_machine >= MOST_OF_MACHINE && own < MOST_EACH {
@@ -233,9 +265,14 @@ impl Inner {
         if offer.seek.number == 0 {
             offer.seek.number = self.next_number();
         }
+        self.report(&offer, |challenge| ChallengeEvent::Challenge { challenge }, "created");
+        self.insert(offer);
+    }
+
+    /// Lists an offer, which programs have heard of.
+    fn insert(&mut self, offer: Offer) {
         let whom = [Some(offer.visitor.who.clone()), offer.to.clone()];
         self.changed |= offer.to.is_none();
-        self.report(&offer, |challenge| ChallengeEvent::Challenge { challenge }, "created");
         self.offers.insert(offer.seek.number, offer);
         whom.iter().flatten().for_each(|who| self.tell_own(who));
     }
@@ -243,8 +280,12 @@ impl Inner {
     /// Removes what is not to be played any more.
     fn cancel(&mut self, number: u32) -> Option<Offer> {
         let offer = self.remove(number)?;
-        self.report(&offer, |challenge| ChallengeEvent::ChallengeCanceled { challenge }, "canceled");
+        self.report_canceled(&offer);
         Some(offer)
+    }
+
+    fn report_canceled(&self, offer: &Offer) {
+        self.report(offer, |challenge| ChallengeEvent::ChallengeCanceled { challenge }, "canceled");
     }
 
     /// Reports to programs what happens to a challenge.

@@ -59,7 +59,7 @@ impl Pairing<'_> {
             match fitting {
                 Some(number) => inner.remove(number),
                 None => {
-                    inner.check_room(self.visitor, self.client.network)?;
+                    inner.check_room(self.member, self.visitor, self.client.network)?;
                     inner.add(offer.clone());
                     None
                 }
@@ -88,7 +88,7 @@ impl Pairing<'_> {
             let name = &account.name;
             return Err(ApiError::Conflict(format!("{name} is not here now: begin a game and send {name} its link")));
         }
-        inner.check_room(self.visitor, self.client.network)?;
+        inner.check_room(self.member, self.visitor, self.client.network)?;
         if inner.offers.values().filter(|other| other.is_for(&account.who)).count() >= MOST_RECEIVED {
             return Err(ApiError::Conflict(format!("{} has too many challenges: try again later", account.name)));
         }
@@ -133,8 +133,9 @@ impl Pairing<'_> {
     async fn pair(&self, waiting: Offer, own: &Seek) -> Result<(), ApiError> {
         let others = self.lobby().take_offers([&waiting.visitor.who, &self.visitor.who]);
         let begun = self.begin(&waiting, own).await;
-        if begun.is_err() {
-            others.into_iter().chain([waiting.clone()]).for_each(|offer| self.lobby().put_back(offer));
+        match begun {
+            Ok(_) => self.lobby().report_canceled(&others),
+            Err(_) => others.into_iter().chain([waiting.clone()]).for_each(|offer| self.lobby().put_back(offer)),
         }
         let event = LobbyEvent::Paired { game: created(&begun?) };
         self.lobby().send(waiting.member, &event);

@@ -59,10 +59,10 @@ impl Live {
     /// Says why that cannot be read.
     pub async fn read_ratings(&mut self, store: &Store) -> Result<(), StoreError> {
         let [white, black] = [&self.record.places.w, &self.record.places.b].map(Place::account);
+        let [w, b] = store.bots([white, black].map(Option::unwrap_or_default)).await?;
+        self.bots = Both { w, b };
         let Some((white, black)) = white.zip(black) else { return Ok(()) };
         let players = [white.to_string(), black.to_string()];
-        let [w, b] = store.bots([white, black]).await?;
-        self.bots = Both { w, b };
         self.ratings = ratings::ratings(store, &self.record).await?;
         if self.record.rated && self.record.has_ended() {
             self.rated = ratings::changes(store, &self.record.id, &players).await?;

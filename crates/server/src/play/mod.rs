@@ -21,6 +21,6 @@ use menagerie_api::play::{clock, ending};
 pub use new::{begin, seated};
 pub use program::{GameEvent, Overview};
 pub use ratings::shown as shown_rating;
-pub use room::Wish;
+pub use room::{Asked, Wish};
 pub use rooms::{RoomHandle, Rooms};
 pub use show::created;

@@ -3,7 +3,7 @@
 use super::live::Live;
 use super::maintenance;
 use super::program::{GameEvent, Overview};
-use super::room::{Connection, Message, ProgramRequest, Room, Wish};
+use super::room::{Asked, Connection, Message, ProgramRequest, Room};
 use crate::api::{Both, Color, RatingChange, RoomMessage};
 use crate::client::Client;
 use crate::compute::Requester;
@@ -150,32 +150,25 @@ impl Rooms {
         for (color, place) in [(Color::White, &places.w), (Color::Black, &places.b)] {
             if let Some(who) = place.account() {
                 let game = Box::new(Overview::new(record, &record.start, "", color));
-                self.shared().account_events.send(who, &GameEvent::GameStart { game });
+                self.shared().account_events.send_game(who, &GameEvent::GameStart { game });
             }
         }
     }
 
     /// Does what a program asks for in a game. When this returns, it is stored. The same `id` is answered the same again.
+    /// What the server does from the time `at` on is on no clock.
     ///
     /// # Errors
     /// Says why not.
-    pub async fn ask(
-        &self,
-        game: &str,
-        visitor: &Visitor,
-        client: Client,
-        wish: Wish,
-        id: Option<String>,
-    ) -> Result<(), ApiError> {
-        let (at, machine) = (self.shared().time.now(), client.network);
+    pub async fn ask(&self, game: &str, visitor: &Visitor, client: Client, asked: Asked) -> Result<(), ApiError> {
+        let machine = client.network;
         for _ in 0..3 {
             let room = match self.known(game) {
                 Some(room) => room,
                 None => self.open(game, machine).await?,
             };
             let (answer, answered) = oneshot::channel();
-            let (visitor, wish, id) = (visitor.clone(), wish.clone(), id.clone());
-            let request = ProgramRequest { visitor, machine, wish, id, at, answer };
+            let request = ProgramRequest { visitor: visitor.clone(), machine, asked: asked.clone(), answer };
             if room.send(Message::Program(Box::new(request))).await.is_ok() {
                 // A room that was just closing is opened again.
                 if let Ok(done) = answered.await {

@@ -28,7 +28,8 @@ use serde::Deserialize;
 
 /// What is said whether nobody has the name or it is another's password.
 const WRONG: ApiError = ApiError::WrongPassword("the name or the password is wrong");
-const WRONG_PASSWORD: ApiError = ApiError::WrongPassword("the password is wrong");
+/// What is said where a password is asked for again.
+pub const WRONG_PASSWORD: ApiError = ApiError::WrongPassword("the password is wrong");
 const WRONG_CODE: ApiError = ApiError::WrongPassword("the name or the code is wrong, or the code was used already");
 /// How often it is noted that a browser is used, in milliseconds.
 const SEEN_MS: i64 = 24 * 3600 * 1000;
@@ -289,7 +290,8 @@ async fn own(state: &State, account: &StoredAccount) -> Result<Account, ApiError
     Ok(Account { name: account.name.clone(), since_ms: account.since_ms, sessions, codes, bot })
 }
 
-fn on_conflict(error: StoreError, refused: ApiError) -> ApiError {
+/// What a conflict means to who asks.
+pub fn on_conflict(error: StoreError, refused: ApiError) -> ApiError {
     if error.is_conflict() { refused } else { error.into() }
 }
 

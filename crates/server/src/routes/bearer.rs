@@ -3,6 +3,7 @@
 use crate::account::{Scope, bearer_hash};
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::now::Millis;
 use crate::state::State;
 use crate::store::Bearer;
 use crate::visitor::Visitor;
@@ -24,6 +25,8 @@ pub struct Program {
     pub token: String,
     /// The machine.
     pub client: Client,
+    /// When the server heard of the request: a player's clock has run until then.
+    pub at: Millis,
 }
 
 impl Program {
@@ -52,15 +55,17 @@ impl Program {
 /// Refuses tokens that are unknown or used too much.
 pub async fn program(parts: &Parts, state: &State) -> Result<Option<Program>, ApiError> {
     let Some(token) = bearer_hash(&parts.headers)? else { return Ok(None) };
-    let store = &state.shared.store;
+    let (store, at) = (&state.shared.store, state.shared.time.now());
     let bearer = store.bearer(&token).await?.ok_or(UNKNOWN)?;
     state.rates.program(&token, &bearer.who)?;
-    let now = state.shared.time.now();
-    if bearer.used_ms.is_none_or(|used| used < now - USED_MS) {
-        store.note_token_used(&token, now).await?;
+    if bearer.used_ms.is_none_or(|used| used < at - USED_MS)
+        && let Err(error) = store.note_token_used(&token, at).await
+    {
+        // The request needs it not; the next one notes it.
+        tracing::warn!(%error, "it could not be noted that a token is used");
     }
     let client = parts.extensions.get::<Client>().copied().unwrap_or_default();
-    Ok(Some(Program { bearer, token, client }))
+    Ok(Some(Program { bearer, token, client, at }))
 }
 
 impl FromRequestParts<State> for Program {

@@ -1,6 +1,6 @@
 //! `/api/account/tokens`: the tokens of an account, for its owner in a browser. A token makes no tokens.
 
-use super::account::{confirmed, private};
+use super::account::{WRONG_PASSWORD, confirmed, on_conflict, private};
 use crate::account::{Caller, checked_scopes, fresh_token, label, token_hash};
 use crate::api::{NewToken, TokenListed, TokenRequest, TokenRevocation, Tokens};
 use crate::client::Client;
@@ -8,7 +8,7 @@ use crate::error::ApiError;
 use crate::extract::Body;
 use crate::guard::require_same_origin;
 use crate::state::State;
-use crate::store::StoredToken;
+use crate::store::{MOST_TOKENS, StoredToken};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -39,10 +39,12 @@ async fn create(
     let token = fresh_token();
     let (hash, since_ms) = (token_hash(&token), state.shared.time.now());
     let stored = StoredToken { hash, label, scopes, since_ms, used_ms: None };
-    state.shared.store.add_token(&account.who, &stored).await.map_err(|error| match error.is_conflict() {
-        true => ApiError::Conflict("an account has at most 20 tokens: revoke one first".to_string()),
-        false => error.into(),
-    })?;
+    let store = &state.shared.store;
+    if let Err(error) = store.add_token(&account, &stored).await {
+        let full = error.is_conflict() && store.tokens(&account.who).await?.len() >= MOST_TOKENS as usize;
+        let many = || ApiError::Conflict(format!("an account has at most {MOST_TOKENS} tokens: revoke one first"));
+        return Err(on_conflict(error, if full { many() } else { WRONG_PASSWORD }));
+    }
     let answer = NewToken { token, listed: listed(&stored) };
     Ok(private((StatusCode::CREATED, Json(answer))))
 }

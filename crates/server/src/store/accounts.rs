@@ -239,7 +239,7 @@ impl Store {
         self.write(vec![Statement::new("DELETE FROM session WHERE seen_ms < $1", vec![before_ms.into()])]).await
     }
 
-    /// Changes a password, logs all browsers out and one in again.
+    /// Changes a password, revokes all tokens, logs all browsers out and one in again.
     ///
     /// # Errors
     /// Says why that cannot be kept; a conflict means that the password was changed meanwhile.
@@ -253,7 +253,8 @@ impl Store {
         let who = &account.who;
         let values = vec![password.into(), who.into(), (&account.password).into()];
         let change = Statement::finding(CHANGE_PASSWORD, values);
-        self.write(vec![change, no_sessions(who), log_in(who, session, now_ms)]).await
+        // Who had the password may have made tokens.
+        self.write(vec![change, no_sessions(who), no_tokens(who), log_in(who, session, now_ms)]).await
     }
 
     /// Sets a password with a code, which is used up, revokes all tokens, logs all browsers out and one in.
@@ -270,7 +271,6 @@ impl Store {
     ) -> Result<(), StoreError> {
         let used = Statement::finding(USE_CODE, vec![code.into(), who.into()]);
         let set = Statement::finding(SET_PASSWORD, vec![password.into(), who.into()]);
-        // Who had the password may have made tokens.
         self.write(vec![used, set, no_sessions(who), no_tokens(who), log_in(who, session, now_ms)]).await
     }
 
@@ -313,7 +313,7 @@ fn log_in(who: &str, session: &str, now_ms: i64) -> Statement {
 }
 
 /// Sees that the password that was checked is still the account's.
-fn same_password(account: &StoredAccount) -> Statement {
+pub(super) fn same_password(account: &StoredAccount) -> Statement {
     Statement::finding(SAME_PASSWORD, vec![(&account.password).into(), (&account.who).into()])
 }
 

@@ -39,7 +39,7 @@ pub use event::{Happened, Kind};
 pub use fault::Fault;
 pub use games::{FollowUp, Opened, Store};
 pub use open::Database;
-pub use programs::{Bearer, StoredToken};
+pub use programs::{Bearer, MOST_TOKENS, StoredToken};
 pub use ratings::{LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use search::{Listed, Query, Wanted};

@@ -1,5 +1,6 @@
 //! What the store has for programs: tokens, which come here as hashes, and accounts that are programs.
 
+use super::accounts::{StoredAccount, same_password};
 use super::error::StoreError;
 use super::games::Store;
 use super::statement::{Row, Statement, Unreadable};
@@ -9,10 +10,9 @@ pub const MOST_TOKENS: u32 = 20;
 /// How many characters of its hash name a token to its owner: nobody finds a token by them.
 const ID: usize = 16;
 
-/// Finds nothing where the account is gone, or has too many.
+/// Finds nothing where the account has too many.
 const NEW: &str = "INSERT INTO token (hash, account, label, scopes, since_ms) SELECT $1, $2, $3, $4, $5 \
-                   WHERE (SELECT COUNT(*) FROM token WHERE account = $2) < $6 \
-                   AND EXISTS (SELECT 1 FROM account WHERE who = $2 AND deleted_ms IS NULL)";
+                   WHERE (SELECT COUNT(*) FROM token WHERE account = $2) < $6";
 const OF_ACCOUNT: &str =
     "SELECT hash, label, scopes, since_ms, used_ms FROM token WHERE account = $1 ORDER BY since_ms DESC, hash";
 const REVOKE: &str = "DELETE FROM token WHERE account = $1 AND hash = $2";
@@ -86,18 +86,19 @@ impl Store {
     /// Keeps a token of an account.
     ///
     /// # Errors
-    /// Says why it cannot be kept; a conflict means that the account has [`MOST_TOKENS`] already.
-    pub async fn add_token(&self, who: &str, token: &StoredToken) -> Result<(), StoreError> {
+    /// Says why it cannot be kept; a conflict means that the account has [`MOST_TOKENS`] already, that the password was changed
+    /// meanwhile, or the account deleted.
+    pub async fn add_token(&self, account: &StoredAccount, token: &StoredToken) -> Result<(), StoreError> {
         let StoredToken { hash, label, scopes, since_ms, .. } = token;
         let values = vec![
             hash.into(),
-            who.into(),
+            (&account.who).into(),
             label.into(),
             scopes.into(),
             (*since_ms).into(),
             i64::from(MOST_TOKENS).into(),
         ];
-        self.write(vec![Statement::finding(NEW, values)]).await
+        self.write(vec![same_password(account), Statement::finding(NEW, values)]).await
     }
 
     /// The tokens of an account, the newest first.

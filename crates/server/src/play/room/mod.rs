@@ -25,7 +25,7 @@ use std::time::Duration;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Instant, sleep_until};
 
-pub use program::{ProgramRequest, Wish};
+pub use program::{Asked, ProgramRequest, Wish};
 
 /// When to retry after the engine's queue was full or a game could not be stored.
 const RETRY: Duration = Duration::from_secs(2);

@@ -19,6 +19,17 @@ pub enum Wish {
     Command(RoomCommand),
 }
 
+/// What a program asks for, and when.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// What.
+    pub wish: Wish,
+    /// By what it is known when it comes again.
+    pub id: Option<String>,
+    /// When the server heard of it.
+    pub at: Millis,
+}
+
 /// A request of a program.
 #[derive(Debug)]
 pub struct ProgramRequest {
@@ -27,11 +38,7 @@ pub struct ProgramRequest {
     /// The machine.
     pub machine: IpAddr,
     /// What it asks for.
-    pub wish: Wish,
-    /// By what it is known when it comes again.
-    pub id: Option<String>,
-    /// When the server heard of it.
-    pub at: Millis,
+    pub asked: Asked,
     /// Where the answer goes.
     pub answer: oneshot::Sender<Result<(), ApiError>>,
 }
@@ -39,21 +46,15 @@ pub struct ProgramRequest {
 impl Room {
     /// Answers a request of a program.
     pub(super) async fn answer_program(&mut self, request: ProgramRequest) {
-        let ProgramRequest { visitor, machine, wish, id, at, answer } = request;
-        self.check_flag(at).await;
-        let done = self.wish(visitor, machine, wish, id, at).await;
+        let ProgramRequest { visitor, machine, asked, answer } = request;
+        self.check_flag(asked.at).await;
+        let done = self.wish(visitor, machine, asked).await;
         // The program may be gone; what was done is done.
         let _ = answer.send(done);
     }
 
-    async fn wish(
-        &mut self,
-        visitor: Visitor,
-        machine: IpAddr,
-        wish: Wish,
-        id: Option<String>,
-        at: Millis,
-    ) -> Result<(), ApiError> {
+    async fn wish(&mut self, visitor: Visitor, machine: IpAddr, asked: Asked) -> Result<(), ApiError> {
+        let Asked { wish, id, at } = asked;
         // What could not be stored, as far as is known, may have been: whether this comes again, only the store knows.
         self.resync().await?;
         let seat = self.live.seat(&visitor.who);
@@ -133,7 +134,7 @@ impl Room {
         }
         for color in [Color::White, Color::Black] {
             if let Some(who) = self.live.place(color).account() {
-                self.shared().account_events.send(who, &event(Box::new(self.live.overview(color))));
+                self.shared().account_events.send_game(who, &event(Box::new(self.live.overview(color))));
             }
         }
     }

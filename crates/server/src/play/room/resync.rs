@@ -50,7 +50,10 @@ impl Room {
                 let shown = live.shown()?;
                 Ok((live, shown))
             };
-            (self.live, self.shown) = shared.compute.run(self.requester(None), work).await?;
+            let (mut live, shown) = shared.compute.run(self.requester(None), work).await?;
+            // The players are those of before.
+            (live.ratings, live.bots) = (self.live.ratings.clone(), self.live.bots.clone());
+            (self.live, self.shown) = (live, shown);
             self.note_all_taken(&commands);
             // Whatever the engine thinks of is another game.
             self.thinking = None;

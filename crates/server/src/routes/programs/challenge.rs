@@ -5,7 +5,7 @@ use super::fields::Fields;
 use crate::account::Scope;
 use crate::api::{ClockSetting, ColorChoice, WantedGame};
 use crate::error::ApiError;
-use crate::lobby::Pairing;
+use crate::lobby::{Pairing, not_listening};
 use crate::routes::bearer::Program;
 use crate::routes::refused::Refused;
 use crate::state::State;
@@ -89,10 +89,7 @@ async fn create(
     Fields(wanted): Fields<Wanted>,
 ) -> Result<Json<Value>, Refused> {
     program.require(&WRITE)?;
-    let Some(member) = state.lobby.program_of(&program.bearer.who) else {
-        let why = "open /api/stream/event first: a challenge lasts while its challenger listens there";
-        return Err(ApiError::Conflict(why.to_string()).into());
-    };
+    let member = state.lobby.program_of(&program.bearer.who).ok_or_else(not_listening)?;
     let visitor = program.visitor();
     let challenge = pairing(&state, &program, &visitor, member).challenge(&name, wanted.game()?).await?;
     Ok(Json(serde_json::to_value(&challenge).map_err(|_| ApiError::Internal)?))

@@ -4,7 +4,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::routes::refused::Refused;
 use crate::state::State;
-use axum::body::Bytes;
+use axum::body::to_bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
 use serde::de::DeserializeOwned;
@@ -25,12 +25,10 @@ impl<T: DeserializeOwned> FromRequest<State> for Fields<T> {
         let _counted = counted.ok_or(ApiError::Busy)?;
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let json = kind.is_some_and(|kind| kind.starts_with("application/json"));
-        let read = timeout(state.limits.body, Bytes::from_request(request, state)).await;
-        let bytes = read.map_err(|_| ApiError::TimedOut)?.map_err(|error| ApiError::BadRequest(error.body_text()))?;
-        if bytes.len() > LONGEST {
-            return Err(ApiError::TooLarge(format!("this request may have at most {LONGEST} bytes")).into());
-        }
-        let wrong = |error: String| ApiError::BadRequest(error);
+        let read = timeout(state.limits.body, to_bytes(request.into_body(), LONGEST)).await;
+        let long = |_| ApiError::TooLarge(format!("this request may have at most {LONGEST} bytes"));
+        let bytes = read.map_err(|_| ApiError::TimedOut)?.map_err(long)?;
+        let wrong = |error: String| ApiError::BadRequest(format!("the fields of the request cannot be read: {error}"));
         match json {
             true => serde_json::from_slice(&bytes).map(Fields).map_err(|error| wrong(error.to_string()).into()),
             false => serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|error| wrong(error.to_string()).into()),

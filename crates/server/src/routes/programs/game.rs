@@ -6,7 +6,7 @@ use crate::account::Scope;
 use crate::api::{Color, RoomCommand};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::play::{GameEvent, Live, Overview, Wish};
+use crate::play::{Asked, GameEvent, Live, Overview, Wish};
 use crate::routes::bearer::Program;
 use crate::routes::refused::Refused;
 use crate::state::State;
@@ -19,6 +19,8 @@ use serde_json::{Value, json};
 
 /// The longest text of a move.
 const LONGEST_MOVE: usize = 64;
+/// How many games that go on are listed, at least, where there are more.
+const MOST_GAMES: usize = 300;
 /// The longest name of a request.
 const LONGEST_ID: usize = 64;
 
@@ -112,7 +114,8 @@ async fn ask(
     if !state.shared.store.players(id).await?.is_some_and(|players| players.contains(&program.bearer.who)) {
         return Err(missing().into());
     }
-    state.rooms.ask(id, &program.visitor(), program.client, wish, key).await?;
+    let asked = Asked { wish, id: key, at: program.at };
+    state.rooms.ask(id, &program.visitor(), program.client, asked).await?;
     Ok(done())
 }
 
@@ -136,28 +139,45 @@ pub async fn playing(extract::State(state): extract::State<State>, program: Prog
     Ok(Json(json!({ "nowPlaying": games })))
 }
 
-/// The live games of an account with another player that go on, the newest 50.
+/// The live games of an account with another player that go on, the newest first.
 pub async fn going_on(state: &State, who: &str, client: Client) -> Result<Vec<Overview>, ApiError> {
-    let query = Query { session: who.to_string(), own: true, result: Some(Wanted::Open), ..Query::default() };
+    let mut query = Query { session: who.to_string(), own: true, result: Some(Wanted::Open), ..Query::default() };
     let mut games = Vec::new();
-    for listed in state.shared.store.find(&query).await?.games {
-        let Some(Opened { mut record, moves, .. }) = state.shared.store.load(&listed.id).await? else { continue };
-        let color = match (record.places.w.is(who), record.places.b.is(who)) {
-            (true, false) => Color::White,
-            (false, true) => Color::Black,
-            _ => continue,
-        };
-        if !Overview::is_of_two(&record) {
-            continue;
+    loop {
+        state.rates.work(client)?;
+        let found = state.shared.store.find(&query).await?;
+        for listed in found.games {
+            match overview(state, &listed.id, who, client).await {
+                Ok(game) => games.extend(game),
+                Err(ApiError::Busy) => return Err(ApiError::Busy),
+                // The others go on all the same.
+                Err(error) => tracing::warn!(game = listed.id, %error, "a game that goes on cannot be shown"),
+            }
         }
-        let (catalog, now, custom) = (state.shared.catalog.clone(), state.shared.time.now(), !record.rules.shipped);
-        let open = move || {
-            let game = catalog.stored(&mut record)?;
-            Ok(Live::new(&game, record, &moves, now)?.overview(color))
-        };
-        games.push(state.shared.compute.run(client.requester(custom), open).await?);
+        query.before = found.next;
+        if query.before.is_none() || games.len() >= MOST_GAMES {
+            return Ok(games);
+        }
     }
-    Ok(games)
+}
+
+/// A game as one of its two players finds it; nothing where it is none of two.
+async fn overview(state: &State, id: &str, who: &str, client: Client) -> Result<Option<Overview>, ApiError> {
+    let Some(Opened { mut record, moves, .. }) = state.shared.store.load(id).await? else { return Ok(None) };
+    let color = match (record.places.w.is(who), record.places.b.is(who)) {
+        (true, false) => Color::White,
+        (false, true) => Color::Black,
+        _ => return Ok(None),
+    };
+    if !Overview::is_of_two(&record) {
+        return Ok(None);
+    }
+    let (catalog, now, custom) = (state.shared.catalog.clone(), state.shared.time.now(), !record.rules.shipped);
+    let open = move || {
+        let game = catalog.stored(&mut record)?;
+        Ok(Live::new(&game, record, &moves, now)?.overview(color))
+    };
+    state.shared.compute.run(client.requester(custom), open).await.map(Some)
 }
 
 /// The lines with which a stream of events begins.

@@ -55,5 +55,7 @@ async fn upgrade(extract::State(state): extract::State<State>, program: Program)
         true => ApiError::Conflict("this account has played games: only a new account becomes a program".to_string()),
         false => error.into(),
     })?;
+    // What it offered was a person's.
+    state.lobby.withdraw_all(&program.bearer.who);
     Ok(done())
 }

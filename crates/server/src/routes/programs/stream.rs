@@ -51,12 +51,17 @@ pub async fn events(extract::State(state): extract::State<State>, program: Progr
     program.require(&[Scope::BotPlay, Scope::BoardPlay, Scope::ReadChallenges])?;
     let (slot, ended) = (slot(&state, &program)?, ended(&state, &program).await?);
     // What happens from now on waits, so that nothing is missed; what is read meanwhile may come twice.
-    let listener = state.shared.account_events.listen(&program.bearer.who);
+    let games = program.require(&[Scope::BotPlay, Scope::BoardPlay, Scope::ReadGames]).is_ok();
+    let listener = state.shared.account_events.listen(&program.bearer.who, games);
     let mut first: Vec<Arc<str>> = Vec::new();
-    for event in starts(going_on(&state, &program.bearer.who, program.client).await?) {
-        first.extend(text(&event));
+    if games {
+        for event in starts(going_on(&state, &program.bearer.who, program.client).await?) {
+            first.extend(text(&event));
+        }
     }
-    let present = state.lobby.enter_program(&program.visitor());
+    // Who only reads cannot answer a challenge, and is not here.
+    let answers = program.require(&[Scope::BotPlay, Scope::BoardPlay, Scope::WriteChallenges]).is_ok();
+    let present = answers.then(|| state.lobby.enter_program(&program.visitor()));
     for challenge in state.lobby.challenges_of(&program.bearer.who).into_iter().flatten() {
         first.extend(text(&serde_json::json!({ "type": "challenge", "challenge": challenge })));
     }

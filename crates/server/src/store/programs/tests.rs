@@ -25,10 +25,11 @@ pub async fn tokens_are_kept_bounded_and_revoked(ground: &Ground) {
     let store = signed_up(ground).await;
     let who = ann().who;
     for number in 0..MOST_TOKENS {
-        store.add_token(&who, &token(number)).await.unwrap();
+        store.add_token(&ann(), &token(number)).await.unwrap();
     }
-    assert!(store.add_token(&who, &token(99)).await.unwrap_err().is_conflict());
-    assert!(store.add_token("nobody", &token(99)).await.unwrap_err().is_conflict());
+    assert!(store.add_token(&ann(), &token(99)).await.unwrap_err().is_conflict());
+    let nobody = StoredAccount { who: "nobody".to_string(), ..ann() };
+    assert!(store.add_token(&nobody, &token(99)).await.unwrap_err().is_conflict());
     let listed = store.tokens(&who).await.unwrap();
     assert_eq!((listed.len(), &listed[0]), (20, &token(19)));
     let hash = token(3).hash;
@@ -41,15 +42,20 @@ pub async fn tokens_are_kept_bounded_and_revoked(ground: &Ground) {
     assert!(store.bearer(&hash).await.unwrap().is_some());
     store.revoke_token(&who, &hash).await.unwrap();
     assert!(store.bearer(&hash).await.unwrap().is_none());
-    store.add_token(&who, &token(99)).await.unwrap();
-    // Who recovers an account, or deletes it, leaves no token to anybody.
+    store.add_token(&ann(), &token(99)).await.unwrap();
+    // Who changes the password, recovers an account, or deletes it, leaves no token to anybody; nor does who knew the password before.
     store.recover(&who, "code 1", "another hash", "session 2", 9_000).await.unwrap();
     assert_eq!(store.tokens(&who).await.unwrap(), []);
-    store.add_token(&who, &token(1)).await.unwrap();
+    assert!(store.add_token(&ann(), &token(1)).await.unwrap_err().is_conflict());
     let now = StoredAccount { password: "another hash".to_string(), ..ann() };
+    store.add_token(&now, &token(1)).await.unwrap();
+    store.change_password(&now, "a third hash", "session 3", 9_000).await.unwrap();
+    assert!(store.bearer(&token(1).hash).await.unwrap().is_none());
+    let now = StoredAccount { password: "a third hash".to_string(), ..ann() };
+    store.add_token(&now, &token(1)).await.unwrap();
     store.delete_account(&now, "deleted:x", 9_000).await.unwrap();
     assert!(store.bearer(&token(1).hash).await.unwrap().is_none());
-    assert!(store.add_token(&who, &token(2)).await.unwrap_err().is_conflict());
+    assert!(store.add_token(&now, &token(2)).await.unwrap_err().is_conflict());
 }
 
 pub async fn accounts_without_games_become_programs(ground: &Ground) {
