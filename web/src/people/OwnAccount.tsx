@@ -80,7 +80,7 @@ function Password({ account }: { account: Account }) {
         value={fresh}
         onInput={setFresh}
         autocomplete="new-password"
-        hint="At least 8 characters. All other browsers are logged out."
+        hint="At least 8 characters. All other browsers are logged out, and all tokens for programs revoked."
         shortest={8}
         password
       />

@@ -281,6 +281,87 @@ async fn a_request_that_is_sent_again_is_answered_as_the_first_time() {
     stream.end().await;
 }
 
+#[tokio::test]
+async fn who_only_reads_challenges_hears_of_no_games_and_is_not_there() {
+    let server = Server::start().await;
+    let [ann, bob] = [Program::bot(&server, "Ann").await, Program::bot(&server, "Bob").await];
+    let reader = Program::new(&server, "Cy", &["challenge:read"]).await;
+    let _reading = reader.events(&server).await;
+    let mut events = ann.events(&server).await;
+    let refused = ann.post(&server, "/api/challenge/Cy", &format!("{FORM}chess")).await;
+    assert!(refused.status == 409 && refused.body.contains("not here now"), "{}", refused.body);
+    // Nor does another token of a player.
+    let body = json!({ "name": "Ann", "password": PASSWORD });
+    let mut browser = Browser::new();
+    browser.post(&server, "/api/account/log-in", &body).await;
+    let text = token(&mut browser, &server, &["challenge:read"]).await["token"].as_str().unwrap().to_string();
+    let mut listening = Program { name: "Ann".to_string(), token: text }.events(&server).await;
+    let (id, _others) = meet(&server, &ann, &bob, "chess").await;
+    events.line("gameStart").await;
+    ann.done(&server, &format!("/api/bot/game/{id}/abort")).await;
+    events.line("gameFinish").await;
+    let next = challenge(&server, &ann, &bob, "chess").await;
+    for expected in [&id, &next] {
+        let line = listening.next().await.unwrap();
+        assert_eq!((&line["type"], &line["challenge"]["id"]), (&json!("challenge"), &json!(expected)));
+    }
+    // A new password revokes all of them.
+    let change = json!({ "password": PASSWORD, "new": "another password" });
+    assert_eq!(browser.post(&server, "/api/account/password", &change).await.status, 200);
+    events.end().await;
+    assert_eq!(ann.get(&server, "/api/account").await.status, 401);
+}
+
+#[tokio::test]
+async fn challenges_last_while_any_stream_of_the_program_is_open() {
+    let server = Server::start().await;
+    let [ann, bob] = [Program::bot(&server, "Ann").await, Program::bot(&server, "Bob").await];
+    let first = ann.events(&server).await;
+    let mut hearing = bob.events(&server).await;
+    let id = challenge(&server, &ann, &bob, "chess").await;
+    let second = ann.events(&server).await;
+    hearing.line("challenge").await;
+    drop(first);
+    // The server sees that it is gone when it next writes to it.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(bob.get(&server, "/api/challenge").await.json()["in"][0]["id"], id);
+    drop(second);
+    assert_eq!(hearing.line("challengeCanceled").await["challenge"]["id"], id);
+    let refused = ann.post(&server, "/api/challenge/bob", &format!("{FORM}chess")).await;
+    assert!(refused.status == 409 && refused.body.contains("/api/stream/event first"), "{}", refused.body);
+}
+
+#[tokio::test]
+async fn guests_see_that_they_play_a_program_and_other_authorizations_are_passed_over() {
+    let server = Server::start().await;
+    let bot = Program::bot(&server, "Robot").await;
+    let mut events = bot.events(&server).await;
+    let mut guest = Browser::new();
+    guest.get(&server, "/api/account").await;
+    let mut here = Socket::of(guest.upgrade(&server, "/api/lobby", &format!("http://{}", server.address))).await;
+    let wanted =
+        json!({ "game": "chess", "clock": { "initial_ms": 60_000, "increment_ms": 0 }, "color": "w", "rated": false });
+    here.say(json!({ "do": "challenge", "to": "Robot", "wanted": wanted })).await;
+    let id = events.line("challenge").await["challenge"]["id"].as_str().unwrap().to_string();
+    bot.done(&server, &format!("/api/challenge/{id}/accept")).await;
+    here.event("paired").await;
+    let room = guest.connect(&server, &id).await.room().await;
+    assert_eq!((&room["players"]["w"]["bot"], &room["players"]["b"]["bot"]), (&json!(null), &json!(true)));
+    // What a proxy asks for is none of the server's business, but a wrong token is.
+    for (header, status) in [("Basic YTpi", 200), ("Bearer mng_", 401)] {
+        let header = format!("Authorization: {header}\r\n");
+        assert_eq!(guest.request(&server, "GET /api/account", &header, "").await.status, status, "{header}");
+    }
+    let refused = bot.request(&server, "POST /api/challenge/ann", "Content-Type: application/json\r\n", "{").await;
+    assert!(
+        refused.status == 400 && refused.body.contains("The fields of the request cannot be read"),
+        "{}",
+        refused.body
+    );
+    let long = format!("variant={}", "x".repeat(5_000));
+    assert_eq!(bot.post(&server, "/api/challenge/ann", &long).await.status, 413);
+}
+
 /// A program that plays by what it hears alone.
 struct Player {
     program: Program,
