@@ -15,7 +15,6 @@ const PASSWORD: &str = "correct horse";
 
 /// An account with a token in a file.
 struct Account {
-    name: &'static str,
     file: PathBuf,
     token: String,
 }
@@ -31,7 +30,7 @@ impl Drop for Bot {
 }
 
 impl Account {
-    fn new(host: &str, folder: &Path, name: &'static str) -> Account {
+    fn new(host: &str, folder: &Path, name: &str) -> Account {
         let post = |path: &str, cookie: &str, body: &Value| {
             let headers = format!("Content-Type: application/json\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n");
             let (head, answer) = request(host, &format!("POST {path}"), &headers, &body.to_string());
@@ -45,7 +44,7 @@ impl Account {
         let token = post("/api/account/tokens", &cookies.join("; "), &wanted).1["token"].as_str().unwrap().to_string();
         let file = folder.join(name);
         fs::write(&file, format!("{token}\n")).unwrap();
-        Account { name, file, token }
+        Account { file, token }
     }
 
     fn play(&self, host: &str, arguments: &[&str]) -> Bot {
