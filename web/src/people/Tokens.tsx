@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { get, post } from "../api/client";
-import type { NewToken, TokenListed, Tokens as TokenList } from "../api/types";
+import type { NewToken, Tokens as TokenList, TokenListed } from "../api/types";
 import { Field, Problem } from "./Field";
 import { useTask } from "./useTask";
 
@@ -86,7 +86,14 @@ function NewTokenForm({ onMade }: { onMade: (token: string) => Promise<void> }) 
     setScopes(chosen ? [...scopes, scope] : scopes.filter((other) => other !== scope));
   return (
     <form onSubmit={make} aria-label="New token">
-      <Field label="Label" value={label} onInput={setLabel} autocomplete="off" hint="What you call it. It may be empty." optional />
+      <Field
+        label="Label"
+        value={label}
+        onInput={setLabel}
+        autocomplete="off"
+        hint="What you call it. It may be empty."
+        optional
+      />
       <fieldset>
         <legend>It may</legend>
         {SCOPES.map(([scope, words]) => (
