@@ -29,6 +29,20 @@ impl Drop for Bot {
     }
 }
 
+impl Bot {
+    /// Presses Ctrl-C.
+    #[cfg(unix)]
+    fn interrupt(&self) {
+        assert!(Command::new("kill").args(["-INT", &self.0.id().to_string()]).status().unwrap().success());
+    }
+
+    /// Waits until it has ended by itself.
+    #[cfg(unix)]
+    fn ends(&mut self) -> std::process::ExitStatus {
+        wait("the end of the program", || self.0.try_wait().unwrap())
+    }
+}
+
 impl Account {
     fn new(host: &str, folder: &Path, name: &str) -> Account {
         let post = |path: &str, cookie: &str, body: &Value| {
@@ -81,6 +95,46 @@ fn plies(host: &str, id: &str) -> (u64, String) {
     (listed["plies"].as_u64().unwrap_or_else(|| panic!("{game}")), listed["result"].as_str().unwrap().to_string())
 }
 
+/// A game of Ann's program, which challenges Bob's, with some moves made.
+fn begun(host: &str, ann: &Account) -> String {
+    // Both have to listen before one can challenge the other.
+    let form = "variant=orchess&clock.limit=3000&clock.increment=5&color=white";
+    let id = wait("a challenge", || {
+        let (status, challenge) = ann.ask(host, "POST /api/challenge/Bob", form);
+        (status == 200).then(|| challenge["id"].as_str().unwrap().to_string())
+    });
+    wait("the game", || (ann.ask(host, "GET /api/account/playing", "").1["nowPlaying"][0]["id"] == *id).then_some(()));
+    wait("some moves", || (plies(host, &id).0 >= 6).then_some(()));
+    id
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_is_asked_to_end_leaves_its_game_or_finishes_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let host = server.host.clone();
+    let [ann, bob] = ["Ann", "Bob"].map(|name| Account::new(&host, folder.path(), name));
+    let _white = ann.play(&host, &["--upgrade"]);
+    let mut black = bob.play(&host, &["--upgrade", "--at-end", "leave"]);
+    let id = begun(&host, &ann);
+    black.interrupt();
+    assert!(black.ends().success());
+    let (left, result) = plies(&host, &id);
+    assert_eq!(result, "*", "{left}");
+    // It goes on, and is finished though the server is away for a while after Ctrl-C.
+    let mut black = bob.play(&host, &[]);
+    wait("more moves", || (plies(&host, &id).0 >= left + 4).then_some(()));
+    black.interrupt();
+    server.kill();
+    thread::sleep(Duration::from_secs(1));
+    assert!(black.0.try_wait().unwrap().is_none(), "the game has not ended");
+    let server = Server::restart(folder.path(), &host);
+    assert!(black.ends().success());
+    let (moves, result) = plies(&server.host, &id);
+    assert!(!["*", "time", "resignation"].contains(&result.split(' ').next_back().unwrap()), "{moves}: {result}");
+}
+
 #[test]
 fn two_programs_play_a_whole_game_though_one_of_them_and_the_server_are_killed() {
     let folder = tempfile::tempdir().unwrap();
@@ -89,14 +143,7 @@ fn two_programs_play_a_whole_game_though_one_of_them_and_the_server_are_killed()
     let [ann, bob] = ["Ann", "Bob"].map(|name| Account::new(&host, folder.path(), name));
     let arguments = ["--game", "orchess", "--rated", "casual", "--upgrade"];
     let (_white, mut black) = (ann.play(&host, &arguments), bob.play(&host, &arguments));
-    // Both have to listen before one can challenge the other.
-    let form = "variant=orchess&clock.limit=3000&clock.increment=5&color=white";
-    let id = wait("a challenge", || {
-        let (status, challenge) = ann.ask(&host, "POST /api/challenge/Bob", form);
-        (status == 200).then(|| challenge["id"].as_str().unwrap().to_string())
-    });
-    wait("the game", || (ann.ask(&host, "GET /api/account/playing", "").1["nowPlaying"][0]["id"] == *id).then_some(()));
-    wait("some moves", || (plies(&host, &id).0 >= 6).then_some(()));
+    let id = begun(&host, &ann);
     black.0.kill().unwrap();
     black.0.wait().unwrap();
     let before = plies(&host, &id).0;

@@ -52,7 +52,7 @@ impl Room {
             };
             let (mut live, shown) = shared.compute.run(self.requester(None), work).await?;
             // The players are those of before.
-            (live.ratings, live.bots) = (self.live.ratings.clone(), self.live.bots.clone());
+            (live.ratings, live.bots) = (self.live.ratings, self.live.bots);
             (self.live, self.shown) = (live, shown);
             self.note_all_taken(&commands);
             // Whatever the engine thinks of is another game.
