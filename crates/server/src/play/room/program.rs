@@ -43,6 +43,21 @@ pub struct ProgramRequest {
     pub answer: oneshot::Sender<Result<(), ApiError>>,
 }
 
+/// What a request is: the same key may come with another one.
+fn kind(command: &RoomCommand) -> &'static str {
+    match command {
+        RoomCommand::Move { .. } => "move",
+        RoomCommand::Abort => "abort",
+        RoomCommand::Resign => "resign",
+        RoomCommand::Claim { .. } => "claim",
+        RoomCommand::Draw => "draw",
+        RoomCommand::Takeback => "takeback",
+        RoomCommand::Decline => "decline",
+        RoomCommand::Rematch => "rematch",
+        _ => "other",
+    }
+}
+
 impl Room {
     /// Answers a request of a program.
     pub(super) async fn answer_program(&mut self, request: ProgramRequest) {
@@ -67,7 +82,7 @@ impl Room {
             Wish::Move(uci) => RoomCommand::Move { uci, version },
         };
         let key = match (&id, &command) {
-            (Some(id), _) => Some(format!("p-{id}")),
+            (Some(id), command) => Some(format!("p-{}-{id}", kind(command))),
             // The same move in the same position is the same command.
             (None, RoomCommand::Move { uci, .. }) => Some(format!("m{version}-{uci}")),
             _ => None,
