@@ -45,8 +45,9 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "design") return <Design query={query} />;
   if (head === "discoveries") return <Docs name="discoveries" />;
   if (head === "docs") return <Docs name={(namesIn(path) ?? []).slice(1).filter(Boolean).join("/")} />;
-  if (head === "leaders" && name) return <People part="LeadersPage" key={name} game={name} />;
+  if (head === "leaders" && name) return <People part="LeadersPage" key={name} game={name} pace={query.get("pace")} />;
   if (head === "lobby") return <People part="LobbyPage" query={query} />;
+  if (head === "moves") return <People part="MovesPage" />;
   if (head === "people" && name) return <People part="ProfilePage" key={name} name={name} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
   return <NotFound />;

@@ -142,6 +142,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let free = own.minus(info.pinned | info.try_from | choosers);
             let in_parts = program.in_sets && (choosers | info.try_to).any();
             let left = if in_parts { self.moves_in_parts(&info, choosers, sink) } else { own };
+            if in_parts && sink.full() {
+                return info.check;
+            }
             for reach in &program.reach[us.index()] {
                 let mut set = self.pieces.of_kind(reach.kind) & left;
                 if set.is_empty() {

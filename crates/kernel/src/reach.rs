@@ -487,6 +487,14 @@ impl<B: Bits> Reach<B> {
                     if quiet.iter().any(|shift| i32::from(shift.delta) == i32::from(delta) * count) {
                         return None;
                     }
+                    // So would another first move that leads there by steps of another length.
+                    let ends_there = |(shift, times): &(Shift<B>, u8)| {
+                        let end = i32::from(shift.delta) * i32::from(*times);
+                        shift.delta != delta && shift.sources.has(from) && end == i32::from(delta) * count
+                    };
+                    if first.iter().any(ends_there) {
+                        return None;
+                    }
                     match first.iter_mut().find(|(shift, times)| shift.delta == delta && i32::from(*times) == count) {
                         Some((shift, _)) => shift.sources |= B::bit(from),
                         None => first.push((Shift::new(delta, from), count as u8)),

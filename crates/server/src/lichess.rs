@@ -17,14 +17,14 @@ pub enum Speed {
     Rapid,
     /// With a clock, and longer.
     Classical,
-    /// Without a clock.
+    /// With days for each move, or without a clock.
     Correspondence,
 }
 
 impl Speed {
     /// That of a clock.
     pub fn of(clock: Option<ClockSetting>) -> Speed {
-        let Some(ClockSetting { initial_ms, increment_ms }) = clock else { return Speed::Correspondence };
+        let Some(ClockSetting { initial_ms, increment_ms, days: None }) = clock else { return Speed::Correspondence };
         match (u64::from(initial_ms) + 40 * u64::from(increment_ms)) / 1000 {
             0..30 => Speed::UltraBullet,
             30..180 => Speed::Bullet,
@@ -48,6 +48,12 @@ pub enum TimeControl {
         /// Minutes and seconds as people write them.
         show: String,
     },
+    /// Days for each move.
+    Correspondence {
+        /// How many.
+        #[serde(rename = "daysPerTurn")]
+        days: u32,
+    },
     /// As much as they want.
     Unlimited,
 }
@@ -55,7 +61,10 @@ pub enum TimeControl {
 impl TimeControl {
     /// That of a clock.
     pub fn of(clock: Option<ClockSetting>) -> TimeControl {
-        let Some(ClockSetting { initial_ms, increment_ms }) = clock else { return TimeControl::Unlimited };
+        let Some(ClockSetting { initial_ms, increment_ms, days }) = clock else { return TimeControl::Unlimited };
+        if let Some(days) = days {
+            return TimeControl::Correspondence { days };
+        }
         let (limit, increment) = (initial_ms / 1000, increment_ms / 1000);
         let minutes = f64::from(limit) / 60.0;
         let minutes = if limit % 60 == 0 { format!("{}", limit / 60) } else { format!("{minutes:.2}") };
@@ -93,7 +102,7 @@ mod tests {
     #[test]
     fn clocks_are_named_as_elsewhere() {
         let of = |limit: u32, increment: u32| {
-            let clock = Some(ClockSetting { initial_ms: limit * 1000, increment_ms: increment * 1000 });
+            let clock = Some(ClockSetting::live(limit * 1000, increment * 1000));
             let TimeControl::Clock { show, .. } = TimeControl::of(clock) else { panic!() };
             (Speed::of(clock), show)
         };

@@ -24,6 +24,12 @@ impl ServerTime {
         self.began_ms + self.began.elapsed().as_millis() as Millis
     }
 
+    /// The same clock, so many milliseconds ahead.
+    #[cfg(test)]
+    pub fn ahead(self, ms: Millis) -> ServerTime {
+        ServerTime { began_ms: self.began_ms + ms, ..self }
+    }
+
     /// The moment of a time.
     pub fn moment(&self, at: Millis) -> Instant {
         self.began + std::time::Duration::from_millis((at - self.began_ms).max(0).unsigned_abs())

@@ -45,7 +45,9 @@ export function applyEvent(room: Room | null, event: RoomEvent): Room | null {
     case "moved": {
       if (missedEvent(room, event)) return room;
       const { version, clock, offers, result, sentence } = event;
-      return { ...room, position: nextPosition(room.position, event), version, clock, offers, result, sentence };
+      const position = nextPosition(room.position, event);
+      // Conditional moves that a move leaves come with the whole room.
+      return { ...room, position, version, clock, offers, result, sentence, conditional: [] };
     }
     case "clock":
       return { ...room, clock: event.clock };

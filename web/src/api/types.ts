@@ -1275,13 +1275,17 @@ export type ColorChoice = "w" | "b" | "random";
  */
 export type ClockSetting = { 
 /**
- * At the beginning, in milliseconds.
+ * At the beginning, in milliseconds; 0 where there are days.
  */
 initial_ms: number, 
 /**
- * What is added for each move.
+ * What is added for each move; 0 where there are days.
  */
-increment_ms: number, };
+increment_ms: number, 
+/**
+ * In a correspondence game, how many days a player has for each move, 1 to 14.
+ */
+days?: number, };
 
 /**
  * Where a new game is.
@@ -1373,6 +1377,10 @@ sentence: string,
  */
 rematch: Created | null, 
 /**
+ * Your conditional moves in a correspondence game; nobody else is sent them.
+ */
+conditional?: Array<Array<PlannedMove>>, 
+/**
  * Counted up by each move and each takeback; a move names the one that it answers.
  */
 version: number, };
@@ -1418,7 +1426,11 @@ level: number | null,
 /**
  * Whether the player is connected.
  */
-here: boolean, };
+here: boolean, 
+/**
+ * Whether the player is on vacation, in a correspondence game.
+ */
+vacation?: boolean, };
 
 /**
  * The clocks at the moment of the message.
@@ -1432,6 +1444,10 @@ initial_ms: number,
  * What is added for each move.
  */
 increment_ms: number, 
+/**
+ * In a correspondence game, the days for each move.
+ */
+days?: number, 
 /**
  * What white has left.
  */
@@ -1614,7 +1630,15 @@ version: number, } | { "do": "takeback" } | { "do": "draw" } | { "do": "decline"
 /**
  * Whether only a draw is wanted.
  */
-draw?: boolean, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" };
+draw?: boolean, } | { "do": "conditional", 
+/**
+ * Lines from the position as it is, each ending with a move of one's own, in machine form or in any notation.
+ */
+lines: Array<Array<string>>, 
+/**
+ * The version that they begin from.
+ */
+version: number, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" };
 
 /**
  * A command of a player, perhaps with an `id` by which it is known when it is sent again.
@@ -1639,7 +1663,15 @@ version: number, } | { "do": "takeback" } | { "do": "draw" } | { "do": "decline"
 /**
  * Whether only a draw is wanted.
  */
-draw?: boolean, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" });
+draw?: boolean, } | { "do": "conditional", 
+/**
+ * Lines from the position as it is, each ending with a move of one's own, in machine form or in any notation.
+ */
+lines: Array<Array<string>>, 
+/**
+ * The version that they begin from.
+ */
+version: number, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" });
 
 /**
  * What is to be analysed. Another request on the same socket takes the place of the last.
@@ -1974,6 +2006,18 @@ account: Account,
  */
 games: Array<StoredGame>, 
 /**
+ * What was noted on them: the name of a game, and the text.
+ */
+notes: Array<[string, string]>, 
+/**
+ * Conditional moves, all in the first part: the name of a game, and the lines.
+ */
+conditional: Array<[string, Array<Array<PlannedMove>>]>, 
+/**
+ * When the account was on vacation, all in the first part: since when, and until when if that is over, in milliseconds since 1970.
+ */
+vacations: Array<[number, number | null]>, 
+/**
  * What to ask for the next part with, if there is one.
  */
 next: number | null, };
@@ -2287,6 +2331,10 @@ bot?: boolean,
  */
 since_ms: number, 
 /**
+ * Whether the player is on vacation: the clocks of correspondence games wait.
+ */
+vacation?: boolean, 
+/**
  * The ratings, the most played first.
  */
 ratings: Array<GameRating>, 
@@ -2341,6 +2389,92 @@ deviation: number,
  * How many rated games there were.
  */
 games: number, };
+
+/**
+ * The correspondence games of a player that go on.
+ */
+export type Moves = { 
+/**
+ * In how many it is one's move.
+ */
+count: number, 
+/**
+ * Those in which it is, the most urgent first; at most 200.
+ */
+own: Array<OpenGame>, 
+/**
+ * Those in which the opponent has to move, at most 200.
+ */
+others: Array<OpenGame>, };
+
+/**
+ * A correspondence game that goes on.
+ */
+export type OpenGame = { 
+/**
+ * What a list says of it.
+ */
+listed: StoredListed, 
+/**
+ * The side of the one who asks.
+ */
+side: Color, 
+/**
+ * How many days there are for a move.
+ */
+days: number, 
+/**
+ * What the player to move has left, in milliseconds; null while the clock waits.
+ */
+left_ms: number | null, 
+/**
+ * Whether the result counts.
+ */
+rated: boolean, };
+
+/**
+ * A move of a line of conditional moves.
+ */
+export type PlannedMove = { 
+/**
+ * In machine form.
+ */
+uci: string, 
+/**
+ * In the game's own notation.
+ */
+san: string, };
+
+/**
+ * What a player has noted on a game.
+ */
+export type Note = { 
+/**
+ * The text, of at most 4,000 letters.
+ */
+text: string, };
+
+/**
+ * The vacation of an account: while it is on, the clocks of its correspondence games wait for its moves.
+ */
+export type Vacation = { 
+/**
+ * Since when it is on, in milliseconds since 1970; null while it is not.
+ */
+since_ms: number | null, 
+/**
+ * What is left of the 30 days that an account has in 365, in milliseconds.
+ */
+left_ms: number, };
+
+/**
+ * Begins or ends one's vacation.
+ */
+export type VacationRequest = { 
+/**
+ * Whether it is on from now on.
+ */
+on: boolean, };
 
 /**
  * PGN to be read.

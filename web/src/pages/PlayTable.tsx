@@ -21,6 +21,7 @@ import { moveSound, play as sound } from "../parts/sound";
 import { goToField, TypeMove } from "../parts/TypeMove";
 import { useTitle } from "../parts/title";
 import { spokenClock } from "../parts/useClock";
+import { People } from "../people/People";
 import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
 import { useSeen } from "./useSeen";
@@ -177,6 +178,9 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
           moves={mayMove ? { onMove: move, onOther: other } : undefined}
         />
         <PlayTools view={view} past={past !== null} hint={hinted ?? null} />
+        {room.clock?.days && room.mode === "person" && room.seat !== null && (
+          <People part="Letter" room={room} send={view.send} />
+        )}
       </aside>
       {live}
     </div>

@@ -30,7 +30,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
   const [opponent, setOpponent] = useState<keyof typeof OPPONENTS>("engine");
   const [level, setLevel] = useState(5);
   const [color, setColor] = useState<"w" | "b" | "random">("w");
-  const [clock, setClock] = useState("none");
+  const [picked, setClock] = useState("none");
   const [wanted, setStart] = useState<From | null>(null);
   const [number, setNumber] = useState("0");
   const [position, setPosition] = useState(fen ?? "");
@@ -40,6 +40,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
+  const clock = opponent === "person" || !CLOCKS[picked]?.days ? picked : "none";
   // On the desk the game may change under the choice.
   const usual: From = fen || !shuffled ? "first" : "random";
   const start = wanted === null || (!shuffled && wanted !== "fen") || (wanted === "first" && !fen) ? usual : wanted;
@@ -114,7 +115,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           onChange={setColor}
         />
       )}
-      <ClockField value={clock} onChange={setClock} />
+      <ClockField value={clock} onChange={setClock} people={opponent === "person"} />
       {game.armies && !definition && <Armies game={game.name} pairs={game.armies} />}
       <label class="field">
         <span>Start</span>

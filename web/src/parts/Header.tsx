@@ -1,4 +1,5 @@
 import { useAccount } from "../api/account";
+import { useMoveCount } from "../api/moves";
 import { site } from "../api/site";
 import { set, useSettings } from "./settings";
 
@@ -9,6 +10,7 @@ const THEME_WORDS = { auto: "system", light: "light", dark: "dark" } as const;
 export function Header({ path }: { path: string }) {
   const { theme, sound } = useSettings();
   const account = useAccount();
+  const moves = useMoveCount(path, account === undefined ? undefined : (account?.name ?? null));
   const link = (to: string, words: string) => (
     <a href={to} aria-current={(to === "/" ? path === "/" : path.startsWith(to)) ? "page" : undefined}>
       {words}
@@ -36,6 +38,12 @@ export function Header({ path }: { path: string }) {
         {link("/docs", "Docs")}
       </nav>
       <span class="top-tools">
+        {moves > 0 && (
+          <a class="top-moves" href="/moves" aria-current={path === "/moves" ? "page" : undefined}>
+            {moves === 1 ? "1 move" : `${moves} moves`}
+            <span class="hidden"> to make</span>
+          </a>
+        )}
         {!site && (
           <a class="top-account" href="/account" aria-current={path === "/account" ? "page" : undefined}>
             {account?.name ?? "Log in"}

@@ -2,7 +2,7 @@ import type { Clocks, Player } from "../api/room";
 import type { Color, RatingChange } from "../api/types";
 import { colorWord } from "../board/words";
 import { changeText, ratingText } from "./rating";
-import { clockText, useNow } from "./useClock";
+import { clockText, daysText, useNow } from "./useClock";
 
 /** A player: name, whether they are here, and their clock. */
 export function PlayerBar(props: {
@@ -35,7 +35,8 @@ export function PlayerBar(props: {
           player.rating && <span class="rating"> {ratingText(player.rating)}</span>
         )}
         <span class="hidden"> ({colorWord(color)})</span>
-        {away && <span class="away"> away</span>}
+        {player.vacation && <span class="away"> on vacation</span>}
+        {away && !player.vacation && <span class="away"> away</span>}
       </span>
       {props.thinking && <span class="thinking">{props.thinking}</span>}
       {props.clock && <ClockFace clock={props.clock} color={color} receivedAt={props.receivedAt} />}
@@ -45,12 +46,13 @@ export function PlayerBar(props: {
 
 function ClockFace({ clock, color, receivedAt }: { clock: Clocks; color: Color; receivedAt: number }) {
   const running = clock.running === color;
-  const now = useNow(running);
+  const days = clock.days !== undefined;
+  const now = useNow(running, days ? 10_000 : 100);
   const left = clock[color] - (running ? Math.max(0, now - receivedAt) : 0);
-  const state = `clock${running ? " running" : ""}${left < 20_000 ? " short" : ""}`;
+  const state = `clock${running ? " running" : ""}${left < (days ? 6 * 3_600_000 : 20_000) ? " short" : ""}`;
   return (
     <span class={state} role="timer" aria-label={`${colorWord(color)}'s clock`}>
-      {clockText(left)}
+      {days ? daysText(left) : clockText(left)}
     </span>
   );
 }

@@ -23,6 +23,14 @@ export function spokenClock(ms: number): string {
   return words.join(" ") || "0 seconds";
 }
 
+/** The time for a move by correspondence: `2 days 4 h`, `3 h 20 min`, `5 min`. */
+export function daysText(ms: number): string {
+  const minutes = Math.max(0, Math.ceil(ms / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `${days} ${days === 1 ? "day" : "days"}${hours > 0 ? ` ${hours} h` : ""}`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
 /** `1:05`, `0:09.4` when it gets short, `1:02:03`. */
 export function clockText(ms: number): string {
   const left = Math.max(0, ms);

@@ -5,10 +5,12 @@ import { ratingText } from "../parts/rating";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 
-/** The best players of a game. */
-export function LeadersPage({ game }: { game: string }) {
-  const { value: board, problem } = useLoad(() => get<Leaders>(`/api/leaders/${encodeURIComponent(game)}`), [game]);
+/** The best players of a game, live or by correspondence. */
+export function LeadersPage({ game, pace }: { game: string; pace: string | null }) {
+  const path = `/api/leaders/${encodeURIComponent(game)}${pace ? `?pace=${encodeURIComponent(pace)}` : ""}`;
+  const { value: board, problem } = useLoad(() => get<Leaders>(path), [path]);
   const me = useAccount();
+  const letters = pace === "correspondence";
   useTitle(board ? `${board.title}: leaderboard` : null);
   if (problem)
     return (
@@ -25,6 +27,14 @@ export function LeadersPage({ game }: { game: string }) {
   return (
     <section class="people">
       <h1>{board.title}: leaderboard</h1>
+      <p>
+        {letters ? <a href={`/leaders/${board.game}`}>Live</a> : <strong>Live</strong>} ·{" "}
+        {letters ? (
+          <strong>Correspondence</strong>
+        ) : (
+          <a href={`/leaders/${board.game}?pace=correspondence`}>Correspondence</a>
+        )}
+      </p>
       {board.leaders.length === 0 ? (
         <p>
           Nobody has played a rated game of <a href={`/games/${board.game}`}>{board.title}</a> yet.

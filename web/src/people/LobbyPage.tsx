@@ -95,6 +95,9 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
   return (
     <section class="people lobby">
       <h1>Lobby</h1>
+      <p class="hint">
+        Correspondence games that wait for your move are in <a href="/moves">My moves</a>.
+      </p>
       <Connection status={lobby.status} onRetry={retry} />
       <p class="explanation" role="alert">
         {lobby.said}

@@ -127,7 +127,13 @@ function Export() {
       parts.push(part);
       before = part.next;
     } while (before !== null);
-    return { account: parts[0]!.account, games: parts.flatMap((part) => part.games) };
+    return {
+      account: parts[0]!.account,
+      games: parts.flatMap((part) => part.games),
+      notes: parts.flatMap((part) => part.notes),
+      conditional: parts.flatMap((part) => part.conditional),
+      vacations: parts.flatMap((part) => part.vacations),
+    };
   };
   const asJson = run(async () => save("menagerie.json", JSON.stringify(await all(), null, 1), "application/json"));
   const asPgn = run(async () => {
@@ -137,7 +143,9 @@ function Export() {
   return (
     <div class="setup">
       <h2>Your data</h2>
-      <p class="hint">All that this server has of you: the account as it is shown here, and your games.</p>
+      <p class="hint">
+        All that this server has of you: the account as it is shown here, your games, and what you keep on them.
+      </p>
       <p class="tool-row">
         <button type="button" disabled={busy} onClick={asJson}>
           Save as JSON

@@ -33,7 +33,8 @@ export function ProfilePage({ name }: { name: string }) {
         {profile.bot && <span class="bot"> BOT</span>}
       </h1>
       <p class="hint">
-        Here since {since}.{me?.name === profile.name && " This is you, as everybody sees you."}
+        Here since {since}.{profile.vacation && " On vacation."}
+        {me?.name === profile.name && " This is you, as everybody sees you."}
       </p>
       {me?.name !== profile.name && (
         <p>
@@ -52,6 +53,9 @@ export function ProfilePage({ name }: { name: string }) {
     </section>
   );
 }
+
+/** The game, and the pace where it is not live. */
+const titleOf = (rating: GameRating) => (rating.pace === "live" ? rating.title : `${rating.title}, ${rating.pace}`);
 
 const idOf = (rating: GameRating) => `${rating.pool} ${rating.pace}`;
 
@@ -79,7 +83,9 @@ function Ratings({ profile }: { profile: Profile }) {
             {profile.ratings.map((rating) => (
               <tr key={idOf(rating)}>
                 <th scope="row">
-                  <a href={`/leaders/${rating.game}`}>{rating.title}</a>
+                  <a href={`/leaders/${rating.game}${rating.pace === "live" ? "" : `?pace=${rating.pace}`}`}>
+                    {titleOf(rating)}
+                  </a>
                 </th>
                 <td>
                   <strong>{ratingText(rating.rating)}</strong> <span class="hint">± {2 * rating.deviation}</span>
@@ -100,7 +106,7 @@ function Ratings({ profile }: { profile: Profile }) {
           <select value={idOf(rating)} onChange={(event) => setChosen(event.currentTarget.value)}>
             {profile.ratings.map((rating) => (
               <option key={idOf(rating)} value={idOf(rating)}>
-                {rating.title}
+                {titleOf(rating)}
               </option>
             ))}
           </select>

@@ -2,5 +2,7 @@
 
 export { AccountPage } from "./AccountPage";
 export { LeadersPage } from "./LeadersPage";
+export { Letter } from "./Letter";
 export { LobbyPage } from "./LobbyPage";
+export { MovesPage } from "./MovesPage";
 export { ProfilePage } from "./ProfilePage";

@@ -62,10 +62,24 @@ impl GameClock {
         self.running = None;
     }
 
-    /// A player has moved: the clock stands and gets its increment.
+    /// A player has moved: the clock stands and gets its increment, or the days for the next move.
     pub fn press(&mut self, color: Color, now: Millis) {
         self.stop(now);
+        self.refill();
         *side_mut(&mut self.left, color) += Millis::from(self.setting.increment_ms);
+    }
+
+    /// Where days are for a move, each has all of them at its beginning.
+    pub fn refill(&mut self) {
+        if self.is_correspondence() {
+            let full = self.setting.first_ms();
+            self.left = Both { w: full, b: full };
+        }
+    }
+
+    /// Whether the time is for each move, in days.
+    pub fn is_correspondence(&self) -> bool {
+        self.setting.days.is_some()
     }
 
     /// Whose time has run out.
@@ -80,9 +94,9 @@ impl GameClock {
 
     /// The clocks as the API shows them.
     pub fn show(&self, now: Millis) -> Clocks {
-        let ClockSetting { initial_ms, increment_ms } = self.setting;
+        let ClockSetting { initial_ms, increment_ms, days } = self.setting;
         let Both { w, b } = self.both(now);
-        Clocks { initial_ms, increment_ms, w, b, running: self.running.map(|(color, _)| color) }
+        Clocks { initial_ms, increment_ms, days, w, b, running: self.running.map(|(color, _)| color) }
     }
 }
 
@@ -105,7 +119,7 @@ mod tests {
     use super::*;
 
     fn clock() -> GameClock {
-        let setting = ClockSetting { initial_ms: 60_000, increment_ms: 2_000 };
+        let setting = ClockSetting::live(60_000, 2_000);
         GameClock::new(setting, Both { w: 60_000, b: 60_000 })
     }
 
@@ -139,6 +153,18 @@ mod tests {
         let mut clock = clock();
         clock.resume(Color::Black, 50_000, 20_000);
         assert_eq!((clock.left(Color::Black, 30_000), clock.falls_at()), (20_000, Some(50_000)));
+    }
+
+    #[test]
+    fn days_are_for_each_move() {
+        let day = 24 * 3600 * 1000;
+        let mut clock = GameClock::new(ClockSetting::correspondence(3), Both { w: 3 * day, b: 3 * day });
+        clock.run(Color::White, 1_000);
+        assert_eq!((clock.falls_at(), clock.left(Color::White, day + 1_000)), (Some(3 * day + 1_000), 2 * day));
+        clock.press(Color::White, 2 * day);
+        clock.run(Color::Black, 2 * day);
+        assert_eq!((clock.both(2 * day), clock.falls_at()), (Both { w: 3 * day, b: 3 * day }, Some(5 * day)));
+        assert_eq!(clock.fallen(5 * day), Some(Color::Black));
     }
 
     #[test]

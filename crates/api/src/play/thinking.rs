@@ -16,7 +16,8 @@ const DRAW_PLIES: usize = 40;
 /// The search limits of the engine's own move.
 pub fn limits_of_move(level: u8, clock: Option<&GameClock>, side: Color, now: Millis) -> SearchLimits {
     let strength = Strength::level(level);
-    let Some(clock) = clock else {
+    // Days are for people.
+    let Some(clock) = clock.filter(|clock| !clock.is_correspondence()) else {
         return SearchLimits { strength, move_time: Some(MOVE_TIME), ..SearchLimits::default() };
     };
     let clock = RemainingTime {

@@ -1,6 +1,6 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
-use super::StoredGame;
+use super::{PlannedMove, StoredGame};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -102,6 +102,13 @@ pub struct AccountExport {
     pub account: Account,
     /// Games, the newest first.
     pub games: Vec<StoredGame>,
+    /// What was noted on them: the name of a game, and the text.
+    pub notes: Vec<(String, String)>,
+    /// Conditional moves, all in the first part: the name of a game, and the lines.
+    pub conditional: Vec<(String, Vec<Vec<PlannedMove>>)>,
+    /// When the account was on vacation, all in the first part: since when, and until when if that is over, in milliseconds since 1970.
+    #[ts(type = "Array<[number, number | null]>")]
+    pub vacations: Vec<(i64, Option<i64>)>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,

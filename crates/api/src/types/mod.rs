@@ -5,6 +5,7 @@ mod analysis;
 mod both;
 mod check;
 mod color;
+mod correspondence;
 mod documentation;
 mod explain;
 mod game;
@@ -28,6 +29,7 @@ pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use both::Both;
 pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
 pub use color::Color;
+pub use correspondence::{Moves, Note, OpenGame, PlannedMove, Vacation, VacationRequest};
 pub use documentation::{
     Documentation, DocumentationContent, DocumentationExample, DocumentationListed, DocumentationPage,
     DocumentationPart, DocumentationSection,

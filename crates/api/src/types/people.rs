@@ -59,6 +59,10 @@ pub struct Profile {
     /// When it was made, in milliseconds since 1970.
     #[ts(type = "number")]
     pub since_ms: i64,
+    /// Whether the player is on vacation: the clocks of correspondence games wait.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub vacation: bool,
     /// The ratings, the most played first.
     pub ratings: Vec<GameRating>,
     /// The last public games that have ended.

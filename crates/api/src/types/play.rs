@@ -1,6 +1,6 @@
 //! Live games.
 
-use super::{Both, Color, CompactMove, Played, PlayerRating, Position, Problem, RatingChange, Span};
+use super::{Both, Color, CompactMove, PlannedMove, Played, PlayerRating, Position, Problem, RatingChange, Span};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -99,10 +99,36 @@ pub enum ColorChoice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ClockSetting {
-    /// At the beginning, in milliseconds.
+    /// At the beginning, in milliseconds; 0 where there are days.
+    #[serde(default)]
     pub initial_ms: u32,
-    /// What is added for each move.
+    /// What is added for each move; 0 where there are days.
+    #[serde(default)]
     pub increment_ms: u32,
+    /// In a correspondence game, how many days a player has for each move, 1 to 14.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub days: Option<u32>,
+}
+
+/// A day, in milliseconds.
+const DAY_MS: i64 = 24 * 3600 * 1000;
+
+impl ClockSetting {
+    /// The clock of a live game.
+    pub fn live(initial_ms: u32, increment_ms: u32) -> ClockSetting {
+        ClockSetting { initial_ms, increment_ms, days: None }
+    }
+
+    /// The clock of a correspondence game.
+    pub fn correspondence(days: u32) -> ClockSetting {
+        ClockSetting { initial_ms: 0, increment_ms: 0, days: Some(days) }
+    }
+
+    /// What each player has at the beginning, in milliseconds.
+    pub fn first_ms(self) -> i64 {
+        self.days.map_or(self.initial_ms.into(), |days| i64::from(days) * DAY_MS)
+    }
 }
 
 /// Where a new game is.
@@ -157,6 +183,10 @@ pub struct Room {
     pub sentence: String,
     /// The game that was begun after this one.
     pub rematch: Option<Created>,
+    /// Your conditional moves in a correspondence game; nobody else is sent them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Vec<PlannedMove>>>")]
+    pub conditional: Vec<Vec<PlannedMove>>,
     /// Counted up by each move and each takeback; a move names the one that it answers.
     pub version: u32,
 }
@@ -210,6 +240,10 @@ pub struct Player {
     pub level: Option<u8>,
     /// Whether the player is connected.
     pub here: bool,
+    /// Whether the player is on vacation, in a correspondence game.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub vacation: bool,
 }
 
 /// The clocks at the moment of the message.
@@ -219,6 +253,10 @@ pub struct Clocks {
     pub initial_ms: u32,
     /// What is added for each move.
     pub increment_ms: u32,
+    /// In a correspondence game, the days for each move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub days: Option<u32>,
     /// What white has left.
     #[ts(type = "number")]
     pub w: i64,
@@ -419,6 +457,13 @@ pub enum RoomCommand {
         #[serde(default)]
         #[ts(optional, as = "Option<bool>")]
         draw: bool,
+    },
+    /// Sets the conditional moves, in the place of those that there were: what is answered to moves that the opponent may make.
+    Conditional {
+        /// Lines from the position as it is, each ending with a move of one's own, in machine form or in any notation.
+        lines: Vec<Vec<String>>,
+        /// The version that they begin from.
+        version: u32,
     },
     /// Asks for the whole state.
     Look,

@@ -43,7 +43,7 @@ pub struct Arguments {
     /// The seconds that each move adds.
     #[arg(long, value_name = "A-B", help_heading = "Challenges to accept")]
     pub increment: Option<Range>,
-    /// Accept games without a clock.
+    /// Accept games without a clock, and correspondence games.
     #[arg(long, help_heading = "Challenges to accept")]
     pub unlimited: bool,
     /// Whether rated games are accepted.

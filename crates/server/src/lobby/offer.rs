@@ -73,7 +73,7 @@ mod tests {
     use crate::api::ClockSetting;
 
     fn offer(who: &str) -> Offer {
-        let clock = Some(ClockSetting { initial_ms: 60_000, increment_ms: 0 });
+        let clock = Some(ClockSetting::live(60_000, 0));
         let wanted =
             WantedGame { game: "a game".to_string(), clock, rated: false, color: ColorChoice::Random, public: true };
         let seek = Seek {

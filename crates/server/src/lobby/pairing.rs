@@ -9,7 +9,7 @@ use crate::error::ApiError;
 use crate::name;
 use crate::play::{begin, created, seated, shown_rating};
 use crate::state::State;
-use crate::store::{LIVE, Place, Record};
+use crate::store::{Place, Record};
 use crate::visitor::{Visitor, refuse_bot, refuse_taken_name};
 
 /// A visitor of the lobby who says something.
@@ -189,7 +189,7 @@ impl Pairing<'_> {
         let record = self.prepare(wanted.clone(), visitor, called.unwrap_or_default()).await?;
         let (rating, name) = match &visitor.account {
             Some(name) => {
-                let stored = state.shared.store.rating(&visitor.who, &record.rules.fingerprint, LIVE).await?;
+                let stored = state.shared.store.rating(&visitor.who, &record.rules.fingerprint, record.pace()).await?;
                 (Some(shown_rating(stored.rating)), name.clone())
             }
             None => (None, name::shown(called)?),

@@ -1,14 +1,14 @@
 //! The commands of players, and whether they are allowed.
 
-use super::ending::Ending;
 use super::live::Live;
 use super::new::seated;
-use crate::api::{Color, Mode, RoomCommand, Seat};
+use crate::api::{Both, Color, Mode, RoomCommand, Seat};
 use crate::describe;
 use crate::error::ApiError;
 use crate::now::Millis;
-use crate::store::{Happened, Kind, Place, StoredMove};
+use crate::store::{Happened, Kind, Place, Record, StoredMove};
 use crate::visitor::Visitor;
+use menagerie_api::play::ending::Ending;
 
 /// What a command has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,9 +103,51 @@ impl Live {
                 self.end(&Ending::new(Some(color).filter(|_| !draw), "abandonment"), context.now);
                 Ok(Change::Ended)
             }
-            RoomCommand::Join { .. } | RoomCommand::Look | RoomCommand::Hint | RoomCommand::Rematch => {
-                Err(may_not("this is not possible now"))
+            RoomCommand::Join { .. }
+            | RoomCommand::Look
+            | RoomCommand::Hint
+            | RoomCommand::Rematch
+            | RoomCommand::Conditional { .. } => Err(may_not("this is not possible now")),
+        }
+    }
+
+    /// The side of a player who sets conditional moves, if that can be now.
+    pub fn may_set_conditional(&self, session: &str, version: u32) -> Result<Color, ApiError> {
+        let color = match self.seat(session) {
+            Some(Seat::White) => Color::White,
+            Some(Seat::Black) => Color::Black,
+            Some(Seat::Both) | None => return Err(may_not("you watch this game: only its players can do that")),
+        };
+        if !self.record.is_correspondence() {
+            return Err(may_not("conditional moves are for correspondence games"));
+        }
+        if self.record.has_ended() {
+            return Err(may_not("the game has ended"));
+        }
+        if !self.is_full() {
+            return Err(may_not("your opponent has not joined yet"));
+        }
+        if version != self.record.version {
+            return Err(may_not("the position has changed in the meantime"));
+        }
+        if color == self.side() {
+            return Err(may_not("it is your move: conditional moves begin with your opponent's"));
+        }
+        Ok(color)
+    }
+
+    /// The steps of a change where there may be more than one, or where conditional moves are dropped; none otherwise. The moves
+    /// that are answered at once are made.
+    pub fn steps(&mut self, change: &Change, now: Millis) -> Vec<(Record, Happened)> {
+        let Both { w, b } = &self.conditional;
+        match change {
+            _ if w.is_empty() && b.is_empty() => Vec::new(),
+            Change::Moved(_) => self.answer_by_condition(change.happened(), now),
+            Change::Back | Change::Ended => {
+                self.conditional = Both::default();
+                vec![(self.record.clone(), change.happened())]
             }
+            Change::Offers | Change::Joined => Vec::new(),
         }
     }
 

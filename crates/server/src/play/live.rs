@@ -1,13 +1,13 @@
 //! A game as it stands.
 
-use super::clock::GameClock;
-use super::ending::{self, Ending};
-use super::ratings;
+use super::conditional::Conditional;
 use crate::api::{Both, Color, Mode, Played, PlayerRating, RatingChange, Seat};
 use crate::describe;
 use crate::error::ApiError;
 use crate::now::Millis;
-use crate::store::{Place, Record, Store, StoreError, StoredMove};
+use crate::store::{Happened, Place, Record, Store, StoreError, StoredConditional, StoredMove};
+use menagerie_api::play::clock::GameClock;
+use menagerie_api::play::ending::{self, Ending};
 use menagerie_core::{Explain, Game, Move, Position};
 use std::sync::Arc;
 
@@ -30,6 +30,10 @@ pub struct Live {
     pub moves: String,
     /// What the game has made of them.
     pub rated: Option<Both<RatingChange>>,
+    /// What each player answers to moves of the opponent, in a correspondence game.
+    pub conditional: Both<Conditional>,
+    /// Who is on vacation, in a correspondence game.
+    pub vacation: Both<bool>,
     /// At which ply each player has last offered a draw: once for each move.
     pub offered_at: [Option<u32>; 2],
 }
@@ -45,27 +49,53 @@ impl Live {
             position.play_unchecked(mv);
         }
         let texts: Vec<&str> = moves.iter().map(|stored| stored.uci.as_str()).collect();
-        let mut clock = record.clock.map(|setting| GameClock::new(setting, record.left));
-        if let (Some(clock), Some(falls_at)) = (&mut clock, record.flag_ms) {
-            clock.resume(position.side().into(), falls_at, now);
-        }
-        let (ratings, bots, moves) = (Both { w: None, b: None }, Both { w: false, b: false }, texts.join(" "));
-        Ok(Live { record, position, last: None, clock, ratings, bots, moves, rated: None, offered_at: [None; 2] })
+        let (ratings, conditional, vacation) = (Both { w: None, b: None }, Both::default(), Both::default());
+        let mut live = Live {
+            record,
+            position,
+            last: None,
+            clock: None,
+            ratings,
+            bots: Both::default(),
+            moves: texts.join(" "),
+            rated: None,
+            conditional,
+            vacation,
+            offered_at: [None; 2],
+        };
+        live.resume_clock(now);
+        Ok(live)
     }
 
-    /// Reads how well the players are rated, and which of them are programs.
+    /// The clock as it was kept: one that ran runs on.
+    pub fn resume_clock(&mut self, now: Millis) {
+        self.clock = self.record.clock.map(|setting| GameClock::new(setting, self.record.left));
+        let side = self.side();
+        if let (Some(clock), Some(falls_at)) = (&mut self.clock, self.record.flag_ms) {
+            clock.resume(side, falls_at, now);
+        }
+    }
+
+    /// Reads what is kept of the players besides the game: how well they are rated, and their conditional moves.
     ///
     /// # Errors
     /// Says why that cannot be read.
-    pub async fn read_ratings(&mut self, store: &Store) -> Result<(), StoreError> {
-        let [white, black] = [&self.record.places.w, &self.record.places.b].map(Place::account);
-        let [w, b] = store.bots([white, black].map(Option::unwrap_or_default)).await?;
-        self.bots = Both { w, b };
-        let Some((white, black)) = white.zip(black) else { return Ok(()) };
-        let players = [white.to_string(), black.to_string()];
-        self.ratings = ratings::ratings(store, &self.record).await?;
-        if self.record.rated && self.record.has_ended() {
-            self.rated = ratings::changes(store, &self.record.id, &players).await?;
+    pub async fn read_more(&mut self, store: &Store) -> Result<(), StoreError> {
+        self.read_ratings(store).await?;
+        if self.record.is_correspondence() {
+            let on = async |place: &Place| match place.account() {
+                Some(who) => store.is_on_vacation(who).await,
+                None => Ok(false),
+            };
+            self.vacation = Both { w: on(&self.record.places.w).await?, b: on(&self.record.places.b).await? };
+            self.conditional = Both::default();
+            for (who, lines) in store.conditional(&self.record.id, self.record.version).await? {
+                let Both { w, b } = &self.record.places;
+                let own = [(w, &mut self.conditional.w), (b, &mut self.conditional.b)];
+                own.into_iter()
+                    .filter(|(place, _)| place.is(&who))
+                    .for_each(|(_, kept)| *kept = Conditional::stored(&lines));
+            }
         }
         Ok(())
     }
@@ -74,7 +104,8 @@ impl Live {
     pub fn memory(&self) -> usize {
         let shown = self.record.definition.as_ref().map_or(0, String::len);
         let definition = shown + self.record.rules.text.len();
-        self.position.game().memory() + self.position.memory() + self.moves.len() + definition
+        let conditional = self.conditional.w.memory() + self.conditional.b.memory();
+        self.position.game().memory() + self.position.memory() + self.moves.len() + definition + conditional
     }
 
     /// The side to move.
@@ -113,10 +144,12 @@ impl Live {
         }
     }
 
-    /// Starts the clock of the player to move, once a move has been made; the engine's starts with its search.
+    /// Starts the clock of the player to move, once a move has been made or, with days for each, both are there; the engine's starts with its search.
     pub fn start_clock(&mut self, now: Millis) {
         let side = self.side();
-        let runs = self.record.plies > 0 && !self.record.has_ended() && self.engine_to_move().is_none();
+        // Days run for the first move as well, once both are there.
+        let begun = self.record.plies > 0 || (self.record.is_correspondence() && self.is_full());
+        let runs = begun && !self.record.has_ended() && self.engine_to_move().is_none();
         if let Some(clock) = &mut self.clock {
             if runs { clock.run(side, now) } else { clock.stop(now) }
         }
@@ -147,13 +180,61 @@ impl Live {
         }
         self.start_clock(now);
         self.note_clock(now);
-        let left_ms = self.clock.map(|clock| clock.left(side, now));
+        let left_ms = self.clock.filter(|clock| !clock.is_correspondence()).map(|clock| clock.left(side, now));
         StoredMove { uci, left_ms, made_ms: now }
     }
 
-    /// Gives the player to move back what the server has taken.
+    /// The conditional moves of a side.
+    fn conditional_mut(&mut self, color: Color) -> &mut Conditional {
+        match color {
+            Color::White => &mut self.conditional.w,
+            Color::Black => &mut self.conditional.b,
+        }
+    }
+
+    /// Makes the moves that are answered at once to one that was just made, and gives each step with the game after it. What
+    /// does not apply any more is dropped.
+    pub fn answer_by_condition(&mut self, made: Happened, now: Millis) -> Vec<(Record, Happened)> {
+        let mut steps = vec![(self.record.clone(), made)];
+        while let Some((_, Happened::Moved(StoredMove { uci, .. }))) = steps.last().cloned() {
+            for color in [Color::White, Color::Black] {
+                let kept = self.conditional_mut(color);
+                *kept = kept.after(&uci);
+            }
+            if self.record.has_ended() {
+                self.conditional = Both::default();
+                break;
+            }
+            let side = self.side();
+            // It was checked when it was set, from here.
+            let answer = self.conditional_mut(side).answer().map(str::to_string);
+            let Some(mv) = answer.and_then(|uci| self.position.parse_move(&uci).ok()) else {
+                *self.conditional_mut(side) = Conditional::default();
+                break;
+            };
+            let made = Happened::Moved(self.push(mv, now));
+            steps.push((self.record.clone(), made));
+        }
+        steps
+    }
+
+    /// The conditional moves as they are stored, of those players who have, or had before.
+    pub fn conditional_since(&self, before: &Both<Conditional>) -> Vec<StoredConditional> {
+        let Both { w, b } = &self.record.places;
+        let sides = [(w, &before.w, &self.conditional.w), (b, &before.b, &self.conditional.b)];
+        let changed = sides.into_iter().filter(|(_, before, now)| before != now);
+        let stored = changed.filter_map(|(place, _, now)| match place {
+            Place::Person { who, .. } => {
+                Some(StoredConditional { who: who.clone(), lines: Some(now.to_text()).filter(|_| !now.is_empty()) })
+            }
+            _ => None,
+        });
+        stored.collect()
+    }
+
+    /// Gives the player to move back what the server has taken; of days, nothing: what is stored is when they are over.
     pub fn give_back(&mut self, time: Millis, now: Millis) {
-        if let Some(clock) = &mut self.clock {
+        if let Some(clock) = self.clock.as_mut().filter(|clock| !clock.is_correspondence()) {
             clock.give_back(time, now);
         }
     }
@@ -171,6 +252,10 @@ impl Live {
         self.record.draw = None;
         self.record.takeback = None;
         self.offered_at = [None; 2];
+        if let Some(clock) = &mut self.clock {
+            clock.stop(now);
+            clock.refill();
+        }
         self.start_clock(now);
         self.note_clock(now);
     }
@@ -215,6 +300,8 @@ impl Live {
         if let Some(clock) = &self.clock {
             self.record.left = clock.both(now);
             self.record.flag_ms = clock.falls_at();
+            let goes_on = clock.is_correspondence() && !self.record.has_ended();
+            self.record.turn = goes_on.then(|| self.position.side().into());
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::ratings;
 use super::rooms::Rooms;
+use super::vacation;
 use crate::error::ApiError;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -39,6 +40,7 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
         if noted.elapsed() >= NOTE {
             noted = Instant::now();
             note_alive(&rooms).await;
+            vacation::follow(&rooms).await;
         }
         if forgot.is_none_or(|last| last.elapsed() >= FORGET) {
             forgot = Some(Instant::now());
@@ -46,6 +48,7 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
             // A failure is in the log, and it is tried again.
             let _ = store.forget(now - NOT_BEGUN_MS, now - INVITED_MS).await;
             let _ = store.forget_sessions(now - LOGGED_IN_MS).await;
+            vacation::end_used_up(&rooms).await;
         }
     }
 }

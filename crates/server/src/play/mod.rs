@@ -4,6 +4,10 @@
 //! A room ([`room`]) is the one task that owns a game: it stores each change before it announces it.
 
 mod command;
+mod conditional;
+#[cfg(test)]
+#[path = "correspondence/tests.rs"]
+mod correspondence_tests;
 mod live;
 mod maintenance;
 mod new;
@@ -15,9 +19,9 @@ mod show;
 #[cfg(test)]
 mod tests;
 mod thinking;
+pub mod vacation;
 
 pub use live::Live;
-use menagerie_api::play::{clock, ending};
 pub use new::{begin, seated};
 pub use program::{GameEvent, Overview};
 pub use ratings::shown as shown_rating;

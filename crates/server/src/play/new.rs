@@ -1,6 +1,6 @@
 //! Beginning a game.
 
-use crate::api::{Both, ColorChoice, Mode, Opponent, PlayRequest};
+use crate::api::{Both, ClockSetting, Color, ColorChoice, Mode, Opponent, PlayRequest};
 use crate::catalog::Catalog;
 use crate::error::ApiError;
 use crate::now::Millis;
@@ -36,7 +36,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, visitor: &Visitor, now: M
         ColorChoice::Black => false,
         ColorChoice::Random => rand::rng().random(),
     };
-    let initial = request.clock.map_or(0, |clock| i64::from(clock.initial_ms));
+    let initial = request.clock.map_or(0, ClockSetting::first_ms);
     Ok(Record {
         id: fresh_id(),
         seq: 0,
@@ -55,6 +55,7 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, visitor: &Visitor, now: M
         clock: request.clock,
         left: Both { w: initial, b: initial },
         flag_ms: None,
+        turn: request.clock.and_then(|clock| clock.days).map(|_| position.side().into()),
         version: 0,
         plies: 0,
         score: "*".to_string(),
@@ -111,7 +112,11 @@ pub fn rematch(game: &Game, last: &Record, now: Millis) -> Result<Record, ApiErr
         }
         false => (last.start.clone(), last.start_number),
     };
-    let initial = last.clock.map_or(0, |clock| i64::from(clock.initial_ms));
+    let initial = last.clock.map_or(0, ClockSetting::first_ms);
+    let turn = match last.is_correspondence() {
+        true => Some(Color::from(game.position(&start)?.side())),
+        false => None,
+    };
     Ok(Record {
         id: fresh_id(),
         seq: 0,
@@ -121,6 +126,7 @@ pub fn rematch(game: &Game, last: &Record, now: Millis) -> Result<Record, ApiErr
         places: Both { w: last.places.b.clone(), b: last.places.w.clone() },
         left: Both { w: initial, b: initial },
         flag_ms: None,
+        turn,
         version: 0,
         plies: 0,
         score: "*".to_string(),

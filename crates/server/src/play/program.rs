@@ -96,6 +96,8 @@ pub struct GameFull {
     initial_fen: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<ClockOf>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    days_per_turn: Option<u32>,
     /// The fingerprint of the rules, by which a program knows whether it has the same.
     rules: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -232,6 +234,7 @@ impl Live {
             PlayerOf { id: name.to_ascii_lowercase(), name, title: title(bot), rating, ai_level }
         };
         let speed = Speed::of(record.clock);
+        let live = record.clock.filter(|clock| clock.days.is_none());
         GameLine::GameFull(Box::new(GameFull {
             id: record.id.clone(),
             variant: Variant::new(&record.game, &record.title),
@@ -242,7 +245,8 @@ impl Live {
             white: player(&record.places.w, self.ratings.w, self.bots.w),
             black: player(&record.places.b, self.ratings.b, self.bots.b),
             initial_fen: record.start.clone(),
-            clock: record.clock.map(|clock| ClockOf { initial: clock.initial_ms, increment: clock.increment_ms }),
+            clock: live.map(|clock| ClockOf { initial: clock.initial_ms, increment: clock.increment_ms }),
+            days_per_turn: record.clock.and_then(|clock| clock.days),
             rules: record.rules.fingerprint.clone(),
             definition: record.definition.clone(),
             state: self.state_line(now),

@@ -1,10 +1,11 @@
 //! What results make of ratings: once for each rated game, whatever happens in between.
 
+use super::live::Live;
 use super::rooms::Rooms;
 use crate::api::{Both, PlayerRating, RatingChange};
 use crate::rating::Rating;
 use crate::shared::Shared;
-use crate::store::{FollowUp, LIVE, Record, Store, StoreError, StoredChange, StoredRating};
+use crate::store::{FollowUp, Place, Record, Store, StoreError, StoredChange, StoredRating};
 use skillratings::Outcomes;
 
 /// A game with fewer moves is not rated: somebody was not there, or it was begun by mistake.
@@ -48,7 +49,8 @@ async fn rate(store: &Store, due: &FollowUp) -> Result<(), StoreError> {
     if !there || !store.rating_changes(&due.game).await?.is_empty() {
         return store.followed_up(&[due.number]).await;
     }
-    let old = [store.rating(white, &due.fingerprint, LIVE).await?, store.rating(black, &due.fingerprint, LIVE).await?];
+    let rating = async |who| store.rating(who, &due.fingerprint, due.pace).await;
+    let old = [rating(white).await?, rating(black).await?];
     let new = after(due, &old);
     store.rate(due.number, &due.game, due.seq, old.each_ref(), new.each_ref()).await
 }
@@ -95,7 +97,7 @@ pub async fn ratings(store: &Store, record: &Record) -> Result<Both<Option<Playe
     let [w, b] = [&record.places.w, &record.places.b].map(|place| place.account().map(str::to_string));
     let of = async |who: Option<String>| match who {
         Some(who) => {
-            let rating = store.rating(&who, &record.rules.fingerprint, LIVE).await?;
+            let rating = store.rating(&who, &record.rules.fingerprint, record.pace()).await?;
             Ok::<_, StoreError>(Some(shown(rating.rating)))
         }
         None => Ok(None),
@@ -111,4 +113,23 @@ pub fn shown(rating: Rating) -> PlayerRating {
 fn shown_change(change: &StoredChange) -> RatingChange {
     let StoredChange { before, after, .. } = change;
     RatingChange { before: before.shown(), after: after.shown(), provisional: after.is_provisional() }
+}
+
+impl Live {
+    /// Reads how well the players are rated, and which of them are programs.
+    ///
+    /// # Errors
+    /// Says why that cannot be read.
+    pub async fn read_ratings(&mut self, store: &Store) -> Result<(), StoreError> {
+        let [white, black] = [&self.record.places.w, &self.record.places.b].map(Place::account);
+        let [w, b] = store.bots([white, black].map(Option::unwrap_or_default)).await?;
+        self.bots = Both { w, b };
+        let Some((white, black)) = white.zip(black) else { return Ok(()) };
+        let players = [white.to_string(), black.to_string()];
+        self.ratings = ratings(store, &self.record).await?;
+        if self.record.rated && self.record.has_ended() {
+            self.rated = changes(store, &self.record.id, &players).await?;
+        }
+        Ok(())
+    }
 }

@@ -135,6 +135,7 @@ impl Rooms {
     pub async fn create(&self, record: &mut Record) -> Result<(), ApiError> {
         let shared = self.shared();
         self.refuse_without_space()?;
+        record.start_first_move(shared.time.now());
         shared.store.begin(record).await?;
         shared.metrics.games.inc();
         self.announce_start(record);
@@ -250,7 +251,7 @@ impl Rooms {
             Ok((live, shown))
         };
         let (mut live, shown) = shared.compute.run(Requester { machine, custom, live: true }, prepare).await?;
-        live.read_ratings(&shared.store).await?;
+        live.read_more(&shared.store).await?;
         let mut open = self.lock();
         // Another connection may have opened it meanwhile: a game has one room.
         if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
@@ -268,6 +269,14 @@ impl Rooms {
         if let Some(room) = self.known(id) {
             // A room that is too busy has the name when it is opened the next time.
             let _ = room.try_send(Message::Renamed(player.clone()));
+        }
+    }
+
+    /// Reports that a game is another one in the store, where its room is open.
+    pub(super) fn changed(&self, id: &str) {
+        if let Some(room) = self.known(id) {
+            // A room that is too busy finds out when it stores something.
+            let _ = room.try_send(Message::Changed);
         }
     }
 

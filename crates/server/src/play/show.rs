@@ -1,12 +1,13 @@
 //! A live game in the shapes of the API.
 
-use super::ending;
+use super::conditional::Conditional;
 use super::live::Live;
 use crate::api::{Both, Clocks, Color, Created, Offers, Player, PlayerRating, Position, Room, Seat};
 use crate::describe::{self, Status};
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::store::Place;
+use menagerie_api::play::ending;
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::Arc;
 
@@ -74,6 +75,15 @@ impl Live {
         if self.is_full() { status.to_string() } else { "Waiting for the second player.".to_string() }
     }
 
+    /// The conditional moves of a seat, which nobody else sees.
+    fn conditional_of(&self, seat: Option<Seat>) -> Conditional {
+        match seat {
+            Some(Seat::White) => self.conditional.w.clone(),
+            Some(Seat::Black) => self.conditional.b.clone(),
+            Some(Seat::Both) | None => Conditional::default(),
+        }
+    }
+
     /// The whole game as it is seen from a seat, or by others.
     pub fn show(
         &self,
@@ -84,14 +94,14 @@ impl Live {
         now: Millis,
     ) -> Room {
         let record = &self.record;
-        let player = |place: &Place, rating: Option<PlayerRating>, bot: bool, here| {
+        let player = |place: &Place, rating: Option<PlayerRating>, bot: bool, here, vacation| {
             let (kind, level) = match place {
                 Place::Open => ("open", None),
                 Place::Person { .. } => ("person", None),
                 Place::Engine { level } => ("engine", Some(*level)),
             };
             let account = matches!(place, Place::Person { account: true, .. });
-            Player { kind: kind.to_string(), name: place.name(), account, bot, rating, level, here }
+            Player { kind: kind.to_string(), name: place.name(), account, bot, rating, level, here, vacation }
         };
         let place = created(&record.id);
         Room {
@@ -105,8 +115,8 @@ impl Live {
             rated: record.rated,
             ratings: self.rated,
             players: Both {
-                w: player(&record.places.w, self.ratings.w, self.bots.w, here.w),
-                b: player(&record.places.b, self.ratings.b, self.bots.b, here.b),
+                w: player(&record.places.w, self.ratings.w, self.bots.w, here.w, self.vacation.w),
+                b: player(&record.places.b, self.ratings.b, self.bots.b, here.b, self.vacation.b),
             },
             seat,
             start: record.start_number,
@@ -116,6 +126,7 @@ impl Live {
             offers: self.show_offers(claim),
             result: record.result(),
             rematch: record.rematch.as_deref().filter(|_| seat.is_some()).map(created),
+            conditional: self.conditional_of(seat).lines,
             version: record.version,
         }
     }

@@ -22,25 +22,25 @@ use tokio::time::timeout;
 /// The player of all games.
 const ANN: &str = "the hash of Ann's token";
 
-fn ann() -> Visitor {
+pub fn ann() -> Visitor {
     Visitor { who: ANN.to_string(), account: None, guest: None }
 }
 
 /// Live games on a database whose answers can be lost.
-struct Place {
-    rooms: Rooms,
-    unsure: Arc<Unsure>,
+pub struct Place {
+    pub rooms: Rooms,
+    pub unsure: Arc<Unsure>,
     _folder: TempDir,
 }
 
 /// A connection to a game.
-struct Seat {
-    room: RoomHandle,
-    id: String,
+pub struct Seat {
+    pub room: RoomHandle,
+    pub id: String,
 }
 
 impl Place {
-    async fn new() -> Place {
+    pub async fn new() -> Place {
         let folder = tempfile::tempdir().unwrap();
         let settings = Settings::new(menagerie_core::Library::shipped(), folder.path().to_path_buf());
         let state = State::new(settings).await.unwrap();
@@ -51,11 +51,11 @@ impl Place {
         Place { rooms, unsure, _folder: folder }
     }
 
-    fn store(&self) -> &Store {
+    pub fn store(&self) -> &Store {
         &self.rooms.shared().store
     }
 
-    fn record(&self, opponent: Value) -> Record {
+    pub fn record(&self, opponent: Value) -> Record {
         let request = json!({ "game": "chess", "opponent": opponent, "color": "w" });
         let request: PlayRequest = from_value(request).unwrap();
         let shared = self.rooms.shared();
@@ -69,19 +69,19 @@ impl Place {
         Seat { room, id: record.id }
     }
 
-    async fn moves(&self, id: &str) -> Vec<String> {
+    pub async fn moves(&self, id: &str) -> Vec<String> {
         let opened = self.store().load(id).await.unwrap().unwrap();
         opened.moves.into_iter().map(|mv| mv.uci).collect()
     }
 }
 
 impl Seat {
-    async fn say(&self, place: &Place, command: Value) {
+    pub async fn say(&self, place: &Place, command: Value) {
         self.room.command(from_value(command).unwrap(), place.rooms.shared().time.now()).await;
     }
 
     /// The next event of some kinds.
-    async fn any(&mut self, kinds: &[&str]) -> Value {
+    pub async fn any(&mut self, kinds: &[&str]) -> Value {
         loop {
             let next = timeout(Duration::from_secs(30), self.room.next_message()).await;
             let event: Value = serde_json::from_str(&next.unwrap().unwrap()).unwrap();
@@ -92,7 +92,7 @@ impl Seat {
     }
 
     /// Sends a command whose answer is lost on its way from the database.
-    async fn say_in_vain(&mut self, place: &Place, command: Value) {
+    pub async fn say_in_vain(&mut self, place: &Place, command: Value) {
         place.unsure.lose_the_next_answer();
         self.say(place, command).await;
         assert_eq!(self.any(&["refused"]).await["problem"]["type"], "menagerie:not-stored");

@@ -15,6 +15,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::Body;
 use crate::guard::require_same_origin;
+use crate::play::vacation;
 use crate::session::{Session, no_account_cookie};
 use crate::state::State;
 use crate::store::{DELETED, Place, Query, StoreError, StoredAccount};
@@ -227,6 +228,8 @@ async fn delete(
     state.log_outs.report(&account.who, None);
     let player = Place::Person { who: account.who.clone(), name: DELETED.to_string(), account: false };
     rename_in_rooms(&state, &account.who, &player).await;
+    // Its conditional moves are gone, and its vacation.
+    vacation::show(&state.rooms, &account.who).await;
     Ok(logged_out(client))
 }
 
@@ -250,10 +253,20 @@ async fn export(
     let query = Query { session: who.to_string(), own: true, before: query.before, ..Query::default() };
     let found = state.shared.store.find(&query).await?;
     let mut games = Vec::with_capacity(found.games.len());
+    let mut notes = Vec::new();
     for game in &found.games {
         games.extend(stored::load(&state.shared, client, &game.id).await?);
+        let text = state.shared.store.note(&game.id, who).await?;
+        notes.extend(Some((game.id.clone(), text)).filter(|(_, text)| !text.is_empty()));
     }
-    Ok(private(Json(AccountExport { account, games, next: found.next })))
+    let (mut conditional, mut vacations) = (Vec::new(), Vec::new());
+    if query.before.is_none() {
+        for (game, lines) in state.shared.store.conditional_of(who).await? {
+            conditional.push((game, serde_json::from_str(&lines).map_err(|_| ApiError::Internal)?));
+        }
+        vacations = state.shared.store.vacations(who).await?;
+    }
+    Ok(private(Json(AccountExport { account, games, notes, conditional, vacations, next: found.next })))
 }
 
 /// The account of a caller who knows its password.

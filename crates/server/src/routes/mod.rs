@@ -5,6 +5,7 @@ mod analysis;
 mod bearer;
 mod board;
 mod check;
+mod correspondence;
 mod documentation;
 mod explain;
 mod front;
@@ -74,6 +75,7 @@ pub fn router(state: State) -> Router {
         .merge(people::router())
         .merge(tokens::router())
         .merge(programs::router())
+        .merge(correspondence::router())
         .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))

@@ -5,7 +5,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::play::shown_rating;
 use crate::state::State;
-use crate::store::{LIVE, Query, StoredAccount, StoredRating};
+use crate::store::{CORRESPONDENCE, LIVE, Query, StoredAccount, StoredRating};
 use crate::study;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{self, Path};
@@ -38,7 +38,8 @@ async fn profile(
     let query = Query { session: account.who.clone(), own: true, public: true, ..Query::default() };
     let games = store.find(&query).await?.games.into_iter().take(LAST_GAMES).map(study::found).collect();
     let [bot, _] = store.bots([&account.who, ""]).await?;
-    Ok(Json(Profile { name: account.name, bot, since_ms: account.since_ms, ratings, games }))
+    let vacation = store.is_on_vacation(&account.who).await?;
+    Ok(Json(Profile { name: account.name, bot, since_ms: account.since_ms, vacation, ratings, games }))
 }
 
 /// Which rating's history is asked for.
@@ -66,16 +67,31 @@ async fn history(
     Ok(Json(RatingHistory { points: points.into_iter().map(|(at, rating)| (at, rating.shown())).collect() }))
 }
 
+/// Which leaderboard of a game is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LeadersQuery {
+    #[serde(default)]
+    pace: Option<String>,
+}
+
 /// The best players of a game as it is now.
 async fn leaders(
     extract::State(state): extract::State<State>,
     client: Client,
     Path(game): Path<String>,
+    query: Result<extract::Query<LeadersQuery>, QueryRejection>,
 ) -> Result<Json<Leaders>, ApiError> {
+    let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
+    let pace = match query.pace.as_deref() {
+        None | Some(LIVE) => LIVE,
+        Some(CORRESPONDENCE) => CORRESPONDENCE,
+        Some(_) => return Err(ApiError::BadRequest("a pace is live or correspondence".to_string())),
+    };
     let (catalog, name) = (state.shared.catalog.clone(), game.clone());
     let find = move || Ok((catalog.game(&name, None)?, catalog.definition(&name, None)?));
     let (found, definition) = state.shared.compute.run(client.requester(false), find).await?;
-    let leaders = state.shared.store.leaders(&definition.fingerprint, LIVE, LEADERS).await?;
+    let leaders = state.shared.store.leaders(&definition.fingerprint, pace, LEADERS).await?;
     let leader = |(name, stored): (String, StoredRating)| {
         let GameRating { rating, deviation, games, .. } = game_rating(&stored);
         Leader { name, rating, deviation, games }

@@ -17,8 +17,8 @@ use axum::extract::{self, Path};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-/// The longest message of a player.
-const LONGEST_MESSAGE: usize = 4 << 10;
+/// The longest message of a player: all conditional moves of a game.
+const LONGEST_MESSAGE: usize = 32 << 10;
 
 /// Creates a game, and gives the session a seat in it.
 pub async fn create(

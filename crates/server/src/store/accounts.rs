@@ -159,12 +159,14 @@ impl Store {
                 deleted_ms: row.maybe_number("deleted_ms")?,
                 bot: row.flag("bot")?,
                 codes: Vec::new(),
+                vacations: Vec::new(),
             })
         };
         let mut account = self.understood(account(row))?;
         let codes = Statement::new("SELECT hash FROM recovery WHERE account = $1", vec![(&account.who).into()]);
         let codes = self.rows(codes).await?;
         account.codes = self.understood(codes.iter().map(|row| row.text("hash")).collect::<Result<_, _>>())?;
+        account.vacations = self.vacations(&account.who).await?;
         Ok(Some(account))
     }
 
@@ -300,6 +302,10 @@ impl Store {
         let values = vec![DELETED.into(), key_of_deleted.into(), now_ms.into(), who.into(), password];
         let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who), no_tokens(who)];
         statements.extend(name_games(who, "person", DELETED));
+        let private = ["note", "conditional", "vacation"];
+        statements.extend(
+            private.map(|table| Statement::new(format!("DELETE FROM {table} WHERE who = $1"), vec![who.into()])),
+        );
         self.write(statements).await
     }
 }

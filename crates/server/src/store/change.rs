@@ -12,16 +12,16 @@ const DEFINE: &str = "INSERT INTO definition (hash, text, fingerprint, shipped, 
 const BEGIN: &str = "INSERT INTO game (number, id, created_ms, updated_ms, name, base, title, rules, start, \
                      random_start, start_number, mode, public, initial_ms, increment_ms, white_kind, white_who, \
                      white_name, white_level, black_kind, black_who, black_name, black_level, white_ms, black_ms, \
-                     flag_ms, version, plies, score, why, draw_by, takeback_by, rematch_by, rematch, seq, rated) \
+                     flag_ms, version, plies, score, why, draw_by, takeback_by, rematch_by, rematch, turn, seq, rated, days) \
                      VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM game), \
                      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
-                     $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)";
+                     $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37)";
 /// How a game stands. A writer that has not seen the last event finds no row.
 macro_rules! change {
     () => {
         "UPDATE game SET updated_ms = $1, white_ms = $2, black_ms = $3, flag_ms = $4, version = $5, plies = $6, \
          score = $7, why = $8, draw_by = $9, takeback_by = $10, rematch_by = $11, rematch = $12, \
-         seq = $13 WHERE id = $14 AND seq = $13 - 1"
+         turn = $13, seq = $14 WHERE id = $15 AND seq = $14 - 1"
     };
 }
 const CHANGE: &str = change!();
@@ -30,7 +30,7 @@ const CHANGE_AND_EVENT: &str = concat!(
     "WITH changed AS (",
     change!(),
     " RETURNING id) INSERT INTO event (game, seq, command, kind, at_ms, payload) \
-     SELECT id, $13, $15, $16, $17, $18 FROM changed"
+     SELECT id, $14, $16, $17, $18, $19 FROM changed"
 );
 const SEAT: &str = "UPDATE game SET white_kind = $1, white_who = $2, white_name = $3, white_level = $4, \
                     black_kind = $5, black_who = $6, black_name = $7, black_level = $8 WHERE id = $9";
@@ -38,16 +38,23 @@ const EVENT: &str = "INSERT INTO event (game, seq, command, kind, at_ms, payload
 const RESULT: &str = "INSERT INTO outbox (game, kind, at_ms, payload) VALUES ($1, $2, $3, $4)";
 const ALIVE: &str = "INSERT INTO server (one, alive_ms) VALUES (1, $1) \
                      ON CONFLICT (one) DO UPDATE SET alive_ms = excluded.alive_ms";
-/// Events that a game may have that is forgotten. The store itself refuses to delete those of any other.
-const FORGET_EVENTS: &str = "DELETE FROM event WHERE game = $1 AND NOT EXISTS \
+/// Events that a game may have that is forgotten: not one whose clock has begun to run meanwhile. The store itself refuses to delete those of any other.
+const FORGET_EVENTS: &str = "DELETE FROM event WHERE game = $1 \
+                             AND EXISTS (SELECT 1 FROM game WHERE id = $1 AND flag_ms IS NULL) AND NOT EXISTS \
                              (SELECT 1 FROM event AS other WHERE other.game = $1 \
                              AND other.kind NOT IN ('begin', 'join', 'offers', 'kept'))";
+const FORGET_CONDITIONAL: &str =
+    "DELETE FROM conditional WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
+const FORGET_NOTES: &str = "DELETE FROM note WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 const FORGET: &str = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 /// A definition goes with the last game that points to it.
 const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT EXISTS \
                                  (SELECT 1 FROM game WHERE rules = $1)";
 const ACCOUNT: &str = "INSERT INTO account (who, name, key, password, since_ms, deleted_ms, bot) \
                        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+const VACATION: &str = "INSERT INTO vacation (who, since_ms, until_ms) VALUES ($1, $2, $3)";
+const SET_CONDITIONAL: &str = "INSERT INTO conditional (game, who, lines, version) VALUES ($1, $2, $3, $4)";
+const SET_NOTE: &str = "INSERT INTO note (game, who, text) VALUES ($1, $2, $3)";
 const CODE: &str = "INSERT INTO recovery (hash, account) VALUES ($1, $2)";
 macro_rules! name_player {
     ($who:literal, $kind:literal, $name:literal) => {
@@ -93,12 +100,32 @@ pub fn import(record: &Record, events: &[Event], now_ms: i64) -> Vec<Statement> 
 
 /// An account with its recovery codes.
 pub fn import_account(account: &AccountLine) -> Vec<Statement> {
-    let AccountLine { who, name, key, password, since_ms, deleted_ms, bot, codes } = account;
+    let AccountLine { who, name, key, password, since_ms, deleted_ms, bot, codes, vacations } = account;
     let mut values: Vec<Value> = vec![who.into(), name.into(), key.into(), password.into()];
     values.extend([(*since_ms).into(), (*deleted_ms).into(), (*bot).into()]);
     let mut statements = vec![Statement::new(ACCOUNT, values)];
     statements.extend(codes.iter().map(|code| Statement::new(CODE, vec![code.into(), who.into()])));
+    let vacation = |(since, until): &(i64, Option<i64>)| {
+        Statement::new(VACATION, vec![who.into(), (*since).into(), (*until).into()])
+    };
+    statements.extend(vacations.iter().map(vacation));
     statements
+}
+
+/// The conditional moves and notes of a game's players.
+pub fn import_private(record: &Record, conditional: &[(String, String)], notes: &[(String, String)]) -> Vec<Statement> {
+    let conditional = conditional.iter().map(|(who, lines)| set_conditional(&record.id, who, lines, record.version));
+    conditional.chain(notes.iter().map(|(who, text)| set_note(&record.id, who, text))).collect()
+}
+
+/// Sets the conditional moves of a player who has none, from the position of a version of the game.
+pub fn set_conditional(game: &str, who: &str, lines: &str, version: u32) -> Statement {
+    Statement::new(SET_CONDITIONAL, vec![game.into(), who.into(), lines.into(), version.into()])
+}
+
+/// Sets the note of a player who has none.
+pub fn set_note(game: &str, who: &str, text: &str) -> Statement {
+    Statement::new(SET_NOTE, vec![game.into(), who.into(), text.into()])
 }
 
 /// The players of an imported game are called as their accounts are.
@@ -160,8 +187,8 @@ pub fn alive(now_ms: i64) -> Statement {
 }
 
 /// A game that nobody began is forgotten, and its definition if nothing else points to it.
-pub fn forget(id: &str, rules: &str) -> [Statement; 3] {
-    [(FORGET_EVENTS, id), (FORGET, id), (FORGET_DEFINITION, rules)]
+pub fn forget(id: &str, rules: &str) -> [Statement; 5] {
+    [(FORGET_EVENTS, id), (FORGET_CONDITIONAL, id), (FORGET_NOTES, id), (FORGET, id), (FORGET_DEFINITION, rules)]
         .map(|(sql, value)| Statement::new(sql, vec![value.into()]))
 }
 
@@ -197,6 +224,7 @@ fn row(record: &Record, events: &[Event]) -> Vec<Value> {
     values.extend(state(record, seq, updated).into_iter().skip(1));
     values.pop();
     values.push(record.rated.into());
+    values.push(record.clock.and_then(|clock| clock.days).into());
     values
 }
 
@@ -215,6 +243,7 @@ fn state(record: &Record, seq: u32, now_ms: i64) -> Vec<Value> {
         record.takeback.map(letter).into(),
         record.rematch_by.map(letter).into(),
         record.rematch.as_deref().into(),
+        record.turn.map(letter).into(),
         seq.into(),
         (&record.id).into(),
     ]

@@ -116,6 +116,8 @@ struct State {
     left: Both<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     flag_ms: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    turn: Option<Color>,
     #[serde(default = "open", skip_serializing_if = "is_open")]
     score: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -149,6 +151,7 @@ impl State {
             plies: record.plies,
             left: record.left,
             flag_ms: record.flag_ms,
+            turn: record.turn,
             score: record.score.clone(),
             why: record.why.clone(),
             draw: record.draw,
@@ -163,6 +166,7 @@ impl State {
         record.plies = self.plies;
         record.left = self.left;
         record.flag_ms = self.flag_ms;
+        record.turn = self.turn;
         record.score = self.score;
         record.why = self.why;
         record.draw = self.draw;
@@ -298,7 +302,7 @@ pub fn replay(
     let (Some(begun), Some(places)) = (payload.begun, payload.places) else {
         return Err(ReplayError::Unreadable { game: id.to_string(), seq: 1 });
     };
-    let initial = begun.clock.map_or(0, |clock| i64::from(clock.initial_ms));
+    let initial = begun.clock.map_or(0, ClockSetting::first_ms);
     let mut record = Record {
         id: id.to_string(),
         seq: 0,
@@ -317,6 +321,7 @@ pub fn replay(
         clock: begun.clock,
         left: Both { w: initial, b: initial },
         flag_ms: None,
+        turn: None,
         version: 0,
         plies: 0,
         score: open(),

@@ -5,6 +5,7 @@ use super::database::{Database, Lane};
 use super::error::StoreError;
 use super::event::{self, Event, Happened, Kind};
 use super::fault::Fault;
+use super::ratings::{CORRESPONDENCE, LIVE};
 use super::record::{Record, StoredMove};
 use super::statement::{Row, Statement, Unreadable};
 use std::fmt::Display;
@@ -16,14 +17,17 @@ pub const GAME: &str = "SELECT game.*, definition.hash, definition.text, definit
 /// The games whose clocks run, without the texts of their definitions: there may be very many of them.
 const RUNNING: &str = "SELECT game.*, game.rules AS hash, '' AS text, '' AS fingerprint, TRUE AS shipped FROM game \
                        WHERE flag_ms IS NOT NULL";
+/// Days go on while the server is away for no longer than this, in milliseconds: a restart writes nothing into thousands of
+/// correspondence games. Flags that would fall as soon after it are set back all the same: nobody could move.
+const SHORT_ABSENCE_MS: i64 = 3600 * 1000;
 const EVENTS: &str = "SELECT seq, command, kind, at_ms, payload FROM event WHERE game = $1 ORDER BY seq";
 /// What may be forgotten, the oldest first.
 const NOT_BEGUN: &str = "SELECT id, rules FROM game WHERE plies = 0 AND score = '*' AND created_ms < $1 \
-                         AND (created_ms < $2 OR mode <> 'person') AND NOT EXISTS (SELECT 1 FROM event \
+                         AND (created_ms < $2 OR mode <> 'person') AND flag_ms IS NULL AND NOT EXISTS (SELECT 1 FROM event \
                          WHERE event.game = game.id AND kind NOT IN ('begin', 'join', 'offers', 'kept')) \
                          ORDER BY created_ms LIMIT $3";
 const FOLLOW_UPS: &str = "SELECT outbox.number, outbox.game, outbox.kind, outbox.payload, outbox.at_ms, game.rated, game.seq, \
-                          game.white_who, game.black_who, game.score, game.plies, game.base, game.title, \
+                          game.white_who, game.black_who, game.score, game.plies, game.base, game.title, game.days, \
                           definition.fingerprint FROM outbox JOIN game ON game.id = outbox.game \
                           LEFT JOIN definition ON definition.hash = game.rules ORDER BY outbox.number LIMIT $1";
 /// No game has a longer name, in bytes.
@@ -75,6 +79,8 @@ pub struct FollowUp {
     pub names: [String; 2],
     /// The fingerprint of its rules.
     pub fingerprint: String,
+    /// The pace.
+    pub pace: &'static str,
     /// When it happened, in milliseconds since 1970.
     pub at_ms: i64,
 }
@@ -210,7 +216,8 @@ impl Store {
         let game = Statement::new(format!("{GAME} WHERE id = $1"), vec![id.into()]);
         let Some(row) = self.rows(game).await?.pop() else { return Ok(()) };
         let mut record = self.understood(Record::of(&row))?;
-        record.flag_ms = None;
+        // Nor does it wait for a move, so that it is not started again.
+        (record.flag_ms, record.turn) = (None, None);
         self.save(&mut record, &Happened::Other(Kind::Clock), None, now_ms).await
     }
 
@@ -239,6 +246,10 @@ impl Store {
         let mut statements = Vec::new();
         for row in running.iter().filter(|_| lost != 0) {
             let mut record = self.understood(Record::of(row))?;
+            let far = record.flag_ms.is_some_and(|flag| flag > now_ms + SHORT_ABSENCE_MS);
+            if record.is_correspondence() && lost.abs() <= SHORT_ABSENCE_MS && far {
+                continue;
+            }
             record.flag_ms = record.flag_ms.map(|at| at + lost);
             let event = Event::of(&record, record.seq + 1, &Happened::Other(Kind::Clock), None, now_ms);
             statements.extend(change::change(&record, &event, now_ms, self.database.dialect()));
@@ -286,6 +297,7 @@ impl Store {
                 plies: row.number("plies")?,
                 names: [row.text("base")?, row.text("title")?],
                 fingerprint: row.maybe_text("fingerprint")?.unwrap_or_default(),
+                pace: row.maybe_number::<u32>("days")?.map_or(LIVE, |_| CORRESPONDENCE),
                 at_ms: row.number("at_ms")?,
             })
         };
@@ -359,7 +371,7 @@ impl Store {
     }
 
     /// The names of games that a statement finds.
-    async fn names(&self, statement: Statement) -> Result<Vec<String>, StoreError> {
+    pub(super) async fn names(&self, statement: Statement) -> Result<Vec<String>, StoreError> {
         let rows = self.rows(statement).await?;
         self.understood(rows.iter().map(|row| row.text("id")).collect::<Result<_, _>>())
     }
@@ -374,7 +386,7 @@ impl Store {
 }
 
 /// Whether a game may have such a name: not everybody who asks for one has it from here, and PostgreSQL refuses what is no text.
-fn may_be_name(id: &str) -> bool {
+pub fn may_be_name(id: &str) -> bool {
     id.len() <= LONGEST_NAME && !id.contains('\0')
 }
 

@@ -6,6 +6,10 @@
 
 mod accounts;
 mod change;
+mod conditional;
+#[cfg(test)]
+#[path = "correspondence/tests.rs"]
+mod correspondence_tests;
 mod database;
 mod definition;
 mod error;
@@ -27,12 +31,15 @@ mod suite;
 #[cfg(test)]
 mod tests;
 mod transfer;
+mod turns;
 #[cfg(test)]
 #[path = "unsure/tests.rs"]
 pub mod unsure;
+mod vacation;
 mod writer;
 
 pub use accounts::{DELETED, StoredAccount};
+pub use conditional::StoredConditional;
 pub use definition::StoredDefinition;
 pub use error::StoreError;
 pub use event::{Happened, Kind};
@@ -40,7 +47,8 @@ pub use fault::Fault;
 pub use games::{FollowUp, Opened, Store};
 pub use open::Database;
 pub use programs::{Bearer, MOST_TOKENS, StoredToken};
-pub use ratings::{LIVE, StoredChange, StoredRating};
+pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use search::{Listed, Query, Wanted};
 pub use transfer::{Imported, TransferError};
+pub use turns::Turn;

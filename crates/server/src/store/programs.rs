@@ -153,20 +153,6 @@ impl Store {
         let bots: Vec<String> = self.understood(rows.iter().map(|row| row.text("who")).collect::<Result<_, _>>())?;
         Ok(players.map(|player| bots.iter().any(|bot| bot == player)))
     }
-
-    /// By what a game knows white and black, if there is such a game.
-    ///
-    /// # Errors
-    /// Says why that cannot be read.
-    pub async fn players(&self, game: &str) -> Result<Option<[String; 2]>, StoreError> {
-        if game.contains('\0') {
-            return Ok(None);
-        }
-        let rows = Statement::new("SELECT white_who, black_who FROM game WHERE id = $1", vec![game.into()]);
-        let rows = self.rows(rows).await?;
-        let players = |row: &Row| Ok::<_, Unreadable>([row.text("white_who")?, row.text("black_who")?]);
-        self.understood(rows.first().map(players).transpose())
-    }
 }
 
 /// Revokes all tokens of an account.

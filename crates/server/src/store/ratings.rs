@@ -8,6 +8,8 @@ use crate::rating::Rating;
 
 /// The pace of games that are played at once.
 pub const LIVE: &str = "live";
+/// The pace of games with days for each move.
+pub const CORRESPONDENCE: &str = "correspondence";
 /// How many points of a history are shown.
 const HISTORY: u32 = 500;
 

@@ -1,6 +1,7 @@
 //! What is kept of a game.
 
 use super::definition::StoredDefinition;
+use super::ratings::{CORRESPONDENCE, LIVE};
 use super::statement::{Row, Unreadable};
 use crate::api::{Both, ClockSetting, Color, Mode};
 use serde::{Deserialize, Serialize};
@@ -43,6 +44,8 @@ pub struct Record {
     pub left: Both<i64>,
     /// When the time of the player to move runs out, in milliseconds since 1970; `None` while no clock runs.
     pub flag_ms: Option<i64>,
+    /// The side to move in a correspondence game that goes on; `None` in all others.
+    pub turn: Option<Color>,
     /// Counted up by each move and each takeback.
     pub version: u32,
     /// How many moves were made.
@@ -62,6 +65,28 @@ pub struct Record {
 }
 
 impl Record {
+    /// Whether it is a correspondence game.
+    pub fn is_correspondence(&self) -> bool {
+        self.clock.is_some_and(|clock| clock.days.is_some())
+    }
+
+    /// The pace, by which its ratings are known.
+    pub fn pace(&self) -> &'static str {
+        if self.is_correspondence() { CORRESPONDENCE } else { LIVE }
+    }
+
+    /// The player whose turn it is, in a correspondence game that goes on.
+    pub fn mover(&self) -> Option<&Place> {
+        self.turn.map(|turn| if turn == Color::White { &self.places.w } else { &self.places.b })
+    }
+
+    /// Lets the time for the first move of a correspondence game run, if both are there.
+    pub fn start_first_move(&mut self, now_ms: i64) {
+        let full = ![&self.places.w, &self.places.b].contains(&&Place::Open);
+        let by_person = matches!(self.mover(), Some(Place::Person { .. }));
+        self.flag_ms = self.clock.filter(|_| full && by_person).map(|clock| now_ms + clock.first_ms());
+    }
+
     /// Whether the game has ended.
     pub fn has_ended(&self) -> bool {
         self.score != "*"
@@ -73,7 +98,9 @@ impl Record {
     /// Names the column that is not as expected.
     pub fn of(row: &Row) -> Result<Record, Unreadable> {
         let clock = match (row.maybe_number("initial_ms")?, row.maybe_number("increment_ms")?) {
-            (Some(initial_ms), Some(increment_ms)) => Some(ClockSetting { initial_ms, increment_ms }),
+            (Some(initial_ms), Some(increment_ms)) => {
+                Some(ClockSetting { initial_ms, increment_ms, days: row.maybe_number("days").unwrap_or_default() })
+            }
             _ => None,
         };
         let rules = match row.maybe_text("hash")? {
@@ -104,6 +131,7 @@ impl Record {
             clock,
             left: Both { w: row.number("white_ms")?, b: row.number("black_ms")? },
             flag_ms: row.maybe_number("flag_ms")?,
+            turn: color(row, "turn").unwrap_or_default(),
             version: row.number("version")?,
             plies: row.number("plies")?,
             score: row.text("score")?,
@@ -149,6 +177,14 @@ impl Place {
     pub fn account(&self) -> Option<&str> {
         match self {
             Place::Person { who, account: true, .. } => Some(who),
+            _ => None,
+        }
+    }
+
+    /// By what games know the person who plays here.
+    pub fn who(&self) -> Option<&str> {
+        match self {
+            Place::Person { who, .. } => Some(who),
             _ => None,
         }
     }

@@ -14,7 +14,7 @@ const LONGEST: usize = 200;
 const SHORTEST_PART: usize = 3;
 
 /// What a list has of a game.
-const COLUMNS: &str = "number, id, name, title, white_name, black_name, score, why, plies, created_ms";
+pub const COLUMNS: &str = "number, id, name, title, white_name, black_name, score, why, plies, created_ms";
 
 /// A search for games.
 #[derive(Clone, Debug, Default)]
@@ -93,7 +93,11 @@ impl Store {
 }
 
 impl Listed {
-    fn of(row: &Row) -> Result<Listed, Unreadable> {
+    /// A row that has the columns of a list.
+    ///
+    /// # Errors
+    /// Names the column that is not as expected.
+    pub fn of(row: &Row) -> Result<Listed, Unreadable> {
         let (score, why) = (row.text("score")?, row.text("why")?);
         Ok(Listed {
             id: row.text("id")?,

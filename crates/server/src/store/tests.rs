@@ -241,7 +241,7 @@ async fn assert_games_of_3(store: &Store) {
     let Opened { record: mated, moves, .. } = store.load("v8sgc2pszg8r").await.unwrap().unwrap();
     assert_eq!((mated.result().as_str(), mated.public, mated.plies), ("0-1 checkmate", true, 4));
     assert_eq!(moves.iter().map(|mv| mv.uci.as_str()).collect::<Vec<_>>(), ["f2f3", "e7e5", "g2g4", "d8h4"]);
-    assert_eq!(mated.clock, Some(ClockSetting { initial_ms: 600_000, increment_ms: 2_000 }));
+    assert_eq!(mated.clock, Some(ClockSetting::live(600_000, 2_000)));
     let shuffled = store.load("e2b4ckg8gajq").await.unwrap().unwrap().record;
     assert_eq!((shuffled.start_number, shuffled.random_start), (Some(17), false));
     let invitation = store.load("5vnsbd68ycck").await.unwrap().unwrap().record;

@@ -20,8 +20,8 @@ use std::sync::Arc;
 
 /// The word in the first line.
 const FORMAT: &str = "menagerie games";
-/// The version of the format. The first had no accounts.
-const VERSION: u32 = 2;
+/// The version of the format. The first had no accounts, the second no correspondence.
+const VERSION: u32 = 3;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
 /// No line is longer, in bytes: the longest games have a few millions.
@@ -91,6 +91,9 @@ pub struct AccountLine {
     pub bot: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub codes: Vec<String>,
+    /// When it was on vacation: since when, and until when if that is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vacations: Vec<(i64, Option<i64>)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -98,6 +101,12 @@ struct GameLine {
     id: String,
     rules: String,
     events: Vec<EventLine>,
+    /// Conditional moves: whose, and the lines as JSON.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    conditional: Vec<(String, String)>,
+    /// Notes of players: whose, and the text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<(String, String)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -138,7 +147,9 @@ impl Store {
                     write_line(out, &LineOf::Definition((*record.rules).clone()))?;
                 }
                 let events = events.into_iter().map(|event| self.line_of(event)).collect::<Result<_, _>>()?;
-                let game = GameLine { id: record.id, rules: record.rules.hash.clone(), events };
+                let conditional = self.conditional(&record.id, record.version).await?;
+                let notes = self.notes(&record.id).await?;
+                let game = GameLine { id: record.id, rules: record.rules.hash.clone(), events, conditional, notes };
                 write_line(out, &LineOf::Game(game))?;
                 written += 1;
             }
@@ -181,13 +192,15 @@ impl Store {
                 }
                 LineOf::Game(game) if game.rules.is_empty() => imported.left_out += 1,
                 LineOf::Game(game) if self.has(&game.id).await? => imported.known += 1,
-                LineOf::Game(game) => {
+                LineOf::Game(mut game) => {
                     let missing = || lines.wrong("the definition of the game is not in a line before it");
                     let rules = definitions.get(&game.rules).cloned().ok_or_else(missing)?;
+                    let (conditional, notes) = (std::mem::take(&mut game.conditional), std::mem::take(&mut game.notes));
                     let (record, events) = read_game(game, rules, now_ms.saturating_sub(head.written_ms), now_ms)
                         .map_err(|error| lines.wrong(error))?;
                     let mut statements = change::import(&record, &events, now_ms);
                     statements.extend(change::name_players(&record.id));
+                    statements.extend(change::import_private(&record, &conditional, &notes));
                     self.write(statements).await?;
                     imported.games += 1;
                 }

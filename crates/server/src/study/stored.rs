@@ -72,7 +72,11 @@ fn tree(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<GameTree, 
     tree.set_tag("Black", &record.places.b.name());
     if let Some(clock) = record.clock {
         let seconds = |ms: u32| f64::from(ms) / 1000.0;
-        tree.set_tag("TimeControl", &format!("{}+{}", seconds(clock.initial_ms), seconds(clock.increment_ms)));
+        let control = match clock.days {
+            Some(days) => format!("1/{}", u64::from(days) * 24 * 3600),
+            None => format!("{}+{}", seconds(clock.initial_ms), seconds(clock.increment_ms)),
+        };
+        tree.set_tag("TimeControl", &control);
     }
     let score = match record.score.as_str() {
         "1-0" => Score::Won(Color::White),

@@ -1,6 +1,7 @@
 //! Live games over real sockets, in one process.
 
 mod account;
+mod correspondence;
 mod engine;
 mod guard;
 mod kept;

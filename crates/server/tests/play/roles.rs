@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 18] = [
+const TABLE: [(&str, [u16; 5]); 23] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -22,6 +22,11 @@ const TABLE: [(&str, [u16; 5]); 18] = [
     ("POST /api/account/delete", [204, 401, 401, 401, 403]),
     ("POST /api/play", [201, 201, 201, 201, 403]),
     ("POST /api/play of a rated game", [201, 201, 401, 401, 403]),
+    ("GET /api/moves", [200, 200, 200, 200, 200]),
+    ("GET /api/play/ID/note", [200, 409, 409, 409, 200]),
+    ("POST /api/play/ID/note", [200, 409, 409, 409, 403]),
+    ("GET /api/account/vacation", [200, 200, 401, 401, 200]),
+    ("POST /api/account/vacation", [200, 200, 401, 401, 403]),
     ("socket of the lobby", [101, 101, 101, 101, 403]),
     ("socket of a game", [101, 101, 101, 101, 403]),
     ("seat in a game", [1, 0, 0, 0, 403]),
@@ -43,6 +48,8 @@ fn body(action: &str) -> Value {
             json!({ "game": "chess", "opponent": { "person": {} }, "color": "w", "rated": true,
                     "clock": { "initial_ms": 60_000, "increment_ms": 0 } })
         }
+        "POST /api/play/ID/note" => json!({ "text": "a plan" }),
+        "POST /api/account/vacation" => json!({ "on": true }),
         "POST /api/play" => json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" }),
         _ => json!({}),
     }
@@ -93,7 +100,7 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
                     let room = browser.connect(&server, &id).await.room().await;
                     u16::from(room["seat"] == json!("both"))
                 }
-                _ => ask(&mut browser, &server, action, origin, &text).await,
+                _ => ask(&mut browser, &server, &action.replace("ID", &id), origin, &text).await,
             };
             assert_eq!(answered, expected[role], "{action}, role {role}");
         }

@@ -7,7 +7,7 @@ use crate::games::Games;
 use crate::name;
 use crate::play::Millis;
 use crate::play::beginning::Beginning;
-use crate::types::{Both, Color, ColorChoice, Opponent, PlayRequest};
+use crate::types::{Both, ClockSetting, Color, ColorChoice, Opponent, PlayRequest};
 use menagerie_core::Game;
 
 /// What a new game gets from outside.
@@ -50,7 +50,7 @@ impl Kept {
             ColorChoice::Black => false,
             ColorChoice::Random => chance.number & 1 == 0,
         };
-        let initial = request.clock.map_or(0, |clock| i64::from(clock.initial_ms));
+        let initial = request.clock.map_or(0, ClockSetting::first_ms);
         Ok(Kept {
             id: chance.id,
             created_ms: chance.now,
@@ -89,7 +89,7 @@ impl Kept {
             Some(number) => describe::begin(&game, None, Some(number))?.fen(),
             None => self.start.clone(),
         };
-        let initial = self.clock.map_or(0, |clock| i64::from(clock.initial_ms));
+        let initial = self.clock.map_or(0, ClockSetting::first_ms);
         Ok(Kept {
             id: chance.id,
             created_ms: chance.now,

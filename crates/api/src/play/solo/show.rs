@@ -78,7 +78,8 @@ impl Solo {
         let player = |name, color| {
             let level = kept.level.filter(|_| color != kept.side);
             let kind = if level.is_some() { "engine" } else { "person" };
-            Player { kind: kind.to_string(), name, account: false, bot: false, rating: None, level, here: true }
+            let kind = kind.to_string();
+            Player { kind, name, account: false, bot: false, rating: None, level, here: true, vacation: false }
         };
         let Created { id, url } = kept.created();
         let room = Room {
@@ -104,6 +105,7 @@ impl Solo {
             result: kept.result(),
             sentence: self.sentence(),
             rematch: kept.rematch.as_ref().map(|id| Created { id: id.clone(), url: format!("/play/{id}") }),
+            conditional: Vec::new(),
             version: kept.version,
         };
         Ok(RoomEvent::Room { room: Box::new(room) })

@@ -24,8 +24,9 @@
 //! What has moved counts as what it was before its move. Of two pieces that move at once one counts: of a castling the
 //! king, of a mutual castling the primary, and where either may be the primary, the one on the lower square, which is
 //! written first. An imitator that has moved passes its own form on. After other moves, drops and passes they stay what
-//! they are, and so do a piece without powers and an enemy that the move itself has promoted. A move is judged with the
-//! forms that follow from it: it must not leave its king to an imitator. Forms are not royal, and do not promote.
+//! they are, and so do a piece without powers and an enemy that the move itself has promoted. Who changes loses what it had
+//! for not having moved, such as a right to castle. A move is judged with the forms that follow from it: it must not leave
+//! its king to an imitator. Forms are not royal, and do not promote.
 
 use super::order::Order;
 use super::written::Written;
@@ -33,7 +34,7 @@ use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
-use crate::rules::movement::Hand;
+use crate::rules::movement::{Hand, StandingPromotion};
 use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -91,9 +92,10 @@ impl Rule for Imitation {
             problems.note(definition.named_kind(&place, form));
         }
         let promotes = |name: &String| {
-            let promotion = definition.rule::<Promotion>();
-            promotion
-                .is_some_and(|first| [first].into_iter().chain(&first.more).any(|clause| clause.pieces.contains(name)))
+            let (promotion, standing) = (definition.rule::<Promotion>(), definition.rule::<StandingPromotion>());
+            let mut clauses = promotion.into_iter().flat_map(|first| [first].into_iter().chain(&first.more));
+            clauses.any(|clause| clause.pieces.contains(name))
+                || standing.is_some_and(|standing| standing.pieces.contains(name))
         };
         for name in self.names() {
             let Some(kind) = definition.kind(name) else { continue };
@@ -145,6 +147,7 @@ impl Describe for Imitation {
                  written first counts, of a castling the {first}. One of these types passes its own form on. After other \
                  moves they stay what they are.{promoted}"
             ),
+            "Who changes loses what it had for not having moved, such as a right to castle.".to_string(),
             "Whether a move leaves its own side in check is judged after they have changed.".to_string(),
         ]
     }

@@ -7,10 +7,11 @@ use crate::compute::Requester;
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::play::command::{Change, CommandContext};
+use crate::play::conditional::Conditional;
 use crate::play::live::Live;
 use crate::play::new;
 use crate::play::show::created;
-use crate::store::{Happened, Kind, StoreError};
+use crate::store::{Happened, Kind, StoreError, StoredConditional};
 use crate::visitor::{Visitor, refuse_bot, refuse_taken_name};
 use std::net::IpAddr;
 
@@ -62,10 +63,16 @@ impl Room {
                 return self.refuse(connection, hinted);
             }
             RoomCommand::Rematch => self.rematch(&session, by, key.as_deref()).await,
+            RoomCommand::Conditional { lines, version } => {
+                self.set_conditional(&session, by, lines.clone(), *version).await
+            }
             command => self.act(visitor, by, command.clone(), key.clone(), at).await,
         };
         if let (Ok(()), Some(id), Some(key)) = (&done, &message.id, &key) {
-            self.note_taken(key);
+            // Conditional moves are no event: sent again, they are set again.
+            if !matches!(message.command, RoomCommand::Conditional { .. }) {
+                self.note_taken(key);
+            }
             let (seq, version) = (self.live.record.seq, self.live.record.version);
             self.send(connection, &RoomEvent::Done { id: id.clone(), seq, version });
         }
@@ -115,9 +122,18 @@ impl Room {
         by: Option<IpAddr>,
         key: Option<String>,
         at: Millis,
-        act: impl FnOnce(&mut Live) -> Result<Change, ApiError> + Send + 'static,
+        act: impl FnOnce(&mut Live) -> Result<Change, ApiError> + Clone + Send + 'static,
     ) -> Result<(), ApiError> {
-        let changed = self.try_change(by, key, at, act).await;
+        let version = self.live.record.version;
+        self.overtaken = false;
+        let mut changed = self.try_change(by, key.clone(), at, act.clone()).await;
+        // Where the store has only stopped or started the clock meanwhile, the same can be done in the game as it is now.
+        if changed.is_err() && self.overtaken && self.live.record.is_correspondence() {
+            self.resync().await?;
+            if self.live.record.version == version {
+                changed = self.try_change(by, key, at, act).await;
+            }
+        }
         if changed.as_ref().is_err_and(ApiError::is_server_error) && !self.out_of_sync {
             let now = self.now();
             self.live.give_back(now - at, now);
@@ -136,16 +152,22 @@ impl Room {
         let mut next = self.live.clone();
         let work = move || {
             let change = act(&mut next)?;
+            let steps = next.steps(&change, at);
             let shown = next.shown()?;
-            Ok((next, shown, change))
+            Ok((next, shown, change, steps))
         };
         let shared = self.shared().clone();
-        let (mut next, shown, change) = shared.compute.run(self.requester(by), work).await?;
-        let (happened, now) = (change.happened(), self.now());
-        let stored = shared.store.save(&mut next.record, &happened, key.as_deref(), now).await;
+        let (mut next, shown, change, steps) = shared.compute.run(self.requester(by), work).await?;
+        let now = self.now();
+        // Whose conditional moves are others from now on.
+        let left = next.conditional_since(&self.live.conditional);
+        let stored = match &*steps {
+            [] => shared.store.save(&mut next.record, &change.happened(), key.as_deref(), now).await,
+            steps => shared.store.save_steps(&mut next.record, steps, key.as_deref(), &left, now).await,
+        };
         stored.map_err(|error| self.not_stored(error, at))?;
         if matches!(change, Change::Moved(_)) {
-            shared.metrics.moves.inc();
+            shared.metrics.moves.inc_by(steps.len().max(1) as u64);
         }
         if matches!(change, Change::Moved(_) | Change::Back | Change::Joined) {
             // The player to move knows of it only now.
@@ -154,10 +176,41 @@ impl Room {
         }
         if change == Change::Joined {
             // What cannot be read now is shown when the room is opened the next time.
-            let _ = next.read_ratings(&shared.store).await;
+            let _ = next.read_more(&shared.store).await;
         }
         (self.live, self.shown) = (next, shown);
-        self.announce(&change).await;
+        self.announce(&change, steps.len() > 1).await;
+        // Everybody has the state already where a move was answered; otherwise nobody else learns that there were any.
+        for StoredConditional { who, .. } in left.iter().filter(|_| steps.len() == 1) {
+            self.send_state_to(who).await;
+        }
+        Ok(())
+    }
+
+    /// Sets the conditional moves of a player, who alone hears of it.
+    async fn set_conditional(
+        &mut self,
+        session: &str,
+        by: Option<IpAddr>,
+        lines: Vec<Vec<String>>,
+        version: u32,
+    ) -> Result<(), ApiError> {
+        let color = self.live.may_set_conditional(session, version)?;
+        let position = self.live.position.clone();
+        let shared = self.shared().clone();
+        let work = move || Conditional::check(&position, color, &lines);
+        let conditional = shared.compute.run(self.requester(by), work).await?;
+        let stored = StoredConditional {
+            who: session.to_string(),
+            lines: Some(conditional.to_text()).filter(|_| !conditional.is_empty()),
+        };
+        let kept = shared.store.set_conditional(&self.live.record, &stored).await;
+        kept.map_err(|error| self.not_stored(error, self.now()))?;
+        match color {
+            Color::White => self.live.conditional.w = conditional,
+            Color::Black => self.live.conditional.b = conditional,
+        }
+        self.send_state_to(session).await;
         Ok(())
     }
 
@@ -171,6 +224,8 @@ impl Room {
     pub(super) fn not_stored(&mut self, error: StoreError, at: Millis) -> ApiError {
         self.stop_clock(at);
         self.out_of_sync = true;
+        self.overtaken = error.is_conflict();
+        self.failed_at.get_or_insert(at);
         self.retry_after(RETRY);
         error.into()
     }
@@ -212,6 +267,7 @@ impl Room {
         }
         let (game, last) = (self.live.position.game().clone(), record.clone());
         let mut next = shared.compute.run(self.requester(by), move || new::rematch(&game, &last, now)).await?;
+        next.start_first_move(self.now());
         record.rematch = Some(next.id.clone());
         let stored = shared.store.follow(&mut next, &mut record, key, now).await;
         stored.map_err(|error| self.not_stored(error, now))?;

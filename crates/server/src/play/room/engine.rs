@@ -92,7 +92,8 @@ impl Room {
             }
             Some(SearchEvent::Began) if purpose == Purpose::Move => {
                 let (side, now) = (self.live.side(), self.now());
-                if let Some(clock) = &mut self.live.clock
+                // Of days the engine takes none.
+                if let Some(clock) = self.live.clock.as_mut().filter(|clock| !clock.is_correspondence())
                     && self.live.record.plies > 0
                 {
                     clock.run(side, now);

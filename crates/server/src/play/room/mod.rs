@@ -52,6 +52,8 @@ pub enum Message {
     Rated(Both<RatingChange>),
     /// How a player is called from now on.
     Renamed(Place),
+    /// The store has changed the clock, or somebody is on vacation or back.
+    Changed,
 }
 
 /// An open connection.
@@ -102,6 +104,10 @@ pub struct Room {
     takes_draw: bool,
     /// The last change could not be stored: until the store has been read and written again, the clocks stand.
     out_of_sync: bool,
+    /// That change contradicts what is stored, as where a vacation has stopped the clock meanwhile.
+    overtaken: bool,
+    /// When the first command came that could not be stored since, in a correspondence game.
+    failed_at: Option<Millis>,
     /// The store has no such game any more.
     gone: bool,
     /// Since when nobody has been connected, or since when the room is there.
@@ -130,6 +136,8 @@ impl Room {
             failures: 0,
             takes_draw: false,
             out_of_sync: false,
+            overtaken: false,
+            failed_at: None,
             gone: false,
             idle: now,
             looked: now,
@@ -155,8 +163,8 @@ impl Room {
 
     /// Runs until nobody needs the room any more.
     pub async fn run(mut self, mut inbox: Receiver<Message>) {
-        // A clock that ran when the game was stored runs on.
-        if self.live.record.flag_ms.is_none() {
+        // A clock that ran when the game was stored runs on; with days for a move it runs as it is stored.
+        if self.live.record.flag_ms.is_none() && !self.live.record.is_correspondence() {
             self.live.start_clock(self.now());
         }
         self.let_engine_move();
@@ -193,6 +201,12 @@ impl Room {
             Message::Command { connection, message, at } => self.command(connection, &message, at).await,
             Message::Program(request) => self.answer_program(*request).await,
             Message::Renamed(player) => self.rename(&player).await,
+            Message::Changed => {
+                self.out_of_sync = true;
+                if self.resync().await.is_err() {
+                    self.retry_after(RETRY);
+                }
+            }
             Message::Rated(ratings) => {
                 self.live.rated = Some(ratings);
                 self.broadcast(&RoomEvent::Rated { ratings });

@@ -102,7 +102,9 @@ impl Room {
     /// The side that may claim the game: it is connected while the other has been away for long.
     pub(super) fn may_claim(&self) -> Option<Color> {
         let live = &self.live;
-        if live.record.mode != Mode::Person || live.record.has_ended() || !live.is_full() {
+        // Nobody waits on the page for days.
+        let waits = live.record.mode == Mode::Person && !live.record.is_correspondence();
+        if !waits || live.record.has_ended() || !live.is_full() {
             return None;
         }
         let gone =

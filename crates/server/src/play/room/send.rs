@@ -8,8 +8,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 impl Room {
-    pub(super) async fn announce(&mut self, change: &Change) {
+    /// Announces a change; the whole state where the move was answered at once.
+    pub(super) async fn announce(&mut self, change: &Change, answered: bool) {
         match change {
+            Change::Moved(_) if answered => self.broadcast_state().await,
             Change::Moved(_) => self.announce_move(),
             Change::Offers => {
                 self.broadcast(&RoomEvent::Offers { offers: self.live.show_offers(self.claim) });
@@ -71,6 +73,13 @@ impl Room {
     pub(super) async fn broadcast_state(&mut self) {
         let connections: Vec<u64> = self.connections.keys().copied().collect();
         self.send_state(&connections).await;
+    }
+
+    /// Sends the whole state to a player's connections.
+    pub(super) async fn send_state_to(&mut self, session: &str) {
+        let own = self.connections.iter().filter(|(_, connected)| connected.session == session);
+        let own: Vec<u64> = own.map(|(number, _)| *number).collect();
+        self.send_state(&own).await;
     }
 
     /// Sends the whole state to some connections; those with the same view share one text.

@@ -67,7 +67,7 @@ impl Wanted {
             (None, None) => None,
             (limit, increment) => {
                 let ms = |seconds: Option<u32>| 1000 * seconds.unwrap_or_default().min(LONGEST);
-                Some(ClockSetting { initial_ms: ms(limit), increment_ms: ms(increment) })
+                Some(ClockSetting::live(ms(limit), ms(increment)))
             }
         };
         Ok(WantedGame { game, clock, rated: self.rated, color, public: self.public })

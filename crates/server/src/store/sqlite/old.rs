@@ -68,7 +68,7 @@ async fn add_events(connection: &mut SqliteConnection, game: &Row, now_ms: i64) 
 
 /// A game as it began, as far as that is known.
 fn as_begun(record: &Record) -> Record {
-    let initial = record.clock.map_or(0, |clock| i64::from(clock.initial_ms));
+    let initial = record.clock.map_or(0, crate::api::ClockSetting::first_ms);
     let left = crate::api::Both { w: initial, b: initial };
     Record {
         left,

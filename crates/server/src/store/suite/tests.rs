@@ -1,6 +1,7 @@
 //! What a store promises, whatever database it is in: both pass this suite.
 
 use super::accounts::tests::*;
+use super::correspondence_tests::*;
 use super::programs::tests::*;
 use super::ratings::tests::*;
 use super::*;
@@ -62,6 +63,10 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         accounts_without_games_become_programs
         a_game_counts_once
         leaders_are_sure_first_and_nobody_who_is_gone
+        correspondence_games_wait_in_order
+        days_go_on_through_a_short_absence
+        what_players_keep_for_themselves_moves_with_the_games
+        clocks_follow_vacations
     }
 }
 
@@ -83,9 +88,10 @@ pub fn game(id: &str) -> Record {
         public: false,
         rated: false,
         places: Both { w: place("Ann"), b: place("Bob") },
-        clock: Some(ClockSetting { initial_ms: 60_000, increment_ms: 0 }),
+        clock: Some(ClockSetting::live(60_000, 0)),
         left: Both { w: 60_000, b: 60_000 },
         flag_ms: None,
+        turn: None,
         version: 0,
         plies: 0,
         score: "*".to_string(),
