@@ -48,6 +48,12 @@ pub enum ApiError {
     /// Only an account may do it.
     #[error("log in first")]
     NotLoggedIn,
+    /// The token is none, or is revoked.
+    #[error("{0}")]
+    BadToken(&'static str),
+    /// The token does not allow this.
+    #[error("the token does not allow this: it needs the scope {0}")]
+    MissingScope(String),
     /// The password, the name or the code is not right.
     #[error("{0}")]
     WrongPassword(&'static str),
@@ -93,6 +99,8 @@ impl ApiError {
             ApiError::TooLarge(_) => (413, "too-large", "Too large"),
             ApiError::Forbidden(_) => (403, "foreign", "Forbidden origin"),
             ApiError::NotLoggedIn => (401, "not-logged-in", "Not logged in"),
+            ApiError::BadToken(_) => (401, "bad-token", "Invalid token"),
+            ApiError::MissingScope(_) => (403, "missing-scope", "Missing scope"),
             ApiError::WrongPassword(_) => (401, "wrong-password", "Wrong password"),
             ApiError::TooManyAttempts => (429, "too-many-attempts", "Too many attempts"),
             ApiError::Conflict(_) => (409, "not-now", "Not possible now"),

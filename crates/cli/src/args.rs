@@ -1,8 +1,9 @@
 //! The arguments of the program.
 
 use crate::commands::{
-    analyze, bench, check, completions, convert, diagram, divide, engine, explain, export, import, lab, man, match_,
-    moves, new, perft, play, replay, rules, schema, serve, show, site, spsa, starts, train, tune, variants, worker,
+    analyze, bench, bot, check, completions, convert, diagram, divide, engine, explain, export, import, lab, man,
+    match_, moves, new, perft, play, replay, rules, schema, serve, show, site, spsa, starts, train, tune, variants,
+    worker,
 };
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
@@ -37,6 +38,7 @@ pub enum Command {
     Engine(engine::Arguments),
     Analyze(analyze::Arguments),
     Match(Box<match_::Arguments>),
+    Bot(bot::Arguments),
     Spsa(spsa::Arguments),
     Lab(lab::Arguments),
     Show(show::Arguments),

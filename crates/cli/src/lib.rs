@@ -2,6 +2,7 @@
 
 pub mod args;
 pub mod bench;
+pub mod bot;
 pub mod commands;
 pub mod diagnostics;
 pub mod diagram;

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod account;
+mod account_events;
 mod catalog;
 mod client;
 mod compute;
@@ -16,12 +17,14 @@ mod front;
 mod games;
 mod guard;
 mod introduction;
+mod lichess;
 mod limits;
 mod listen;
 mod lobby;
 mod machine_counter;
 mod metrics;
 mod now;
+mod outbox;
 mod play;
 mod rate;
 mod rating;

@@ -41,6 +41,10 @@ pub struct ServerLimits {
     pub attempts_pair: Rate,
     /// Passwords that all together may try for one account.
     pub attempts_name: Rate,
+    /// Requests with one token.
+    pub tokens: Rate,
+    /// Requests with all tokens of one account.
+    pub programs: Rate,
     /// What one machine may have stored: a game is one, and each [`ServerLimits::UNIT`] of its definition another.
     pub stored_each: Rate,
     /// What all together may have stored.
@@ -104,6 +108,8 @@ impl ServerLimits {
             attempts_each: many,
             attempts_pair: many,
             attempts_name: many,
+            tokens: many,
+            programs: many,
             stored_each: many,
             stored: many,
             disk_free: 0,
@@ -136,6 +142,8 @@ impl Default for ServerLimits {
             attempts_each: rate(30, 10, 60),
             attempts_pair: rate(10, 1, 60),
             attempts_name: rate(100, 100, 3600),
+            tokens: rate(120, 20, 1),
+            programs: rate(200, 40, 1),
             stored_each: rate(400, 400, 3600),
             stored: rate(20_000, 20_000, 3600),
             disk_free: 64 << 20,

@@ -30,6 +30,8 @@ pub struct Rates {
     attempts_each: DefaultKeyedRateLimiter<IpAddr>,
     attempts_pair: DefaultKeyedRateLimiter<(IpAddr, u64)>,
     attempts_name: DefaultKeyedRateLimiter<u64>,
+    tokens: DefaultKeyedRateLimiter<u64>,
+    programs: DefaultKeyedRateLimiter<u64>,
     hasher: RandomState,
     stored_each: DefaultKeyedRateLimiter<IpAddr>,
     stored: DefaultDirectRateLimiter,
@@ -54,6 +56,8 @@ impl Rates {
             attempts_each: RateLimiter::keyed(quota(limits.attempts_each)),
             attempts_pair: RateLimiter::keyed(quota(limits.attempts_pair)),
             attempts_name: RateLimiter::keyed(quota(limits.attempts_name)),
+            tokens: RateLimiter::keyed(quota(limits.tokens)),
+            programs: RateLimiter::keyed(quota(limits.programs)),
             hasher: RandomState::new(),
             stored_each: RateLimiter::keyed(quota(limits.stored_each)),
             stored: RateLimiter::direct(quota(limits.stored)),
@@ -111,6 +115,16 @@ impl Rates {
     /// Fails if the machine has tried too many.
     pub fn attempt_code(&self, client: Client) -> Result<(), ApiError> {
         check(&self.attempts_each, client.network, 1).then_some(()).ok_or(ApiError::TooManyAttempts)
+    }
+
+    /// Counts a request with a token of an account.
+    ///
+    /// # Errors
+    /// Fails if the token, or all tokens of the account together, have sent too many.
+    pub fn program(&self, token: &str, account: &str) -> Result<(), ApiError> {
+        let [token, account] = [token, account].map(|key| self.hasher.hash_one(key));
+        let allowed = check(&self.tokens, token, 1) && check(&self.programs, account, 1);
+        allowed.then_some(()).ok_or(ApiError::TooManyRequests)
     }
 
     /// Counts a game that begins without a request of its own.

@@ -1,5 +1,6 @@
 //! What requests and rooms work with.
 
+use crate::account_events::AccountEvents;
 use crate::catalog::Catalog;
 use crate::compute::Compute;
 use crate::endgames::Endgames;
@@ -24,6 +25,8 @@ pub struct Shared {
     pub store: Store,
     /// The time.
     pub time: ServerTime,
+    /// Who listens to what happens to accounts.
+    pub account_events: AccountEvents,
     /// What is counted.
     pub metrics: Arc<Metrics>,
 }

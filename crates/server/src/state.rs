@@ -1,6 +1,7 @@
 //! What all requests share.
 
 use crate::account::LogOuts;
+use crate::account_events::AccountEvents;
 use crate::catalog::Catalog;
 use crate::client::{Client, Proxies};
 use crate::compute::Compute;
@@ -71,8 +72,10 @@ impl State {
             pool: Pool::of_machine(),
             store,
             time,
+            account_events: AccountEvents::default(),
             metrics,
         };
+        let lobby = Lobby::new(shared.account_events.clone());
         let (limits, rates) = (settings.limits, Arc::new(Rates::new(&settings.limits)));
         let rooms = Rooms::new(shared.clone(), settings.timeouts, limits, rates.clone());
         Ok(State {
@@ -89,7 +92,7 @@ impl State {
             reports: MachineCounter::default(),
             bodies: MachineCounter::default(),
             answers: MachineCounter::default(),
-            lobby: Lobby::new(),
+            lobby,
             log_outs: LogOuts::default(),
             closing: watch::Sender::new(false),
         })

@@ -28,3 +28,14 @@ pub async fn refuse_taken_name(store: &Store, visitor: &Visitor, wanted: Option<
         None => Ok(()),
     }
 }
+
+/// Refuses an account that is a program: it plays by challenges alone, so that each opponent has agreed to play it.
+///
+/// # Errors
+/// Says so, or that this cannot be read.
+pub async fn refuse_bot(store: &Store, visitor: &Visitor) -> Result<(), ApiError> {
+    match visitor.account.is_some() && store.bots([&visitor.who, ""]).await?[0] {
+        true => Err(ApiError::Conflict("this account is a program: it plays by challenges alone".to_string())),
+        false => Ok(()),
+    }
+}

@@ -19,6 +19,11 @@ impl PlayerClock {
         PlayerClock { control, left, made: 0 }
     }
 
+    /// One that shows a time.
+    pub(crate) fn running(control: TimeControl, left: Duration) -> PlayerClock {
+        PlayerClock { control, left, made: 0 }
+    }
+
     pub(crate) fn left(&self) -> Duration {
         self.left
     }

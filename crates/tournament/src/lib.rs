@@ -34,6 +34,7 @@ pub use journal::Journal;
 pub use openings::{Balance, Opening, Openings, Source, book};
 pub use pace::{PlayerLimits, TimeControl};
 pub use pgn::to_pgn;
+pub use player::{EnginePlayer, TimeLeft};
 pub use record::{MoveRecord, Record, Side, Termination};
 pub use run::{Match, MatchObserver};
 pub use schedule::{Format, Pairing, Schedule};

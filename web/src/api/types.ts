@@ -1412,6 +1412,10 @@ name: string,
  */
 account?: boolean, 
 /**
+ * Whether the account is a program.
+ */
+bot?: boolean, 
+/**
  * The rating at the beginning of a game between accounts.
  */
 rating?: PlayerRating, 
@@ -1622,7 +1626,7 @@ uci: string,
 /**
  * The version that it answers.
  */
-version: number, } | { "do": "takeback" } | { "do": "draw" } | { "do": "decline" } | { "do": "resign" } | { "do": "claim", 
+version: number, } | { "do": "takeback" } | { "do": "draw" } | { "do": "decline" } | { "do": "abort" } | { "do": "resign" } | { "do": "claim", 
 /**
  * Whether only a draw is wanted.
  */
@@ -1655,7 +1659,7 @@ uci: string,
 /**
  * The version that it answers.
  */
-version: number, } | { "do": "takeback" } | { "do": "draw" } | { "do": "decline" } | { "do": "resign" } | { "do": "claim", 
+version: number, } | { "do": "takeback" } | { "do": "draw" } | { "do": "decline" } | { "do": "abort" } | { "do": "resign" } | { "do": "claim", 
 /**
  * Whether only a draw is wanted.
  */
@@ -1904,7 +1908,11 @@ sessions: number,
 /**
  * How many recovery codes are left.
  */
-codes: number, };
+codes: number, 
+/**
+ * Whether it is a program.
+ */
+bot?: boolean, };
 
 /**
  * Who asks.
@@ -2013,6 +2021,79 @@ vacations: Array<[number, number | null]>,
  * What to ask for the next part with, if there is one.
  */
 next: number | null, };
+
+/**
+ * Asks for a token by which a program acts for the account.
+ */
+export type TokenRequest = { 
+/**
+ * The password.
+ */
+password: string, 
+/**
+ * What the token allows: `bot:play`, `board:play`, `challenge:read`, `challenge:write`, `games:read`.
+ */
+scopes: Array<string>, 
+/**
+ * What its owner calls it.
+ */
+label?: string, };
+
+/**
+ * A token as its owner sees it later.
+ */
+export type TokenListed = { 
+/**
+ * By what it is revoked.
+ */
+id: string, 
+/**
+ * What its owner calls it; it may be empty.
+ */
+label: string, 
+/**
+ * What it allows.
+ */
+scopes: Array<string>, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+since_ms: number, 
+/**
+ * When it was last used, to the minute; null if never.
+ */
+used_ms: number | null, };
+
+/**
+ * The tokens of an account, the newest first.
+ */
+export type Tokens = { 
+/**
+ * The tokens.
+ */
+tokens: Array<TokenListed>, };
+
+/**
+ * A new token, which is shown this once. It is never printed: it has no `Debug`.
+ */
+export type NewToken = { 
+/**
+ * The token.
+ */
+token: string, 
+/**
+ * The same as it is listed.
+ */
+listed: TokenListed, };
+
+/**
+ * Revokes a token.
+ */
+export type TokenRevocation = { 
+/**
+ * Which.
+ */
+id: string, };
 
 /**
  * A game that somebody would like to play.
@@ -2134,6 +2215,10 @@ name: string,
  */
 account?: boolean, 
 /**
+ * Whether the account is a program.
+ */
+bot?: boolean, 
+/**
  * The player's rating in this game.
  */
 rating: PlayerRating | null, 
@@ -2237,6 +2322,10 @@ export type Profile = {
  * The name.
  */
 name: string, 
+/**
+ * Whether the account is a program.
+ */
+bot?: boolean, 
 /**
  * When it was made, in milliseconds since 1970.
  */

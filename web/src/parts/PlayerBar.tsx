@@ -28,6 +28,7 @@ export function PlayerBar(props: {
         ) : (
           player.name
         )}
+        {player.bot && <span class="bot"> BOT</span>}
         {props.change ? (
           <span class="rating"> {changeText(props.change)}</span>
         ) : (

@@ -10,6 +10,7 @@ export function Field(props: {
   autocomplete: string;
   longest?: number;
   shortest?: number;
+  optional?: boolean;
 }) {
   const id = useId();
   return (
@@ -25,7 +26,7 @@ export function Field(props: {
         spellcheck={false}
         autocapitalize="none"
         aria-describedby={props.hint ? `${id}-hint` : undefined}
-        required
+        required={!props.optional}
         onInput={(event) => props.onInput(event.currentTarget.value)}
       />
       {props.hint && (

@@ -169,6 +169,7 @@ function Name({ seek }: { seek: Seek }) {
   return (
     <>
       {seek.account ? <a href={`/people/${seek.name}`}>{seek.name}</a> : seek.name}
+      {seek.bot && <span class="bot"> BOT</span>}
       {seek.account && seek.rating && <span class="rating"> {ratingText(seek.rating)}</span>}
     </>
   );

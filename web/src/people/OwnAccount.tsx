@@ -4,6 +4,7 @@ import { get, post } from "../api/client";
 import type { Account, AccountExport, Codes, Me } from "../api/types";
 import { Field, Problem } from "./Field";
 import { save } from "./save";
+import { Tokens } from "./Tokens";
 import { useTask } from "./useTask";
 
 /** What can be done with one's own account. */
@@ -19,6 +20,7 @@ export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (c
       <LogOut />
       <Password account={account} />
       <NewCodes onCodes={onCodes} />
+      <Tokens />
       <Export />
       <Deletion account={account} />
     </>
@@ -78,7 +80,7 @@ function Password({ account }: { account: Account }) {
         value={fresh}
         onInput={setFresh}
         autocomplete="new-password"
-        hint="At least 8 characters. All other browsers are logged out."
+        hint="At least 8 characters. All other browsers are logged out, and all tokens for programs revoked."
         shortest={8}
         password
       />

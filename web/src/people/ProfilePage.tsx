@@ -28,7 +28,10 @@ export function ProfilePage({ name }: { name: string }) {
   const since = new Date(profile.since_ms).toLocaleDateString([], { dateStyle: "long" });
   return (
     <section class="people">
-      <h1>{profile.name}</h1>
+      <h1>
+        {profile.name}
+        {profile.bot && <span class="bot"> BOT</span>}
+      </h1>
       <p class="hint">
         Here since {since}.{profile.vacation && " On vacation."}
         {me?.name === profile.name && " This is you, as everybody sees you."}

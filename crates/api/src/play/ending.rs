@@ -63,6 +63,7 @@ pub fn ended(score: &str, why: &str) -> Option<String> {
         ("abandonment", "") => "a player left, and the opponent took a draw".to_string(),
         ("abandonment", _) => format!("{loser} left: {winner} has won"),
         ("length", _) => "the game is drawn: it has reached the greatest length of a game".to_string(),
+        ("abort", _) => "the game was aborted before it began".to_string(),
         ("agreement", _) => "drawn by agreement".to_string(),
         _ => return None,
     }))

@@ -26,6 +26,10 @@ pub struct Account {
     pub sessions: u32,
     /// How many recovery codes are left.
     pub codes: u32,
+    /// Whether it is a program.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bot: bool,
 }
 
 /// Who asks.
@@ -108,4 +112,59 @@ pub struct AccountExport {
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
+}
+
+/// Asks for a token by which a program acts for the account.
+#[derive(Clone, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TokenRequest {
+    /// The password.
+    pub password: String,
+    /// What the token allows: `bot:play`, `board:play`, `challenge:read`, `challenge:write`, `games:read`.
+    pub scopes: Vec<String>,
+    /// What its owner calls it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub label: Option<String>,
+}
+
+/// A token as its owner sees it later.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TokenListed {
+    /// By what it is revoked.
+    pub id: String,
+    /// What its owner calls it; it may be empty.
+    pub label: String,
+    /// What it allows.
+    pub scopes: Vec<String>,
+    /// When it was made, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub since_ms: i64,
+    /// When it was last used, to the minute; null if never.
+    #[ts(type = "number | null")]
+    pub used_ms: Option<i64>,
+}
+
+/// The tokens of an account, the newest first.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Tokens {
+    /// The tokens.
+    pub tokens: Vec<TokenListed>,
+}
+
+/// A new token, which is shown this once. It is never printed: it has no `Debug`.
+#[derive(Clone, Serialize, TS)]
+pub struct NewToken {
+    /// The token.
+    pub token: String,
+    /// The same as it is listed.
+    pub listed: TokenListed,
+}
+
+/// Revokes a token.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TokenRevocation {
+    /// Which.
+    pub id: String,
 }

@@ -81,6 +81,10 @@ pub struct Seek {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub account: bool,
+    /// Whether the account is a program.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bot: bool,
     /// The player's rating in this game.
     pub rating: Option<PlayerRating>,
     /// The title of the game.

@@ -22,8 +22,8 @@ mod table;
 mod typescript;
 
 pub use account::{
-    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, PasswordChange, RecoveryRequest,
-    SignedUp,
+    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, NewToken, PasswordChange,
+    RecoveryRequest, SignedUp, TokenListed, TokenRequest, TokenRevocation, Tokens,
 };
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use both::Both;

@@ -52,6 +52,10 @@ pub struct GameRating {
 pub struct Profile {
     /// The name.
     pub name: String,
+    /// Whether the account is a program.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bot: bool,
     /// When it was made, in milliseconds since 1970.
     #[ts(type = "number")]
     pub since_ms: i64,

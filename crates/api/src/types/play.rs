@@ -228,6 +228,10 @@ pub struct Player {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub account: bool,
+    /// Whether the account is a program.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bot: bool,
     /// The rating at the beginning of a game between accounts.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -443,6 +447,8 @@ pub enum RoomCommand {
     Draw,
     /// Declines what the opponent has offered.
     Decline,
+    /// Ends a game against another player, without a winner, in which at most one move was made.
+    Abort,
     /// Resigns.
     Resign,
     /// Claims the game, or a draw, from an opponent who has left.

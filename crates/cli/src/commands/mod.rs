@@ -2,6 +2,7 @@
 
 pub mod analyze;
 pub mod bench;
+pub mod bot;
 pub mod check;
 pub mod completions;
 pub mod convert;
@@ -46,6 +47,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     match arguments.command.as_ref().unwrap_or(&default) {
         Command::Analyze(arguments) => analyze::run(arguments, &library, out),
         Command::Bench(arguments) => bench::run(arguments, out),
+        Command::Bot(arguments) => bot::run(arguments, &library),
         Command::Check(arguments) => check::run(arguments, &library, out),
         Command::Completions(arguments) => completions::run(arguments, out),
         Command::Convert(arguments) => convert::run(arguments, &library, out),

@@ -1,6 +1,8 @@
 //! `menagerie serve`, the program itself: what it promises when things go wrong.
 
 #[cfg(unix)]
+mod bots;
+#[cfg(unix)]
 mod clocks;
 #[cfg(unix)]
 mod disk;

@@ -24,7 +24,14 @@ impl Server {
     /// Starts it by a command, to which its own arguments are added.
     pub fn of(mut command: Command, folder: &Path, arguments: &[&str]) -> Server {
         command.args(["serve", "--data"]).arg(folder).args(arguments);
-        Server::run(command)
+        Server::run(command, "0")
+    }
+
+    /// Starts it at the port of one that has ended.
+    pub fn restart(folder: &Path, host: &str) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        command.args(["serve", "--limits", "off", "--data"]).arg(folder);
+        Server::run(command, host.rsplit(':').next().unwrap())
     }
 
     /// Starts it on a database of PostgreSQL.
@@ -32,11 +39,11 @@ impl Server {
     pub fn on(address: &str) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
         command.args(["serve", "--limits", "off"]).env("MENAGERIE_DATABASE", address);
-        Server::run(command)
+        Server::run(command, "0")
     }
 
-    fn run(mut command: Command) -> Server {
-        let mut child = command.args(["--port", "0", "--no-browser"]).stdout(Stdio::piped()).spawn().unwrap();
+    fn run(mut command: Command, port: &str) -> Server {
+        let mut child = command.args(["--port", port, "--no-browser"]).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let host = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next()).expect(&line).to_string();

@@ -5,9 +5,13 @@ mod code;
 mod log_outs;
 mod name;
 mod password;
+mod scope;
+mod token;
 
 pub use caller::{Caller, with_cookies};
 pub use code::{code_hash, fresh_codes};
 pub use log_outs::{LogOutListener, LogOuts};
 pub use name::{key, key_of_deleted, new_name};
 pub use password::{hash_password, is_right, new_password};
+pub use scope::{Scope, checked_scopes};
+pub use token::{bearer_hash, fresh_token, label, token_hash};

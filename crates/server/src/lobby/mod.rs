@@ -1,13 +1,17 @@
 //! The lobby: people who look for a game, and who is challenged by whom. It is kept in memory alone: who waits is connected, and
 //! what is agreed on is a stored game.
 
+mod challenge;
 mod offer;
 mod pairing;
 
+use crate::account_events::AccountEvents;
 use crate::api::{LobbyEvent, Seek};
 use crate::error::ApiError;
-use crate::play::{Outbox, OutboxReader, outbox};
+use crate::outbox::{Outbox, OutboxReader, outbox};
 use crate::visitor::Visitor;
+pub use challenge::Challenge;
+use challenge::ChallengeEvent;
 use offer::Offer;
 pub use pairing::Pairing;
 use std::collections::BTreeMap;
@@ -37,6 +41,7 @@ pub struct Lobby {
 
 #[derive(Default)]
 struct Inner {
+    account_events: AccountEvents,
     last: u32,
     members: BTreeMap<u32, Member>,
     offers: BTreeMap<u32, Offer>,
@@ -48,7 +53,16 @@ struct Inner {
 #[derive(Debug)]
 struct Member {
     visitor: Visitor,
-    to: Outbox,
+    /// None of a program, which hears of challenges and games alone.
+    to: Option<Outbox>,
+}
+
+impl Member {
+    fn send(&self, event: &LobbyEvent) {
+        if let Some(to) = &self.to {
+            to.send_event(event);
+        }
+    }
 }
 
 /// A connection to the lobby; leaves when dropped, and with it what it has offered.
@@ -68,18 +82,26 @@ impl LobbyHandle {
 
 impl Drop for LobbyHandle {
     fn drop(&mut self) {
-        let mut inner = self.lobby.lock();
-        inner.members.remove(&self.member);
-        let gone: Vec<u32> =
-            inner.offers.values().filter(|offer| offer.member == self.member).map(Offer::number).collect();
-        gone.into_iter().for_each(|number| drop(inner.remove(number)));
+        self.lobby.leave(self.member);
+    }
+}
+
+/// A program that is in the lobby while it listens; leaves when dropped, and with it what it has offered.
+pub struct ProgramHandle {
+    lobby: Lobby,
+    member: u32,
+}
+
+impl Drop for ProgramHandle {
+    fn drop(&mut self) {
+        self.lobby.leave(self.member);
     }
 }
 
 impl Lobby {
-    /// Nobody is here yet.
-    pub fn new() -> Lobby {
-        let lobby = Lobby { inner: Arc::default() };
+    /// Nobody is here yet. Programs hear of challenges by `account_events`.
+    pub fn new(account_events: AccountEvents) -> Lobby {
+        let lobby = Lobby { inner: Arc::new(Mutex::new(Inner { account_events, ..Inner::default() })) };
         tokio::spawn(run(Arc::downgrade(&lobby.inner)));
         lobby
     }
@@ -94,19 +116,72 @@ impl Lobby {
         let mut inner = self.lock();
         let member = inner.next_number();
         to.send(inner.seeks());
-        inner.members.insert(member, Member { visitor: visitor.clone(), to });
+        inner.members.insert(member, Member { visitor: visitor.clone(), to: Some(to) });
         inner.tell_own(&visitor.who);
         LobbyHandle { lobby: self.clone(), messages, member }
+    }
+
+    /// Lets a program be challenged, and challenge others.
+    pub fn enter_program(&self, visitor: &Visitor) -> ProgramHandle {
+        let mut inner = self.lock();
+        let member = inner.next_number();
+        inner.members.insert(member, Member { visitor: visitor.clone(), to: None });
+        ProgramHandle { lobby: self.clone(), member }
+    }
+
+    /// The program of an account that is here, by the number of its connection.
+    pub fn program_of(&self, who: &str) -> Option<u32> {
+        let inner = self.lock();
+        let mut own = inner.members.iter().filter(|(_, member)| member.to.is_none() && member.visitor.who == who);
+        own.next_back().map(|(number, _)| *number)
+    }
+
+    /// The challenges that an account has received, and those that it has sent.
+    pub fn challenges_of(&self, who: &str) -> [Vec<Challenge>; 2] {
+        let inner = self.lock();
+        let received = inner.offers.values().filter(|offer| offer.is_for(who));
+        let sent = inner.offers.values().filter(|offer| offer.to.is_some() && offer.visitor.who == who);
+        let shown = |offer: &Offer| Challenge::of(offer, "created");
+        [received.map(shown).collect(), sent.map(shown).collect()]
+    }
+
+    /// The number of a challenge by the ID of its game, as far as an account has sent or received it.
+    pub fn number_of(&self, game: &str, who: &str) -> Option<u32> {
+        let inner = self.lock();
+        let mut own = inner.offers.values().filter(|offer| offer.to.is_some() && offer.game == game);
+        own.find(|offer| offer.is_for(who) || offer.visitor.who == who).map(Offer::number)
+    }
+
+    fn leave(&self, member: u32) {
+        let mut inner = self.lock();
+        let Some(gone) = inner.members.remove(&member) else { return };
+        let other = |other: &Member| other.to.is_none() && other.visitor.who == gone.visitor.who;
+        let heir = inner.members.iter().rev().find(|(_, member)| gone.to.is_none() && other(member));
+        // Another stream of the same program goes on with what it has offered.
+        if let Some(heir) = heir.map(|(number, _)| *number) {
+            inner.offers.values_mut().filter(|offer| offer.member == member).for_each(|offer| offer.member = heir);
+            return;
+        }
+        let gone: Vec<u32> = inner.offers.values().filter(|offer| offer.member == member).map(Offer::number).collect();
+        gone.into_iter().for_each(|number| drop(inner.cancel(number)));
     }
 
     /// Sends something to one connection.
     pub fn send(&self, member: u32, event: &LobbyEvent) {
         if let Some(member) = self.lock().members.get(&member) {
-            member.to.send_event(event);
+            member.send(event);
         }
     }
 
-    /// Takes all that players offer, as they have a game now.
+    /// Takes back all that an account offers.
+    pub fn withdraw_all(&self, who: &str) {
+        let mut inner = self.lock();
+        let own = inner.offers.values().filter(|offer| offer.visitor.who == who);
+        let own: Vec<u32> = own.map(Offer::number).collect();
+        own.into_iter().for_each(|number| drop(inner.cancel(number)));
+    }
+
+    /// Takes all that players offer, as they will have a game. Programs hear of it when it has begun.
     fn take_offers(&self, players: [&str; 2]) -> Vec<Offer> {
         let mut inner = self.lock();
         let own = inner.offers.values().filter(|offer| players.contains(&offer.visitor.who.as_str()));
@@ -114,29 +189,39 @@ impl Lobby {
         own.into_iter().filter_map(|number| inner.remove(number)).collect()
     }
 
-    /// Offers again what could not be played, if the connection that waits is still there.
+    /// Offers again what could not be played, if the connection that waits is still there. To programs it was never away.
     fn put_back(&self, offer: Offer) {
         let mut inner = self.lock();
-        if inner.members.contains_key(&offer.member) {
-            inner.add(offer);
+        match inner.members.contains_key(&offer.member) {
+            true => inner.insert(offer),
+            false => inner.report_canceled(&offer),
         }
     }
 
-    /// Takes back what a connection has offered, or declines what it was challenged to.
+    /// Reports to programs that offers are canceled, as their players have a game.
+    fn report_canceled(&self, offers: &[Offer]) {
+        let inner = self.lock();
+        offers.iter().for_each(|offer| inner.report_canceled(offer));
+    }
+
+    /// Takes back what a visitor has offered, or declines what the visitor was challenged to.
     ///
     /// # Errors
     /// Refuses what is another's.
-    pub fn withdraw(&self, member: u32, number: u32) -> Result<(), ApiError> {
+    pub fn withdraw(&self, who: &str, number: u32) -> Result<(), ApiError> {
         let mut inner = self.lock();
         let offer = inner.offers.get(&number).ok_or_else(gone)?;
-        let who = &inner.members.get(&member).ok_or(ApiError::Internal)?.visitor.who;
         if offer.visitor.who != *who && !offer.is_for(who) {
             return Err(ApiError::Conflict("it is not yours".to_string()));
         }
-        let declined = offer.is_for(who);
+        if !offer.is_for(who) {
+            inner.cancel(number);
+            return Ok(());
+        }
         let Some(offer) = inner.remove(number) else { return Ok(()) };
-        if let (true, Some(from), Some(name)) = (declined, inner.members.get(&offer.member), offer.seek.to) {
-            from.to.send_event(&LobbyEvent::Declined { name });
+        inner.report(&offer, |challenge| ChallengeEvent::ChallengeDeclined { challenge }, "declined");
+        if let (Some(from), Some(name)) = (inner.members.get(&offer.member), offer.seek.to) {
+            from.send(&LobbyEvent::Declined { name });
         }
         Ok(())
     }
@@ -147,6 +232,12 @@ fn gone() -> ApiError {
     ApiError::NotFound("that offer is gone".to_string())
 }
 
+/// That a program listens to no stream.
+pub fn not_listening() -> ApiError {
+    let why = "open /api/stream/event first: a challenge lasts while its challenger listens there";
+    ApiError::Conflict(why.to_string())
+}
+
 impl Inner {
     fn next_number(&mut self) -> u32 {
         self.last = self.last.wrapping_add(1);
@@ -154,7 +245,11 @@ impl Inner {
     }
 
     /// Whether one more offer of a connection finds a place.
-    fn check_room(&self, visitor: &Visitor, machine: IpAddr) -> Result<(), ApiError> {
+    fn check_room(&self, member: u32, visitor: &Visitor, machine: IpAddr) -> Result<(), ApiError> {
+        // Nobody would take back what it has offered.
+        if !self.members.contains_key(&member) {
+            return Err(not_listening());
+        }
         let own = self.offers.values().filter(|offer| offer.visitor.who == visitor.who).count();
         let of_machine = self.offers.values().filter(|offer| offer.machine == machine).count();
         if of_machine >= MOST_OF_MACHINE && own < MOST_EACH {
@@ -170,10 +265,34 @@ impl Inner {
         if offer.seek.number == 0 {
             offer.seek.number = self.next_number();
         }
+        self.report(&offer, |challenge| ChallengeEvent::Challenge { challenge }, "created");
+        self.insert(offer);
+    }
+
+    /// Lists an offer, which programs have heard of.
+    fn insert(&mut self, offer: Offer) {
         let whom = [Some(offer.visitor.who.clone()), offer.to.clone()];
         self.changed |= offer.to.is_none();
         self.offers.insert(offer.seek.number, offer);
         whom.iter().flatten().for_each(|who| self.tell_own(who));
+    }
+
+    /// Removes what is not to be played any more.
+    fn cancel(&mut self, number: u32) -> Option<Offer> {
+        let offer = self.remove(number)?;
+        self.report_canceled(&offer);
+        Some(offer)
+    }
+
+    fn report_canceled(&self, offer: &Offer) {
+        self.report(offer, |challenge| ChallengeEvent::ChallengeCanceled { challenge }, "canceled");
+    }
+
+    /// Reports to programs what happens to a challenge.
+    fn report(&self, offer: &Offer, event: impl Fn(Challenge) -> ChallengeEvent, status: &'static str) {
+        let Some(to) = &offer.to else { return };
+        let event = event(Challenge::of(offer, status));
+        [to, &offer.visitor.who].into_iter().for_each(|who| self.account_events.send(who, &event));
     }
 
     fn remove(&mut self, number: u32) -> Option<Offer> {
@@ -203,7 +322,7 @@ impl Inner {
             received: received.map(|offer| offer.seek.clone()).collect(),
         };
         for member in self.members.values().filter(|member| member.visitor.who == who) {
-            member.to.send_event(&event);
+            member.send(&event);
         }
     }
 }
@@ -218,7 +337,7 @@ async fn run(inner: Weak<Mutex<Inner>>) {
         let mut inner = inner.lock().unwrap_or_else(PoisonError::into_inner);
         if std::mem::take(&mut inner.changed) {
             let text = inner.seeks();
-            inner.members.values().for_each(|member| member.to.send(text.clone()));
+            inner.members.values().filter_map(|member| member.to.as_ref()).for_each(|to| to.send(text.clone()));
         }
     }
 }

@@ -17,6 +17,10 @@ pub struct Offer {
     pub machine: IpAddr,
     /// By what games know the player who is challenged.
     pub to: Option<String>,
+    /// Whether that is a program.
+    pub to_bot: bool,
+    /// The ID of the game that comes of it, which names a challenge to programs.
+    pub game: String,
 }
 
 impl Offer {
@@ -76,6 +80,7 @@ mod tests {
             number: 1,
             name: who.to_string(),
             account: true,
+            bot: false,
             rating: Some(PlayerRating { rating: 1500, provisional: true }),
             title: "A game".to_string(),
             wanted,
@@ -84,7 +89,7 @@ mod tests {
             to: None,
         };
         let visitor = Visitor { who: who.to_string(), account: Some(who.to_string()), guest: None };
-        Offer { seek, member: 1, visitor, machine: [192, 0, 2, 1].into(), to: None }
+        Offer { seek, member: 1, visitor, machine: [192, 0, 2, 1].into(), to: None, to_bot: false, game: String::new() }
     }
 
     #[test]

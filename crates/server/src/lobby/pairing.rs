@@ -1,5 +1,6 @@
 //! Offering a game and agreeing on one.
 
+use super::challenge::Challenge;
 use super::offer::{Offer, accepts};
 use super::{Lobby, MOST_RECEIVED, gone};
 use crate::api::{ColorChoice, LobbyCommand, LobbyEvent, Opponent, PlayRequest, Seek, WantedGame};
@@ -9,7 +10,7 @@ use crate::name;
 use crate::play::{begin, created, seated, shown_rating};
 use crate::state::State;
 use crate::store::{Place, Record};
-use crate::visitor::{Visitor, refuse_taken_name};
+use crate::visitor::{Visitor, refuse_bot, refuse_taken_name};
 
 /// A visitor of the lobby who says something.
 pub struct Pairing<'a> {
@@ -28,9 +29,9 @@ impl Pairing<'_> {
     pub async fn say(&self, command: LobbyCommand) {
         let done = match command {
             LobbyCommand::Seek { wanted, least, most, name } => self.seek(wanted, (least, most), name.as_deref()).await,
-            LobbyCommand::Challenge { to, wanted } => self.challenge(&to, wanted).await,
+            LobbyCommand::Challenge { to, wanted } => self.challenge(&to, wanted).await.map(drop),
             LobbyCommand::Accept { number, name } => self.accept(number, name.as_deref()).await,
-            LobbyCommand::Withdraw { number } => self.lobby().withdraw(self.member, number),
+            LobbyCommand::Withdraw { number } => self.lobby().withdraw(&self.visitor.who, number),
         };
         if let Err(error) = done {
             self.lobby().send(self.member, &LobbyEvent::Refused { problem: error.problem() });
@@ -48,6 +49,7 @@ impl Pairing<'_> {
         (least, most): (Option<i32>, Option<i32>),
         name: Option<&str>,
     ) -> Result<(), ApiError> {
+        refuse_bot(&self.state.shared.store, self.visitor).await?;
         let mut offer = self.offer(wanted, name).await?;
         (offer.seek.least, offer.seek.most) = (least, most);
         let fitting = {
@@ -57,7 +59,7 @@ impl Pairing<'_> {
             match fitting {
                 Some(number) => inner.remove(number),
                 None => {
-                    inner.check_room(self.visitor, self.client.network)?;
+                    inner.check_room(self.member, self.visitor, self.client.network)?;
                     inner.add(offer.clone());
                     None
                 }
@@ -70,37 +72,49 @@ impl Pairing<'_> {
     }
 
     /// Challenges a player who is here.
-    async fn challenge(&self, to: &str, wanted: WantedGame) -> Result<(), ApiError> {
+    ///
+    /// # Errors
+    /// Says why not.
+    pub async fn challenge(&self, to: &str, wanted: WantedGame) -> Result<Challenge, ApiError> {
         let mut offer = self.offer(wanted, None).await?;
         let account = self.state.shared.store.account(to).await?;
         let account = account.ok_or_else(|| ApiError::NotFound("nobody here has that name".to_string()))?;
         if account.who == self.visitor.who {
             return Err(ApiError::Conflict("this is you: challenge somebody else".to_string()));
         }
+        let [to_bot, _] = self.state.shared.store.bots([&account.who, ""]).await?;
         let mut inner = self.lobby().lock();
         if !inner.members.values().any(|member| member.visitor.who == account.who) {
             let name = &account.name;
             return Err(ApiError::Conflict(format!("{name} is not here now: begin a game and send {name} its link")));
         }
-        inner.check_room(self.visitor, self.client.network)?;
+        inner.check_room(self.member, self.visitor, self.client.network)?;
         if inner.offers.values().filter(|other| other.is_for(&account.who)).count() >= MOST_RECEIVED {
             return Err(ApiError::Conflict(format!("{} has too many challenges: try again later", account.name)));
         }
-        (offer.seek.to, offer.to) = (Some(account.name), Some(account.who));
+        (offer.seek.to, offer.to, offer.to_bot) = (Some(account.name), Some(account.who), to_bot);
+        let challenge = Challenge::of(&offer, "created");
         inner.add(offer);
-        Ok(())
+        Ok(challenge)
     }
 
     /// Plays what somebody has offered.
-    async fn accept(&self, number: u32, name: Option<&str>) -> Result<(), ApiError> {
+    ///
+    /// # Errors
+    /// Says why not.
+    pub async fn accept(&self, number: u32, name: Option<&str>) -> Result<(), ApiError> {
         let who = &self.visitor.who;
         let wanted = {
             let inner = self.lobby().lock();
             // To others than the one who is challenged it is not there.
             let offer = inner.offers.get(&number).filter(|offer| offer.to.is_none() || offer.is_for(who));
-            offer.map(|offer| offer.seek.wanted.clone())
+            offer.map(|offer| (offer.seek.wanted.clone(), offer.to.is_some()))
         };
-        let own = self.offer(wanted.ok_or_else(gone)?, name).await?;
+        let (wanted, challenged) = wanted.ok_or_else(gone)?;
+        if !challenged {
+            refuse_bot(&self.state.shared.store, self.visitor).await?;
+        }
+        let own = self.offer(wanted, name).await?;
         let other = {
             let mut inner = self.lobby().lock();
             let offer = inner.offers.get(&number).ok_or_else(gone)?;
@@ -119,8 +133,9 @@ impl Pairing<'_> {
     async fn pair(&self, waiting: Offer, own: &Seek) -> Result<(), ApiError> {
         let others = self.lobby().take_offers([&waiting.visitor.who, &self.visitor.who]);
         let begun = self.begin(&waiting, own).await;
-        if begun.is_err() {
-            others.into_iter().chain([waiting.clone()]).for_each(|offer| self.lobby().put_back(offer));
+        match begun {
+            Ok(_) => self.lobby().report_canceled(&others),
+            Err(_) => others.into_iter().chain([waiting.clone()]).for_each(|offer| self.lobby().put_back(offer)),
         }
         let event = LobbyEvent::Paired { game: created(&begun?) };
         self.lobby().send(waiting.member, &event);
@@ -139,12 +154,20 @@ impl Pairing<'_> {
         };
         let second = seated(self.visitor, Some(&own.name))?;
         let mut record = self.prepare(wanted, &waiting.visitor, &waiting.seek.name).await?;
+        if waiting.to.is_some() {
+            record.id.clone_from(&waiting.game);
+        }
         let places = &mut record.places;
         if let Some(open) = [&mut places.w, &mut places.b].into_iter().find(|place| **place == Place::Open) {
             *open = second;
         }
-        self.state.rooms.create(&mut record).await?;
-        Ok(record.id)
+        let created = self.state.rooms.create(&mut record).await;
+        // Only these two can have begun it, when it seemed that it could not be stored.
+        if created.is_err() && waiting.to.is_some() && self.state.shared.store.has(&record.id).await? {
+            self.state.rooms.announce_start(&record);
+            return Ok(record.id);
+        }
+        created.map(|()| record.id)
     }
 
     /// A game of one player that is not stored yet; it refuses what cannot be played.
@@ -171,9 +194,10 @@ impl Pairing<'_> {
             }
             None => (None, name::shown(called)?),
         };
-        let (account, title) = (visitor.account.is_some(), record.title);
-        let seek = Seek { number: 0, name, account, rating, title, wanted, least: None, most: None, to: None };
+        let [bot, _] = state.shared.store.bots([&visitor.who, ""]).await?;
+        let (account, title, game) = (visitor.account.is_some(), record.title, record.id);
+        let seek = Seek { number: 0, name, account, bot, rating, title, wanted, least: None, most: None, to: None };
         let (visitor, machine) = (visitor.clone(), self.client.network);
-        Ok(Offer { seek, member: self.member, visitor, machine, to: None })
+        Ok(Offer { seek, member: self.member, visitor, machine, to: None, to_bot: false, game })
     }
 }

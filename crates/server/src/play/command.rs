@@ -1,6 +1,5 @@
 //! The commands of players, and whether they are allowed.
 
-use super::ending::Ending;
 use super::live::Live;
 use super::new::seated;
 use crate::api::{Both, Color, Mode, RoomCommand, Seat};
@@ -9,6 +8,7 @@ use crate::error::ApiError;
 use crate::now::Millis;
 use crate::store::{Happened, Kind, Place, Record, StoredMove};
 use crate::visitor::Visitor;
+use menagerie_api::play::ending::Ending;
 
 /// What a command has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +53,9 @@ pub struct CommandContext {
 /// would never come to one.
 const MOST_EVENTS: u32 = 10_000;
 
+/// A game may be aborted while it has fewer moves.
+const ABORTED_BEFORE: u32 = 2;
+
 fn may_not(why: &str) -> ApiError {
     ApiError::Conflict(why.to_string())
 }
@@ -87,6 +90,7 @@ impl Live {
             RoomCommand::Takeback => self.take_back(color, context),
             RoomCommand::Draw => self.draw(color, context),
             RoomCommand::Decline => self.decline(color),
+            RoomCommand::Abort => self.abort(context),
             RoomCommand::Resign => {
                 let winner = if self.record.mode == Mode::Board { self.side().other() } else { color.other() };
                 self.end(&Ending::new(Some(winner), "resignation"), context.now);
@@ -164,6 +168,16 @@ impl Live {
         self.start_clock(context.now);
         self.note_clock(context.now);
         Ok(Change::Joined)
+    }
+
+    /// Ends a game in which at most one move was made; it is rated for nobody.
+    fn abort(&mut self, context: CommandContext) -> Result<Change, ApiError> {
+        if self.record.mode != Mode::Person || self.record.plies >= ABORTED_BEFORE {
+            let why = "only a game against another player, in which at most one move was made, can be aborted";
+            return Err(may_not(&format!("{why}: resign, or offer a draw")));
+        }
+        self.end(&Ending::new(None, "abort"), context.now);
+        Ok(Change::Ended)
     }
 
     fn make(&mut self, color: Color, text: &str, version: u32, context: CommandContext) -> Result<Change, ApiError> {

@@ -1,14 +1,13 @@
 //! A game as it stands.
 
-use super::clock::GameClock;
 use super::conditional::Conditional;
-use super::ending::{self, Ending};
-use super::ratings;
 use crate::api::{Both, Color, Mode, Played, PlayerRating, RatingChange, Seat};
 use crate::describe;
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::store::{Happened, Place, Record, Store, StoreError, StoredConditional, StoredMove};
+use menagerie_api::play::clock::GameClock;
+use menagerie_api::play::ending::{self, Ending};
 use menagerie_core::{Explain, Game, Move, Position};
 use std::sync::Arc;
 
@@ -25,6 +24,10 @@ pub struct Live {
     pub clock: Option<GameClock>,
     /// The ratings of the players.
     pub ratings: Both<Option<PlayerRating>>,
+    /// Which of the players are programs.
+    pub bots: Both<bool>,
+    /// All moves since the start in machine form, with spaces between.
+    pub moves: String,
     /// What the game has made of them.
     pub rated: Option<Both<RatingChange>>,
     /// What each player answers to moves of the opponent, in a correspondence game.
@@ -45,6 +48,7 @@ impl Live {
             let mv = position.parse_move(&stored.uci).map_err(why)?;
             position.play_unchecked(mv);
         }
+        let texts: Vec<&str> = moves.iter().map(|stored| stored.uci.as_str()).collect();
         let (ratings, conditional, vacation) = (Both { w: None, b: None }, Both::default(), Both::default());
         let mut live = Live {
             record,
@@ -52,6 +56,8 @@ impl Live {
             last: None,
             clock: None,
             ratings,
+            bots: Both::default(),
+            moves: texts.join(" "),
             rated: None,
             conditional,
             vacation,
@@ -94,27 +100,12 @@ impl Live {
         Ok(())
     }
 
-    /// Reads how well the players are rated.
-    ///
-    /// # Errors
-    /// Says why that cannot be read.
-    pub async fn read_ratings(&mut self, store: &Store) -> Result<(), StoreError> {
-        let [white, black] = [&self.record.places.w, &self.record.places.b].map(Place::account);
-        let Some((white, black)) = white.zip(black) else { return Ok(()) };
-        let players = [white.to_string(), black.to_string()];
-        self.ratings = ratings::ratings(store, &self.record).await?;
-        if self.record.rated && self.record.has_ended() {
-            self.rated = ratings::changes(store, &self.record.id, &players).await?;
-        }
-        Ok(())
-    }
-
     /// The bytes that it holds, with its game.
     pub fn memory(&self) -> usize {
         let shown = self.record.definition.as_ref().map_or(0, String::len);
         let definition = shown + self.record.rules.text.len();
         let conditional = self.conditional.w.memory() + self.conditional.b.memory();
-        self.position.game().memory() + self.position.memory() + definition + conditional
+        self.position.game().memory() + self.position.memory() + self.moves.len() + definition + conditional
     }
 
     /// The side to move.
@@ -170,6 +161,10 @@ impl Live {
         let played = describe::play(&mut self.position, mv);
         let uci = played.uci.clone();
         self.last = Some(Arc::new(played));
+        if !self.moves.is_empty() {
+            self.moves.push(' ');
+        }
+        self.moves.push_str(&uci);
         self.record.plies += 1;
         self.record.version += 1;
         // A move declines the opponent's offers.
@@ -248,6 +243,8 @@ impl Live {
     pub fn pop(&mut self, plies: u32, now: Millis) {
         for _ in 0..plies {
             self.position.undo();
+            let end = self.moves.rfind(' ').unwrap_or_default();
+            self.moves.truncate(end);
         }
         self.last = None;
         self.record.plies -= plies;

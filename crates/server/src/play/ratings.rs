@@ -1,10 +1,11 @@
 //! What results make of ratings: once for each rated game, whatever happens in between.
 
+use super::live::Live;
 use super::rooms::Rooms;
 use crate::api::{Both, PlayerRating, RatingChange};
 use crate::rating::Rating;
 use crate::shared::Shared;
-use crate::store::{FollowUp, Record, Store, StoreError, StoredChange, StoredRating};
+use crate::store::{FollowUp, Place, Record, Store, StoreError, StoredChange, StoredRating};
 use skillratings::Outcomes;
 
 /// A game with fewer moves is not rated: somebody was not there, or it was begun by mistake.
@@ -112,4 +113,23 @@ pub fn shown(rating: Rating) -> PlayerRating {
 fn shown_change(change: &StoredChange) -> RatingChange {
     let StoredChange { before, after, .. } = change;
     RatingChange { before: before.shown(), after: after.shown(), provisional: after.is_provisional() }
+}
+
+impl Live {
+    /// Reads how well the players are rated, and which of them are programs.
+    ///
+    /// # Errors
+    /// Says why that cannot be read.
+    pub async fn read_ratings(&mut self, store: &Store) -> Result<(), StoreError> {
+        let [white, black] = [&self.record.places.w, &self.record.places.b].map(Place::account);
+        let [w, b] = store.bots([white, black].map(Option::unwrap_or_default)).await?;
+        self.bots = Both { w, b };
+        let Some((white, black)) = white.zip(black) else { return Ok(()) };
+        let players = [white.to_string(), black.to_string()];
+        self.ratings = ratings(store, &self.record).await?;
+        if self.record.rated && self.record.has_ended() {
+            self.rated = changes(store, &self.record.id, &players).await?;
+        }
+        Ok(())
+    }
 }

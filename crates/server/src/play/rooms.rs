@@ -2,15 +2,16 @@
 
 use super::live::Live;
 use super::maintenance;
-use super::outbox::{OutboxReader, outbox};
-use super::room::{Connection, Message, Room};
-use crate::api::{Both, RatingChange, RoomMessage};
+use super::program::{GameEvent, Overview};
+use super::room::{Asked, Connection, Message, ProgramRequest, Room};
+use crate::api::{Both, Color, RatingChange, RoomMessage};
 use crate::client::Client;
 use crate::compute::Requester;
 use crate::error::ApiError;
 use crate::limits::ServerLimits;
 use crate::machine_counter::{CountGuard, MachineCounter};
 use crate::now::Millis;
+use crate::outbox::{OutboxReader, outbox};
 use crate::rate::Rates;
 use crate::settings::Timeouts;
 use crate::shared::Shared;
@@ -22,6 +23,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::oneshot;
 
 /// How many games may be live at once.
 const MOST_ROOMS: usize = 30_000;
@@ -136,7 +138,46 @@ impl Rooms {
         record.start_first_move(shared.time.now());
         shared.store.begin(record).await?;
         shared.metrics.games.inc();
+        self.announce_start(record);
         Ok(())
+    }
+
+    /// Reports to the programs of both players that a game has begun, if both are there.
+    pub fn announce_start(&self, record: &Record) {
+        let places = &record.places;
+        if !Overview::is_of_two(record) {
+            return;
+        }
+        for (color, place) in [(Color::White, &places.w), (Color::Black, &places.b)] {
+            if let Some(who) = place.account() {
+                let game = Box::new(Overview::new(record, &record.start, "", color));
+                self.shared().account_events.send_game(who, &GameEvent::GameStart { game });
+            }
+        }
+    }
+
+    /// Does what a program asks for in a game. When this returns, it is stored. The same `id` is answered the same again.
+    /// What the server does from the time `at` on is on no clock.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub async fn ask(&self, game: &str, visitor: &Visitor, client: Client, asked: Asked) -> Result<(), ApiError> {
+        let machine = client.network;
+        for _ in 0..3 {
+            let room = match self.known(game) {
+                Some(room) => room,
+                None => self.open(game, machine).await?,
+            };
+            let (answer, answered) = oneshot::channel();
+            let request = ProgramRequest { visitor: visitor.clone(), machine, asked: asked.clone(), answer };
+            if room.send(Message::Program(Box::new(request))).await.is_ok() {
+                // A room that was just closing is opened again.
+                if let Ok(done) = answered.await {
+                    return done;
+                }
+            }
+        }
+        Err(ApiError::Busy)
     }
 
     /// Games that go on need what space there is.
@@ -152,6 +193,21 @@ impl Rooms {
 
     /// Connects a visitor at a machine to a game.
     pub async fn join(&self, id: &str, visitor: &Visitor, client: Client) -> Result<RoomHandle, ApiError> {
+        self.connect(id, visitor, client, false).await
+    }
+
+    /// Connects a program of a player to a game: it hears lines as [`super::program`] has them.
+    pub async fn listen(&self, id: &str, visitor: &Visitor, client: Client) -> Result<RoomHandle, ApiError> {
+        self.connect(id, visitor, client, true).await
+    }
+
+    async fn connect(
+        &self,
+        id: &str,
+        visitor: &Visitor,
+        client: Client,
+        program: bool,
+    ) -> Result<RoomHandle, ApiError> {
         // A room that is just closing is reopened.
         for _ in 0..3 {
             let room = match self.known(id) {
@@ -161,7 +217,7 @@ impl Rooms {
             let connection = self.inner.connections.fetch_add(1, Ordering::Relaxed);
             let (to, messages) = outbox();
             let Visitor { who: session, account, guest } = visitor.clone();
-            let joining = Connection { session, account, guest, machine: client.network, to };
+            let joining = Connection { session, account, guest, machine: client.network, program, to };
             if room.send(Message::Join(connection, joining)).await.is_ok() {
                 return Ok(RoomHandle { messages, room, connection });
             }

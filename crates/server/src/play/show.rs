@@ -1,13 +1,13 @@
 //! A live game in the shapes of the API.
 
 use super::conditional::Conditional;
-use super::ending;
 use super::live::Live;
 use crate::api::{Both, Clocks, Color, Created, Offers, Player, PlayerRating, Position, Room, Seat};
 use crate::describe::{self, Status};
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::store::Place;
+use menagerie_api::play::ending;
 use serde_json::value::{RawValue, to_raw_value};
 use std::sync::Arc;
 
@@ -94,14 +94,14 @@ impl Live {
         now: Millis,
     ) -> Room {
         let record = &self.record;
-        let player = |place: &Place, rating: Option<PlayerRating>, here, vacation| {
+        let player = |place: &Place, rating: Option<PlayerRating>, bot: bool, here, vacation| {
             let (kind, level) = match place {
                 Place::Open => ("open", None),
                 Place::Person { .. } => ("person", None),
                 Place::Engine { level } => ("engine", Some(*level)),
             };
             let account = matches!(place, Place::Person { account: true, .. });
-            Player { kind: kind.to_string(), name: place.name(), account, rating, level, here, vacation }
+            Player { kind: kind.to_string(), name: place.name(), account, bot, rating, level, here, vacation }
         };
         let place = created(&record.id);
         Room {
@@ -115,8 +115,8 @@ impl Live {
             rated: record.rated,
             ratings: self.rated,
             players: Both {
-                w: player(&record.places.w, self.ratings.w, here.w, self.vacation.w),
-                b: player(&record.places.b, self.ratings.b, here.b, self.vacation.b),
+                w: player(&record.places.w, self.ratings.w, self.bots.w, here.w, self.vacation.w),
+                b: player(&record.places.b, self.ratings.b, self.bots.b, here.b, self.vacation.b),
             },
             seat,
             start: record.start_number,

@@ -1,5 +1,8 @@
 //! `/api/account`
 
+use super::bearer::program;
+use super::programs;
+use super::refused::Refused;
 use super::stored;
 use crate::account::{
     Caller, code_hash, fresh_codes, hash_password, is_right, key, key_of_deleted, new_name, new_password, with_cookies,
@@ -17,7 +20,7 @@ use crate::session::{Session, no_account_cookie};
 use crate::state::State;
 use crate::store::{DELETED, Place, Query, StoreError, StoredAccount};
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{self};
+use axum::extract::{self, FromRequestParts};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -26,7 +29,8 @@ use serde::Deserialize;
 
 /// What is said whether nobody has the name or it is another's password.
 const WRONG: ApiError = ApiError::WrongPassword("the name or the password is wrong");
-const WRONG_PASSWORD: ApiError = ApiError::WrongPassword("the password is wrong");
+/// What is said where a password is asked for again.
+pub const WRONG_PASSWORD: ApiError = ApiError::WrongPassword("the password is wrong");
 const WRONG_CODE: ApiError = ApiError::WrongPassword("the name or the code is wrong, or the code was used already");
 /// How often it is noted that a browser is used, in milliseconds.
 const SEEN_MS: i64 = 24 * 3600 * 1000;
@@ -45,12 +49,18 @@ pub fn router() -> Router<State> {
         .route("/api/account/export", get(export))
 }
 
-/// Who asks.
+/// Who asks: a browser, or a program by its token.
 async fn me(
     extract::State(state): extract::State<State>,
     client: Client,
-    caller: Caller,
-) -> Result<Response, ApiError> {
+    request: axum::http::Request<axum::body::Body>,
+) -> Result<Response, Refused> {
+    let (mut parts, _) = request.into_parts();
+    // A program is answered as lichess does.
+    if let Some(program) = program(&parts, &state).await? {
+        return Ok(private(programs::own(&program)));
+    }
+    let caller = Caller::from_request_parts(&mut parts, &state).await?;
     let account = match caller.account() {
         Ok((who, session)) => {
             let now = state.shared.time.now();
@@ -260,7 +270,7 @@ async fn export(
 }
 
 /// The account of a caller who knows its password.
-async fn confirmed(
+pub async fn confirmed(
     state: &State,
     client: Client,
     caller: &Caller,
@@ -289,15 +299,17 @@ async fn stored_account(state: &State, who: &str) -> Result<StoredAccount, ApiEr
 
 async fn own(state: &State, account: &StoredAccount) -> Result<Account, ApiError> {
     let (sessions, codes) = state.shared.store.counts_of(&account.who).await?;
-    Ok(Account { name: account.name.clone(), since_ms: account.since_ms, sessions, codes })
+    let [bot, _] = state.shared.store.bots([&account.who, ""]).await?;
+    Ok(Account { name: account.name.clone(), since_ms: account.since_ms, sessions, codes, bot })
 }
 
-fn on_conflict(error: StoreError, refused: ApiError) -> ApiError {
+/// What a conflict means to who asks.
+pub fn on_conflict(error: StoreError, refused: ApiError) -> ApiError {
     if error.is_conflict() { refused } else { error.into() }
 }
 
 /// An answer that no proxy and no browser keeps.
-fn private(answer: impl IntoResponse) -> Response {
+pub fn private(answer: impl IntoResponse) -> Response {
     let mut response = answer.into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response

@@ -2,6 +2,7 @@
 
 mod account;
 mod analysis;
+mod bearer;
 mod board;
 mod check;
 mod correspondence;
@@ -16,11 +17,14 @@ mod people;
 mod pgn;
 mod play;
 mod position;
+mod programs;
 mod reach;
+mod refused;
 mod report;
 mod socket;
 mod stored;
 mod table;
+mod tokens;
 
 use crate::error::ApiError;
 use crate::limits::MAX_BODY_BYTES;
@@ -33,11 +37,15 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::set_header::SetResponseHeaderLayer;
 
 /// What the page may load, and from where: only from here, and nothing inline.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                               font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Lines would wait for one another.
+const NOT_STREAMS: NotForContentType = NotForContentType::const_new("application/x-ndjson");
 
 /// All routes.
 pub fn router(state: State) -> Router {
@@ -65,6 +73,8 @@ pub fn router(state: State) -> Router {
         .route("/api/stored/{name}", get(stored::one))
         .merge(account::router())
         .merge(people::router())
+        .merge(tokens::router())
+        .merge(programs::router())
         .merge(correspondence::router())
         .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))
@@ -94,7 +104,7 @@ pub fn router(state: State) -> Router {
         router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
     });
     router
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(NOT_STREAMS)))
         .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(panicked())))
         // Rejecting a request here should cost next to nothing.
         .layer(from_fn_with_state(state.rates.clone(), rate::limit))

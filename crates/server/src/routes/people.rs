@@ -37,8 +37,9 @@ async fn profile(
     // Private games are nobody else's, and on one's own profile there are those that others see.
     let query = Query { session: account.who.clone(), own: true, public: true, ..Query::default() };
     let games = store.find(&query).await?.games.into_iter().take(LAST_GAMES).map(study::found).collect();
+    let [bot, _] = store.bots([&account.who, ""]).await?;
     let vacation = store.is_on_vacation(&account.who).await?;
-    Ok(Json(Profile { name: account.name, since_ms: account.since_ms, vacation, ratings, games }))
+    Ok(Json(Profile { name: account.name, bot, since_ms: account.since_ms, vacation, ratings, games }))
 }
 
 /// Which rating's history is asked for.

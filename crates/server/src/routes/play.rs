@@ -10,7 +10,7 @@ use crate::guard::require_same_origin;
 use crate::now::Millis;
 use crate::play::{RoomHandle, begin, created};
 use crate::state::State;
-use crate::visitor::refuse_taken_name;
+use crate::visitor::{refuse_bot, refuse_taken_name};
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{self, Path};
@@ -30,6 +30,7 @@ pub async fn create(
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     refuse_taken_name(&state.shared.store, &caller.visitor, request.name.as_deref()).await?;
+    refuse_bot(&state.shared.store, &caller.visitor).await?;
     let (catalog, visitor, now) = (state.shared.catalog.clone(), caller.visitor.clone(), state.shared.time.now());
     let definition = request.definition.as_ref().map(String::len);
     let work = move || begin(&catalog, &request, &visitor, now);

@@ -1,6 +1,7 @@
 //! `/api/stored`
 
-use crate::account::Caller;
+use super::bearer::program;
+use crate::account::{Caller, Scope};
 use crate::api::{StoredGame, StoredPage, StoredQuery};
 use crate::client::Client;
 use crate::error::ApiError;
@@ -9,8 +10,9 @@ use crate::store::{Opened, Query, Wanted};
 use crate::study;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{self, Path, State};
+use axum::extract::{self, FromRequestParts, Path, State};
 use axum::http::header;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 
 /// The scores that can be sought.
@@ -18,8 +20,8 @@ const SCORES: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
 /// Finds stored games: public ones that have ended, and all of one's own.
 pub async fn list(
-    State(shared): State<Shared>,
-    caller: Caller,
+    State(state): State<crate::state::State>,
+    Asker(asker): Asker,
     query: Result<extract::Query<StoredQuery>, QueryRejection>,
 ) -> Result<Json<StoredPage>, ApiError> {
     let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
@@ -31,10 +33,24 @@ pub async fn list(
     };
     let present = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (game, player) = (present(query.game), present(query.player));
-    let query =
-        Query { game, player, result, session: caller.visitor.who, own: false, public: false, before: query.before };
-    let found = shared.store.find(&query).await?;
+    let query = Query { game, player, result, session: asker, own: false, public: false, before: query.before };
+    let found = state.shared.store.find(&query).await?;
     Ok(Json(StoredPage { games: found.games.into_iter().map(study::found).collect(), next: found.next }))
+}
+
+/// By what games know who asks: a browser, or a program that may read the games of its account.
+pub struct Asker(String);
+
+impl FromRequestParts<crate::state::State> for Asker {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &crate::state::State) -> Result<Asker, ApiError> {
+        if let Some(program) = program(parts, state).await? {
+            program.require(&[Scope::ReadGames])?;
+            return Ok(Asker(program.bearer.who));
+        }
+        Ok(Asker(Caller::from_request_parts(parts, state).await?.visitor.who))
+    }
 }
 
 /// One stored game: `ID`, or as PGN `ID.pgn`.

@@ -3,6 +3,7 @@
 use super::database::Lane;
 use super::error::StoreError;
 use super::games::Store;
+use super::programs::no_tokens;
 use super::statement::{Row, Statement, Unreadable, Value};
 use super::transfer::AccountLine;
 
@@ -17,7 +18,7 @@ const KNOWN: &str = "SELECT account.who AS who, account.name AS name, CAST(1 AS 
 const BY_KEY: &str = "SELECT who, name, password, since_ms FROM account WHERE key = $1 AND deleted_ms IS NULL";
 const BY_WHO: &str = "SELECT who, name, password, since_ms FROM account WHERE who = $1 AND deleted_ms IS NULL";
 const AFTER: &str =
-    "SELECT who, name, key, password, since_ms, deleted_ms FROM account WHERE who > $1 ORDER BY who LIMIT 1";
+    "SELECT who, name, key, password, since_ms, deleted_ms, bot FROM account WHERE who > $1 ORDER BY who LIMIT 1";
 const TAKEN: &str = "SELECT who FROM account WHERE key = $1 OR key = $2";
 const NEW: &str = "INSERT INTO account (who, name, key, password, since_ms) VALUES ($1, $2, $3, $4, $5)";
 const LOG_IN: &str = "INSERT INTO session (hash, account, since_ms, seen_ms) VALUES ($1, $2, $3, $3)";
@@ -156,6 +157,7 @@ impl Store {
                 password: row.text("password")?,
                 since_ms: row.number("since_ms")?,
                 deleted_ms: row.maybe_number("deleted_ms")?,
+                bot: row.flag("bot")?,
                 codes: Vec::new(),
                 vacations: Vec::new(),
             })
@@ -239,7 +241,7 @@ impl Store {
         self.write(vec![Statement::new("DELETE FROM session WHERE seen_ms < $1", vec![before_ms.into()])]).await
     }
 
-    /// Changes a password, logs all browsers out and one in again.
+    /// Changes a password, revokes all tokens, logs all browsers out and one in again.
     ///
     /// # Errors
     /// Says why that cannot be kept; a conflict means that the password was changed meanwhile.
@@ -253,10 +255,11 @@ impl Store {
         let who = &account.who;
         let values = vec![password.into(), who.into(), (&account.password).into()];
         let change = Statement::finding(CHANGE_PASSWORD, values);
-        self.write(vec![change, no_sessions(who), log_in(who, session, now_ms)]).await
+        // Who had the password may have made tokens.
+        self.write(vec![change, no_sessions(who), no_tokens(who), log_in(who, session, now_ms)]).await
     }
 
-    /// Sets a password with a code, which is used up, logs all browsers out and one in.
+    /// Sets a password with a code, which is used up, revokes all tokens, logs all browsers out and one in.
     ///
     /// # Errors
     /// Says why that cannot be kept; a conflict means that the account has no such code.
@@ -270,7 +273,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let used = Statement::finding(USE_CODE, vec![code.into(), who.into()]);
         let set = Statement::finding(SET_PASSWORD, vec![password.into(), who.into()]);
-        self.write(vec![used, set, no_sessions(who), log_in(who, session, now_ms)]).await
+        self.write(vec![used, set, no_sessions(who), no_tokens(who), log_in(who, session, now_ms)]).await
     }
 
     /// Gives an account other codes.
@@ -297,7 +300,7 @@ impl Store {
         let who = &account.who;
         let password = (&account.password).into();
         let values = vec![DELETED.into(), key_of_deleted.into(), now_ms.into(), who.into(), password];
-        let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who)];
+        let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who), no_tokens(who)];
         statements.extend(name_games(who, "person", DELETED));
         let private = ["note", "conditional", "vacation"];
         statements.extend(
@@ -316,7 +319,7 @@ fn log_in(who: &str, session: &str, now_ms: i64) -> Statement {
 }
 
 /// Sees that the password that was checked is still the account's.
-fn same_password(account: &StoredAccount) -> Statement {
+pub(super) fn same_password(account: &StoredAccount) -> Statement {
     Statement::finding(SAME_PASSWORD, vec![(&account.password).into(), (&account.who).into()])
 }
 

@@ -50,8 +50,8 @@ const FORGET: &str = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FR
 /// A definition goes with the last game that points to it.
 const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT EXISTS \
                                  (SELECT 1 FROM game WHERE rules = $1)";
-const ACCOUNT: &str = "INSERT INTO account (who, name, key, password, since_ms, deleted_ms) \
-                       VALUES ($1, $2, $3, $4, $5, $6)";
+const ACCOUNT: &str = "INSERT INTO account (who, name, key, password, since_ms, deleted_ms, bot) \
+                       VALUES ($1, $2, $3, $4, $5, $6, $7)";
 const VACATION: &str = "INSERT INTO vacation (who, since_ms, until_ms) VALUES ($1, $2, $3)";
 const SET_CONDITIONAL: &str = "INSERT INTO conditional (game, who, lines, version) VALUES ($1, $2, $3, $4)";
 const SET_NOTE: &str = "INSERT INTO note (game, who, text) VALUES ($1, $2, $3)";
@@ -100,8 +100,9 @@ pub fn import(record: &Record, events: &[Event], now_ms: i64) -> Vec<Statement> 
 
 /// An account with its recovery codes.
 pub fn import_account(account: &AccountLine) -> Vec<Statement> {
-    let AccountLine { who, name, key, password, since_ms, deleted_ms, codes, vacations } = account;
-    let values = vec![who.into(), name.into(), key.into(), password.into(), (*since_ms).into(), (*deleted_ms).into()];
+    let AccountLine { who, name, key, password, since_ms, deleted_ms, bot, codes, vacations } = account;
+    let mut values: Vec<Value> = vec![who.into(), name.into(), key.into(), password.into()];
+    values.extend([(*since_ms).into(), (*deleted_ms).into(), (*bot).into()]);
     let mut statements = vec![Statement::new(ACCOUNT, values)];
     statements.extend(codes.iter().map(|code| Statement::new(CODE, vec![code.into(), who.into()])));
     let vacation = |(since, until): &(i64, Option<i64>)| {

@@ -87,6 +87,8 @@ pub struct AccountLine {
     pub since_ms: i64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_ms: Option<i64>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub codes: Vec<String>,
     /// When it was on vacation: since when, and until when if that is over.

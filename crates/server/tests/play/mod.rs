@@ -7,6 +7,8 @@ mod guard;
 mod kept;
 mod lobby;
 mod people;
+mod program;
+mod programs;
 mod ratings;
 mod report;
 mod roles;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 20] = [
+const TABLE: [(&str, [u16; 5]); 23] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -16,6 +16,9 @@ const TABLE: [(&str, [u16; 5]); 20] = [
     ("POST /api/account/codes", [200, 401, 401, 401, 403]),
     ("POST /api/account/recover", [401, 401, 401, 401, 403]),
     ("POST /api/account/log-out", [204, 204, 401, 401, 403]),
+    ("GET /api/account/tokens", [200, 200, 401, 401, 200]),
+    ("POST /api/account/tokens", [201, 401, 401, 401, 403]),
+    ("POST /api/account/tokens/revoke", [404, 404, 401, 401, 403]),
     ("POST /api/account/delete", [204, 401, 401, 401, 403]),
     ("POST /api/play", [201, 201, 201, 201, 403]),
     ("POST /api/play of a rated game", [201, 201, 401, 401, 403]),
@@ -39,6 +42,8 @@ fn body(action: &str) -> Value {
         "POST /api/account/password" => json!({ "password": OWN, "new": OWN }),
         "POST /api/account/recover" => json!({ "name": "Ann", "code": "none", "new": OWN }),
         "POST /api/account/codes" | "POST /api/account/delete" => json!({ "password": OWN }),
+        "POST /api/account/tokens" => json!({ "password": OWN, "scopes": ["games:read"] }),
+        "POST /api/account/tokens/revoke" => json!({ "id": "none" }),
         "POST /api/play of a rated game" => {
             json!({ "game": "chess", "opponent": { "person": {} }, "color": "w", "rated": true,
                     "clock": { "initial_ms": 60_000, "increment_ms": 0 } })

@@ -1,6 +1,7 @@
 //! Players: ours in this process, and programs that speak UCI or CECP.
 
 mod cecp;
+mod engine_player;
 mod ours;
 mod process;
 mod uci;
@@ -14,6 +15,8 @@ use crate::record::{PlayerMove, Termination};
 use menagerie_core::{Color, Explain, Game, Move, Position};
 use menagerie_notation::read;
 use std::time::Duration;
+
+pub use engine_player::{EnginePlayer, TimeLeft};
 
 /// The least timeout for starting a program, and for everything else that needs no thinking.
 const TIMEOUT: Duration = Duration::from_secs(10);

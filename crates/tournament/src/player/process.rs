@@ -51,6 +51,8 @@ impl Process {
         let name = &program.command[0];
         let mut command = Command::new(found(name));
         command.args(&program.command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // The token of a server is not for the engines that play there.
+        command.env_remove("MENAGERIE_TOKEN");
         if let Some(folder) = &program.folder {
             if !Path::new(folder).is_dir() {
                 return Err(format!("`dir={folder}`: there is no such folder"));

@@ -78,7 +78,8 @@ impl Solo {
         let player = |name, color| {
             let level = kept.level.filter(|_| color != kept.side);
             let kind = if level.is_some() { "engine" } else { "person" };
-            Player { kind: kind.to_string(), name, account: false, rating: None, level, here: true, vacation: false }
+            let kind = kind.to_string();
+            Player { kind, name, account: false, bot: false, rating: None, level, here: true, vacation: false }
         };
         let Created { id, url } = kept.created();
         let room = Room {

@@ -12,7 +12,7 @@ use crate::play::live::Live;
 use crate::play::new;
 use crate::play::show::created;
 use crate::store::{Happened, Kind, StoreError, StoredConditional};
-use crate::visitor::{Visitor, refuse_taken_name};
+use crate::visitor::{Visitor, refuse_bot, refuse_taken_name};
 use std::net::IpAddr;
 
 impl Room {
@@ -99,7 +99,7 @@ impl Room {
         self.send(connection, &event);
     }
 
-    async fn act(
+    pub(super) async fn act(
         &mut self,
         visitor: Visitor,
         by: Option<IpAddr>,
@@ -109,6 +109,7 @@ impl Room {
     ) -> Result<(), ApiError> {
         if let RoomCommand::Join { name } = &command {
             refuse_taken_name(&self.shared().store, &visitor, name.as_deref()).await?;
+            refuse_bot(&self.shared().store, &visitor).await?;
         }
         let context = CommandContext { now, claim: self.may_claim(), engine_takes_draw: self.takes_draw };
         self.change(by, key, now, move |live| live.apply(&visitor, &command, context)).await
@@ -229,7 +230,12 @@ impl Room {
         error.into()
     }
 
-    async fn rematch(&mut self, session: &str, by: Option<IpAddr>, key: Option<&str>) -> Result<(), ApiError> {
+    pub(super) async fn rematch(
+        &mut self,
+        session: &str,
+        by: Option<IpAddr>,
+        key: Option<&str>,
+    ) -> Result<(), ApiError> {
         let no = |why: &str| Err(ApiError::Conflict(why.to_string()));
         let Some(seat) = self.live.seat(session) else {
             return no("you watch this game: only its players can do that");
@@ -266,6 +272,7 @@ impl Room {
         let stored = shared.store.follow(&mut next, &mut record, key, now).await;
         stored.map_err(|error| self.not_stored(error, now))?;
         shared.metrics.games.inc();
+        self.rooms.announce_start(&next);
         self.live.record = record;
         self.send_to_players(&RoomEvent::Rematch { game: created(&next.id) });
         Ok(())
@@ -273,6 +280,6 @@ impl Room {
 }
 
 /// A command as the game keeps it: no player's is another's.
-fn key(session: &str, id: &str) -> String {
+pub(super) fn key(session: &str, id: &str) -> String {
     format!("{}/{id}", session.get(..16).unwrap_or(session))
 }

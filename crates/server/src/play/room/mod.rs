@@ -3,17 +3,18 @@
 mod change;
 mod engine;
 mod presence;
+mod program;
 mod resync;
 mod send;
 
 use super::live::Live;
-use super::outbox::Outbox;
 use super::rooms::{RoomQuota, Rooms};
 use super::show::Shown;
 use super::thinking::Purpose;
 use crate::api::{Both, Color, RatingChange, RoomEvent, RoomMessage};
 use crate::engine::{Search, SearchEvent};
 use crate::now::Millis;
+use crate::outbox::Outbox;
 use crate::shared::Shared;
 use crate::store::Place;
 use crate::visitor::Visitor;
@@ -23,6 +24,8 @@ use std::net::IpAddr;
 use std::time::Duration;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Instant, sleep_until};
+
+pub use program::{Asked, ProgramRequest, Wish};
 
 /// When to retry after the engine's queue was full or a game could not be stored.
 const RETRY: Duration = Duration::from_secs(2);
@@ -43,6 +46,8 @@ pub enum Message {
         /// When the server heard of it: the player's clock has run until then.
         at: Millis,
     },
+    /// A request of a program.
+    Program(Box<ProgramRequest>),
     /// What the game has made of ratings.
     Rated(Both<RatingChange>),
     /// How a player is called from now on.
@@ -62,6 +67,8 @@ pub struct Connection {
     pub guest: Option<String>,
     /// The machine.
     pub machine: IpAddr,
+    /// Whether it is a program that hears lines, and no page.
+    pub program: bool,
     /// Where messages go.
     pub to: Outbox,
 }
@@ -192,6 +199,7 @@ impl Room {
             Message::Join(connection, joining) => self.enter(connection, joining).await,
             Message::Leave(connection) => self.leave(connection),
             Message::Command { connection, message, at } => self.command(connection, &message, at).await,
+            Message::Program(request) => self.answer_program(*request).await,
             Message::Renamed(player) => self.rename(&player).await,
             Message::Changed => {
                 self.out_of_sync = true;

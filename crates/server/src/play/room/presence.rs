@@ -33,9 +33,19 @@ impl Room {
             // The oldest is the most likely to be dead. It ends when its outbox closes.
             self.connections.remove(&own[0]);
         }
+        let program = joining.program;
+        if program {
+            joining.to.send(self.full_text());
+            if self.live.record.has_ended() {
+                // There is nothing more to hear.
+                return;
+            }
+        }
         self.connections.insert(connection, joining);
         self.note_presence();
-        self.send_state(&[connection]).await;
+        if !program {
+            self.send_state(&[connection]).await;
+        }
         self.announce_presence();
         if self.thinking.is_none() {
             self.let_engine_move();
@@ -111,6 +121,7 @@ impl Room {
         if claim != self.claim {
             self.claim = claim;
             self.broadcast(&RoomEvent::Offers { offers: self.live.show_offers(claim) });
+            self.announce_claim(claim);
         }
     }
 }

@@ -96,6 +96,7 @@ impl Room {
         self.live.give_back(stored - now, stored);
         (self.out_of_sync, self.failed_at) = (false, None);
         self.broadcast_state().await;
+        self.announce_to_programs();
         Ok(())
     }
 }

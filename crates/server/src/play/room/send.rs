@@ -14,7 +14,8 @@ impl Room {
             Change::Moved(_) if answered => self.broadcast_state().await,
             Change::Moved(_) => self.announce_move(),
             Change::Offers => {
-                return self.broadcast(&RoomEvent::Offers { offers: self.live.show_offers(self.claim) });
+                self.broadcast(&RoomEvent::Offers { offers: self.live.show_offers(self.claim) });
+                return self.announce_to_programs();
             }
             Change::Ended => {
                 let (result, sentence) = (self.live.record.result(), self.sentence());
@@ -24,6 +25,10 @@ impl Room {
                 self.broadcast_state().await;
                 self.note_presence();
             }
+        }
+        self.announce_to_programs();
+        if *change == Change::Joined {
+            self.announce_start();
         }
         self.thinking = None;
         self.let_engine_move();
@@ -55,7 +60,7 @@ impl Room {
         }
         let Ok(to_mover) = serde_json::to_string(&event) else { return };
         let (to_others, to_mover): (Arc<str>, Arc<str>) = (to_others.into(), to_mover.into());
-        for connected in self.connections.values() {
+        for connected in self.connections.values().filter(|connected| !connected.program) {
             let moves = live.place(live.side()).is(&connected.session);
             connected.to.send(if moves { to_mover.clone() } else { to_others.clone() });
         }
@@ -89,7 +94,8 @@ impl Room {
             }
         };
         let mut texts: HashMap<Option<Seat>, Arc<str>> = HashMap::new();
-        for connected in connections.iter().filter_map(|connection| self.connections.get(connection)) {
+        let connected = connections.iter().filter_map(|connection| self.connections.get(connection));
+        for connected in connected.filter(|connected| !connected.program) {
             let seat = self.live.seat(&connected.session);
             let text = texts.entry(seat).or_insert_with(|| {
                 let room = self.live.show(seat, position.clone(), self.here(), self.claim, self.now());
@@ -100,7 +106,7 @@ impl Room {
     }
 
     pub(super) fn send(&self, connection: u64, event: &RoomEvent) {
-        if let Some(connected) = self.connections.get(&connection) {
+        if let Some(connected) = self.connections.get(&connection).filter(|connected| !connected.program) {
             connected.to.send_event(event);
         }
     }
@@ -117,6 +123,7 @@ impl Room {
     pub(super) fn broadcast(&self, event: &RoomEvent) {
         let Ok(text) = serde_json::to_string(event) else { return };
         let text: Arc<str> = text.into();
-        self.connections.values().for_each(|connected| connected.to.send(text.clone()));
+        let pages = self.connections.values().filter(|connected| !connected.program);
+        pages.for_each(|connected| connected.to.send(text.clone()));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::accounts::tests::*;
 use super::correspondence_tests::*;
+use super::programs::tests::*;
 use super::ratings::tests::*;
 use super::*;
 use crate::api::{Both, ClockSetting, Mode};
@@ -58,6 +59,8 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         browsers_log_in_and_out
         deleted_accounts_leave_no_name
         accounts_move_with_their_games
+        tokens_are_kept_bounded_and_revoked
+        accounts_without_games_become_programs
         a_game_counts_once
         leaders_are_sure_first_and_nobody_who_is_gone
         correspondence_games_wait_in_order

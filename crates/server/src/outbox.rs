@@ -1,4 +1,4 @@
-//! A bounded queue of messages from a room to one connection.
+//! A bounded queue of messages to one connection.
 
 use serde::Serialize;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub fn outbox() -> (Outbox, OutboxReader) {
     (outbox, OutboxReader { from, lost, waiting, wake })
 }
 
-/// The room's end.
+/// The end of those who send.
 #[derive(Clone, Debug)]
 pub struct Outbox {
     to: Sender<Arc<str>>,

@@ -1,0 +1,150 @@
+//! `menagerie bot`
+
+use crate::bot::{Bot, Client, Ending, Failure, Opponents, Range, Rated, Rules};
+use crate::text::one_line;
+use crate::{games, stop};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use menagerie_core::Library;
+use menagerie_tournament::Contestant;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The variable of the environment that has the token, where no file does.
+const VARIABLE: &str = "MENAGERIE_TOKEN";
+
+/// Let an engine play on a server, as an account of its own.
+///
+/// The program listens for challenges, accepts those that its rules allow, and plays until Ctrl-C. It connects again when it loses the
+/// server, and goes on with its games after it is started again. Its token comes from a file, or from the variable
+/// MENAGERIE_TOKEN; the page /account of the server makes one, with the scope `bot:play`. See docs/bots.md.
+///
+/// Example: menagerie bot https://example.org --token-file token --game omega --time 60-900 --concurrency 2
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The address of the server.
+    pub url: String,
+    /// The file with the token.
+    #[arg(long, value_name = "FILE")]
+    pub token_file: Option<PathBuf>,
+    /// Make the account a program first, for ever; it must not have played.
+    #[arg(long)]
+    pub upgrade: bool,
+    /// The engine, as for `menagerie match`: `ours`, a known program, or `cmd=PATH proto=uci`, with options `key=value`.
+    #[arg(long, value_name = "ENGINE", default_value = "ours")]
+    pub engine: String,
+    /// Accept this game; give it again for more. By default all games that the program knows.
+    #[arg(long = "game", value_name = "NAME", help_heading = "Challenges to accept")]
+    pub games: Vec<String>,
+    /// The seconds at the beginning of a game.
+    #[arg(long, value_name = "A-B", help_heading = "Challenges to accept")]
+    pub time: Option<Range>,
+    /// The seconds that each move adds.
+    #[arg(long, value_name = "A-B", help_heading = "Challenges to accept")]
+    pub increment: Option<Range>,
+    /// Accept games without a clock, and correspondence games.
+    #[arg(long, help_heading = "Challenges to accept")]
+    pub unlimited: bool,
+    /// Whether rated games are accepted.
+    #[arg(long, value_enum, default_value_t = Rated::Any, help_heading = "Challenges to accept")]
+    pub rated: Rated,
+    /// The ratings of opponents; guests have none.
+    #[arg(long, value_name = "A-B", help_heading = "Challenges to accept")]
+    pub ratings: Option<Range>,
+    /// Against whom.
+    #[arg(long, value_enum, default_value_t = Opponents::Any, help_heading = "Challenges to accept")]
+    pub opponents: Opponents,
+    /// The number of games to play at once.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub concurrency: u16,
+    /// What becomes of games at Ctrl-C.
+    #[arg(long, value_enum, default_value_t = Ending::Finish)]
+    pub at_end: Ending,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Says what is wrong with the arguments, the token or the account.
+pub fn run(arguments: &Arguments, library: &Library) -> Result<()> {
+    let Arguments { url, .. } = arguments;
+    if !(url.starts_with("https://") || url.starts_with("http://")) {
+        bail!("`{url}` is no address of a server: expected one like https://example.org");
+    }
+    if !is_private(url) {
+        eprintln!(
+            "warning: everybody on the way to {} can read the token: give an address with https://",
+            one_line(url)
+        );
+    }
+    for name in &arguments.games {
+        games::find(library, name)?;
+    }
+    let contestant: Contestant = arguments.engine.parse()?;
+    let client = Client::new(url, &token(arguments.token_file.as_deref())?);
+    if arguments.upgrade {
+        client.post("/api/bot/account/upgrade", None).map_err(|failure: Failure| anyhow::anyhow!("{failure}"))?;
+    }
+    let rules = Rules {
+        games: arguments.games.clone(),
+        time: arguments.time,
+        increment: arguments.increment,
+        unlimited: arguments.unlimited,
+        rated: arguments.rated,
+        ratings: arguments.ratings,
+        opponents: arguments.opponents,
+        concurrency: usize::from(arguments.concurrency),
+    };
+    let (library, stop) = (library.clone(), Arc::default());
+    let what = match arguments.at_end {
+        Ending::Finish => "ending when the games that go on are finished",
+        Ending::Leave => "ending; the games that go on are left",
+    };
+    stop::when_asked(&stop, what)?;
+    Bot { client, contestant, library, rules, ending: arguments.at_end, stop }.run()
+}
+
+/// Whether nobody on the way reads what is sent to an address: it is encrypted, or goes to this machine.
+fn is_private(url: &str) -> bool {
+    let Some(rest) = url.strip_prefix("http://") else { return true };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = host.rsplit('@').next().unwrap_or_default();
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+/// The token, which is never an argument: everybody on the machine sees these.
+fn token(file: Option<&Path>) -> Result<String> {
+    let text = match file {
+        Some(file) => std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?,
+        None => std::env::var(VARIABLE)
+            .ok()
+            .with_context(|| format!("give a token, with --token-file or in the variable {VARIABLE}"))?,
+    };
+    let token = text.trim();
+    if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        bail!("that is no token: expected a line such as `mng_` and 64 digits, as the page /account shows it once");
+    }
+    Ok(token.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_private_without_encryption() {
+        for url in ["https://example.org", "http://localhost:8000", "http://127.0.0.1:8000/", "http://[::1]:8000"] {
+            assert!(is_private(url), "{url}");
+        }
+        for url in
+            ["http://example.org", "http://localhost.example.org", "http://localhost@example.org", "http://192.0.2.1"]
+        {
+            assert!(!is_private(url), "{url}");
+        }
+    }
+}

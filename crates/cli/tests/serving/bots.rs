@@ -1,0 +1,159 @@
+//! `menagerie bot`, the program itself: two of them play, and one of them and the server are killed.
+
+use crate::server::{Server, request, status};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Longer than anything takes on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(120);
+
+const PASSWORD: &str = "correct horse";
+
+/// An account with a token in a file.
+struct Account {
+    file: PathBuf,
+    token: String,
+}
+
+/// A program that plays; it is killed at the end.
+struct Bot(Child);
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Bot {
+    /// Presses Ctrl-C.
+    #[cfg(unix)]
+    fn interrupt(&self) {
+        assert!(Command::new("kill").args(["-INT", &self.0.id().to_string()]).status().unwrap().success());
+    }
+
+    /// Waits until it has ended by itself.
+    #[cfg(unix)]
+    fn ends(&mut self) -> std::process::ExitStatus {
+        wait("the end of the program", || self.0.try_wait().unwrap())
+    }
+}
+
+impl Account {
+    fn new(host: &str, folder: &Path, name: &str) -> Account {
+        let post = |path: &str, cookie: &str, body: &Value| {
+            let headers = format!("Content-Type: application/json\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n");
+            let (head, answer) = request(host, &format!("POST {path}"), &headers, &body.to_string());
+            assert_eq!(status(&head), 201, "{answer}");
+            (head, serde_json::from_str::<Value>(&answer).unwrap())
+        };
+        let (head, _) = post("/api/account/sign-up", "", &json!({ "name": name, "password": PASSWORD }));
+        let cookies: Vec<&str> =
+            head.lines().filter_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next()).collect();
+        let wanted = json!({ "password": PASSWORD, "scopes": ["bot:play", "challenge:write"] });
+        let token = post("/api/account/tokens", &cookies.join("; "), &wanted).1["token"].as_str().unwrap().to_string();
+        let file = folder.join(name);
+        fs::write(&file, format!("{token}\n")).unwrap();
+        Account { file, token }
+    }
+
+    fn play(&self, host: &str, arguments: &[&str]) -> Bot {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        command.args(["bot", &format!("http://{host}"), "--token-file"]).arg(&self.file);
+        command.args(["--engine", "ours nodes=100 hash=1"]).args(arguments);
+        Bot(command.stderr(Stdio::null()).spawn().unwrap())
+    }
+
+    fn ask(&self, host: &str, first: &str, form: &str) -> (u16, Value) {
+        let kind = "Content-Type: application/x-www-form-urlencoded";
+        let headers = format!("Authorization: Bearer {}\r\n{kind}\r\n", self.token);
+        let (head, body) = request(host, first, &headers, form);
+        (status(&head), serde_json::from_str(&body).unwrap())
+    }
+}
+
+/// Waits until something is there.
+fn wait<T>(what: &str, mut found: impl FnMut() -> Option<T>) -> T {
+    let until = Instant::now() + TIMEOUT;
+    loop {
+        if let Some(found) = found() {
+            return found;
+        }
+        assert!(Instant::now() < until, "{what} did not come");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn plies(host: &str, id: &str) -> (u64, String) {
+    let (_, body) = request(host, &format!("GET /api/stored/{id}"), "", "");
+    let game: Value = serde_json::from_str(&body).unwrap();
+    let listed = &game["listed"];
+    (listed["plies"].as_u64().unwrap_or_else(|| panic!("{game}")), listed["result"].as_str().unwrap().to_string())
+}
+
+/// A game of Ann's program, which challenges Bob's, with some moves made.
+fn begun(host: &str, ann: &Account) -> String {
+    // Both have to listen before one can challenge the other.
+    let form = "variant=orchess&clock.limit=3000&clock.increment=5&color=white";
+    let id = wait("a challenge", || {
+        let (status, challenge) = ann.ask(host, "POST /api/challenge/Bob", form);
+        (status == 200).then(|| challenge["id"].as_str().unwrap().to_string())
+    });
+    wait("the game", || (ann.ask(host, "GET /api/account/playing", "").1["nowPlaying"][0]["id"] == *id).then_some(()));
+    wait("some moves", || (plies(host, &id).0 >= 6).then_some(()));
+    id
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_is_asked_to_end_leaves_its_game_or_finishes_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let host = server.host.clone();
+    let [ann, bob] = ["Ann", "Bob"].map(|name| Account::new(&host, folder.path(), name));
+    let _white = ann.play(&host, &["--upgrade"]);
+    let mut black = bob.play(&host, &["--upgrade", "--at-end", "leave"]);
+    let id = begun(&host, &ann);
+    black.interrupt();
+    assert!(black.ends().success());
+    let (left, result) = plies(&host, &id);
+    assert_eq!(result, "*", "{left}");
+    // It goes on, and is finished though the server is away for a while after Ctrl-C.
+    let mut black = bob.play(&host, &[]);
+    wait("more moves", || (plies(&host, &id).0 >= left + 4).then_some(()));
+    black.interrupt();
+    server.kill();
+    thread::sleep(Duration::from_secs(1));
+    assert!(black.0.try_wait().unwrap().is_none(), "the game has not ended");
+    let server = Server::restart(folder.path(), &host);
+    assert!(black.ends().success());
+    let (moves, result) = plies(&server.host, &id);
+    assert!(!["*", "time", "resignation"].contains(&result.split(' ').next_back().unwrap()), "{moves}: {result}");
+}
+
+#[test]
+fn two_programs_play_a_whole_game_though_one_of_them_and_the_server_are_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let host = server.host.clone();
+    let [ann, bob] = ["Ann", "Bob"].map(|name| Account::new(&host, folder.path(), name));
+    let arguments = ["--game", "orchess", "--rated", "casual", "--upgrade"];
+    let (_white, mut black) = (ann.play(&host, &arguments), bob.play(&host, &arguments));
+    let id = begun(&host, &ann);
+    black.0.kill().unwrap();
+    black.0.wait().unwrap();
+    let before = plies(&host, &id).0;
+    // The server is killed in the middle, too; white's program finds the next one by itself.
+    server.kill();
+    let server = Server::restart(folder.path(), &host);
+    let _black = bob.play(&server.host, &arguments[..4]);
+    let (moves, result) = wait("the end", || Some(plies(&server.host, &id)).filter(|(_, result)| result != "*"));
+    assert!(moves > before, "{moves} and {before}");
+    assert_ne!(result.split(' ').nth(1), Some("time"), "{result}");
+    assert_ne!(result.split(' ').nth(1), Some("resignation"), "{result}");
+    println!("{moves} moves, {before} before the kill: {result}");
+}

@@ -1,0 +1,84 @@
+//! Challenges as programs see them, in the shape of lichess.
+
+use super::offer::Offer;
+use crate::api::{ColorChoice, PlayerRating};
+use crate::lichess::{Speed, TimeControl, Variant, title};
+use serde::Serialize;
+
+/// Something that happens to a challenge.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum ChallengeEvent {
+    /// It was made.
+    Challenge {
+        /// The challenge.
+        challenge: Challenge,
+    },
+    /// It was taken back, or the one who has made it is gone.
+    ChallengeCanceled {
+        /// The challenge.
+        challenge: Challenge,
+    },
+    /// It was declined.
+    ChallengeDeclined {
+        /// The challenge.
+        challenge: Challenge,
+    },
+}
+
+/// A challenge.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Challenge {
+    id: String,
+    url: String,
+    status: &'static str,
+    challenger: Challenger,
+    dest_user: Challenger,
+    variant: Variant,
+    rated: bool,
+    public: bool,
+    speed: Speed,
+    time_control: TimeControl,
+    color: &'static str,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Challenger {
+    id: String,
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'static str>,
+    #[serde(flatten)]
+    rating: Option<PlayerRating>,
+}
+
+impl Challenge {
+    /// An offer to a player, in a state.
+    pub fn of(offer: &Offer, status: &'static str) -> Challenge {
+        let (seek, wanted) = (&offer.seek, &offer.seek.wanted);
+        let player = |name: &str, bot: bool, rating| Challenger {
+            id: name.to_ascii_lowercase(),
+            name: name.to_string(),
+            title: title(bot),
+            rating,
+        };
+        Challenge {
+            id: offer.game.clone(),
+            url: "/lobby".to_string(),
+            status,
+            challenger: player(&seek.name, seek.bot, seek.rating),
+            dest_user: player(seek.to.as_deref().unwrap_or_default(), offer.to_bot, None),
+            variant: Variant::new(&wanted.game, &seek.title),
+            rated: wanted.rated,
+            public: wanted.public,
+            speed: Speed::of(wanted.clock),
+            time_control: TimeControl::of(wanted.clock),
+            color: match wanted.color {
+                ColorChoice::White => "white",
+                ColorChoice::Black => "black",
+                ColorChoice::Random => "random",
+            },
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `/api/challenge`
+
+use super::done;
+use super::fields::Fields;
+use crate::account::Scope;
+use crate::api::{ClockSetting, ColorChoice, WantedGame};
+use crate::error::ApiError;
+use crate::lobby::{Pairing, not_listening};
+use crate::routes::bearer::Program;
+use crate::routes::refused::Refused;
+use crate::state::State;
+use crate::visitor::Visitor;
+use axum::extract::{self, Path};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+const READ: [Scope; 4] = [Scope::ReadChallenges, Scope::WriteChallenges, Scope::BotPlay, Scope::BoardPlay];
+const WRITE: [Scope; 3] = [Scope::WriteChallenges, Scope::BotPlay, Scope::BoardPlay];
+
+/// The longest time of a clock and the longest increment, in seconds, that are understood; the game itself has its own limits.
+const LONGEST: u32 = 4_000_000;
+
+pub fn router() -> Router<State> {
+    Router::new()
+        .route("/api/challenge", get(list))
+        .route("/api/challenge/{name}", post(create))
+        .route("/api/challenge/{name}/accept", post(accept))
+        .route("/api/challenge/{name}/decline", post(withdraw))
+        .route("/api/challenge/{name}/cancel", post(withdraw))
+}
+
+/// What a program asks for; what lichess has besides is passed over.
+#[derive(Debug, Deserialize)]
+struct Wanted {
+    variant: Option<String>,
+    #[serde(default)]
+    rated: bool,
+    #[serde(default)]
+    public: bool,
+    #[serde(rename = "clock.limit")]
+    limit: Option<u32>,
+    #[serde(rename = "clock.increment")]
+    increment: Option<u32>,
+    color: Option<String>,
+    fen: Option<String>,
+    days: Option<u32>,
+}
+
+impl Wanted {
+    fn game(self) -> Result<WantedGame, ApiError> {
+        let refused = |why: &str| Err(ApiError::BadRequest(why.to_string()));
+        let Some(game) = self.variant else { return refused("say in `variant` which game: /api/games lists them") };
+        if self.fen.is_some_and(|fen| !fen.is_empty()) || self.days.is_some() {
+            return refused(
+                "a challenge begins as its game does and has `clock.limit`, or no clock: leave out `fen` and `days`",
+            );
+        }
+        let color = match self.color.as_deref() {
+            None | Some("random") => ColorChoice::Random,
+            Some("white") => ColorChoice::White,
+            Some("black") => ColorChoice::Black,
+            Some(_) => return refused("a `color` is white, black or random"),
+        };
+        let clock = match (self.limit, self.increment) {
+            (None, None) => None,
+            (limit, increment) => {
+                let ms = |seconds: Option<u32>| 1000 * seconds.unwrap_or_default().min(LONGEST);
+                Some(ClockSetting::live(ms(limit), ms(increment)))
+            }
+        };
+        Ok(WantedGame { game, clock, rated: self.rated, color, public: self.public })
+    }
+}
+
+/// What has been offered to the account, and by it.
+async fn list(extract::State(state): extract::State<State>, program: Program) -> Result<Json<Value>, Refused> {
+    program.require(&READ)?;
+    let [received, sent] = state.lobby.challenges_of(&program.bearer.who);
+    Ok(Json(json!({ "in": received, "out": sent })))
+}
+
+/// Challenges somebody who is in the lobby, or has a program that listens.
+async fn create(
+    extract::State(state): extract::State<State>,
+    Path(name): Path<String>,
+    program: Program,
+    Fields(wanted): Fields<Wanted>,
+) -> Result<Json<Value>, Refused> {
+    program.require(&WRITE)?;
+    let member = state.lobby.program_of(&program.bearer.who).ok_or_else(not_listening)?;
+    let visitor = program.visitor();
+    let challenge = pairing(&state, &program, &visitor, member).challenge(&name, wanted.game()?).await?;
+    Ok(Json(serde_json::to_value(&challenge).map_err(|_| ApiError::Internal)?))
+}
+
+/// Accepts a challenge. One that this account has accepted already is answered the same.
+async fn accept(
+    extract::State(state): extract::State<State>,
+    Path(id): Path<String>,
+    program: Program,
+) -> Result<Json<Value>, Refused> {
+    program.require(&WRITE)?;
+    let who = &program.bearer.who;
+    let Some(number) = state.lobby.number_of(&id, who) else {
+        let players = state.shared.store.players(&id).await?;
+        let plays = players.is_some_and(|players| players.contains(who));
+        return if plays { Ok(done()) } else { Err(missing().into()) };
+    };
+    let visitor = program.visitor();
+    pairing(&state, &program, &visitor, 0).accept(number, None).await?;
+    Ok(done())
+}
+
+/// Declines a challenge, or takes one's own back.
+async fn withdraw(
+    extract::State(state): extract::State<State>,
+    Path(id): Path<String>,
+    program: Program,
+) -> Result<Json<Value>, Refused> {
+    program.require(&WRITE)?;
+    let number = state.lobby.number_of(&id, &program.bearer.who).ok_or_else(missing)?;
+    state.lobby.withdraw(&program.bearer.who, number)?;
+    Ok(done())
+}
+
+fn missing() -> ApiError {
+    ApiError::NotFound("there is no challenge with that ID: it was withdrawn, or answered already".to_string())
+}
+
+fn pairing<'a>(state: &'a State, program: &Program, visitor: &'a Visitor, member: u32) -> Pairing<'a> {
+    Pairing { state, member, visitor, client: program.client }
+}

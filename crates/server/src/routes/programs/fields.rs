@@ -1,0 +1,37 @@
+//! Bodies of programs: as forms, which clients of lichess send, or as JSON.
+
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::routes::refused::Refused;
+use crate::state::State;
+use axum::body::to_bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::header;
+use serde::de::DeserializeOwned;
+use tokio::time::timeout;
+
+/// The longest body, in bytes.
+const LONGEST: usize = 4 << 10;
+
+/// The fields of a body.
+pub struct Fields<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<State> for Fields<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, state: &State) -> Result<Fields<T>, Refused> {
+        let machine = request.extensions().get::<Client>().copied().unwrap_or_default().network;
+        let counted = state.bodies.take(machine, LONGEST, state.limits.bodies_each, state.limits.bodies);
+        let _counted = counted.ok_or(ApiError::Busy)?;
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let json = kind.is_some_and(|kind| kind.starts_with("application/json"));
+        let read = timeout(state.limits.body, to_bytes(request.into_body(), LONGEST)).await;
+        let long = |_| ApiError::TooLarge(format!("this request may have at most {LONGEST} bytes"));
+        let bytes = read.map_err(|_| ApiError::TimedOut)?.map_err(long)?;
+        let wrong = |error: String| ApiError::BadRequest(format!("the fields of the request cannot be read: {error}"));
+        match json {
+            true => serde_json::from_slice(&bytes).map(Fields).map_err(|error| wrong(error.to_string()).into()),
+            false => serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|error| wrong(error.to_string()).into()),
+        }
+    }
+}
