@@ -20,7 +20,7 @@ const VARIABLE: &str = "MENAGERIE_TOKEN";
 /// server, and goes on with its games after it is started again. Its token comes from a file, or from the variable
 /// MENAGERIE_TOKEN; the page /account of the server makes one, with the scope `bot:play`. See docs/bots.md.
 ///
-/// Example: menagerie bot https://example.org --token-file token --game omega --time 60-900 --concurrency 2
+/// Example: menagerie bot URL --token-file token --game omega --time 60-900 --concurrency 2
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The address of the server.
