@@ -10,14 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.strike());
 
-async function signUp(person: Person, name: string) {
-  const answer = await person.page.request.post(`${stage.address}/api/account/sign-up`, {
-    data: { name, password: "correct horse" },
-    headers: { origin: stage.address },
-  });
-  expect(answer.status()).toBe(201);
-}
-
 const narrow = (person: Person) => person.page.evaluate(() => document.documentElement.scrollWidth);
 const form = (person: Person, name: string) => person.page.getByRole("form", { name });
 
@@ -26,8 +18,8 @@ it("plays a rated game with days for a move", async () => {
     await stage.person(),
     await stage.person({ viewport: { width: 360, height: 740 }, colorScheme: "dark" }),
   ];
-  await signUp(ann, "Ann");
-  await signUp(bob, "Bob");
+  await ann.signUp("Ann");
+  await bob.signUp("Bob");
   for (const person of [ann, bob]) {
     await person.open("/lobby?game=chess");
     await form(person, "Find an opponent").getByLabel("Clock").selectOption("3 days a move");

@@ -10,14 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.strike());
 
-async function signUp(person: Person, name: string) {
-  const answer = await person.page.request.post(`${stage.address}/api/account/sign-up`, {
-    data: { name, password: "correct horse" },
-    headers: { origin: stage.address },
-  });
-  expect(answer.status()).toBe(201);
-}
-
 const form = (person: Person) => person.page.getByRole("form", { name: "Find an opponent" });
 
 /** Plays a move once it is one's turn. */
@@ -32,8 +24,8 @@ it("pairs two who want the same, and rates their game", async () => {
     await stage.person(),
     await stage.person({ viewport: { width: 360, height: 740 }, colorScheme: "dark" }),
   ];
-  await signUp(ann, "Ann");
-  await signUp(bob, "Bob");
+  await ann.signUp("Ann");
+  await bob.signUp("Bob");
   for (const person of [ann, bob]) {
     await person.open("/lobby?game=chess");
     await form(person).getByLabel("Rated: it counts for both").check();
@@ -80,8 +72,8 @@ it("pairs two who want the same, and rates their game", async () => {
 
 it("challenges a player by name, who declines and then accepts", async () => {
   const [cy, dee] = [await stage.person(), await stage.person()];
-  await signUp(cy, "Cy");
-  await signUp(dee, "Dee");
+  await cy.signUp("Cy");
+  await dee.signUp("Dee");
   await cy.open("/lobby?to=Dee");
   await form(cy).getByRole("button", { name: "Challenge Dee" }).click();
   await expect.poll(() => cy.page.locator(".lobby .explanation").textContent()).toMatch(/Dee is not here now/);

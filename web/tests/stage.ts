@@ -135,6 +135,15 @@ export class Person {
     await this.page.goto(this.address + path);
   }
 
+  /** Makes an account with this name, to which the browser is logged in then. */
+  async signUp(name: string) {
+    const answer = await this.page.request.post(`${this.address}/api/account/sign-up`, {
+      data: { name, password: "correct horse" },
+      headers: { origin: this.address },
+    });
+    expect(answer.status()).toBe(201);
+  }
+
   async middle(square: string): Promise<{ x: number; y: number }> {
     const at = this.page.locator(`.table [data-square="${square}"], .desk [data-square="${square}"]`).first();
     await at.waitFor();

@@ -130,8 +130,7 @@ async fn log_in(
     let session = Session::fresh();
     let stored = shared.store.log_in(&account, &session.hash, shared.time.now()).await;
     stored.map_err(|error| on_conflict(error, WRONG))?;
-    let answer = Me { account: Some(own(&state, &account).await?) };
-    Ok(logged_in(Json(answer), &session, None, client))
+    logged_in_to(&state, &account, &session, client).await
 }
 
 /// Logs this browser out, or all.
@@ -168,8 +167,7 @@ async fn change_password(
     let stored = shared.store.change_password(&account, &password, &session.hash, shared.time.now()).await;
     stored.map_err(|error| on_conflict(error, WRONG_PASSWORD))?;
     state.log_outs.report(&account.who, None);
-    let answer = Me { account: Some(own(&state, &account).await?) };
-    Ok(logged_in(Json(answer), &session, None, client))
+    logged_in_to(&state, &account, &session, client).await
 }
 
 /// Sets a new password with a recovery code.
@@ -191,8 +189,7 @@ async fn recover(
     let stored = shared.store.recover(&account.who, &code_hash(&request.code), &password, &session.hash, now).await;
     stored.map_err(|error| on_conflict(error, WRONG_CODE))?;
     state.log_outs.report(&account.who, None);
-    let answer = Me { account: Some(own(&state, &account).await?) };
-    Ok(logged_in(Json(answer), &session, None, client))
+    logged_in_to(&state, &account, &session, client).await
 }
 
 /// Gives the account other recovery codes.
@@ -313,6 +310,17 @@ pub fn private(answer: impl IntoResponse) -> Response {
     let mut response = answer.into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
+}
+
+/// Answers with the account to which this browser is logged in from now on.
+async fn logged_in_to(
+    state: &State,
+    account: &StoredAccount,
+    session: &Session,
+    client: Client,
+) -> Result<Response, ApiError> {
+    let answer = Me { account: Some(own(state, account).await?) };
+    Ok(logged_in(Json(answer), session, None, client))
 }
 
 fn logged_in(answer: impl IntoResponse, session: &Session, guest: Option<HeaderValue>, client: Client) -> Response {
