@@ -45,16 +45,9 @@ async fn converse(
     pairing: &Pairing<'_>,
 ) -> CloseReason {
     loop {
-        let done = tokio::select! {
-            () = log_out.ended() => return CloseReason::LoggedOut,
-            message = lobby.next_message() => match message {
-                Some(text) => socket.send(&text).await,
-                None => return CloseReason::NoRoom,
-            },
-            received = socket.receive() => match received {
-                Ok(text) => take(socket, pairing, &text).await,
-                Err(end) => return end,
-            },
+        let done = match socket.receive_while_sending(&mut lobby, &mut log_out).await {
+            Ok(text) => take(socket, pairing, &text).await,
+            Err(end) => return end,
         };
         if let Err(end) = done {
             return end;

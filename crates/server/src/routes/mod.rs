@@ -22,6 +22,7 @@ mod reach;
 mod refused;
 mod report;
 mod socket;
+mod source;
 mod stored;
 mod table;
 mod tokens;

@@ -78,16 +78,9 @@ async fn converse(
     state: &State,
 ) -> CloseReason {
     loop {
-        let done = tokio::select! {
-            () = log_out.ended() => return CloseReason::LoggedOut,
-            message = room.next_message() => match message {
-                Some(text) => socket.send(&text).await,
-                None => return CloseReason::NoRoom,
-            },
-            received = socket.receive() => match received {
-                Ok(text) => take(socket, &room, &text, state.shared.time.now()).await,
-                Err(end) => return end,
-            },
+        let done = match socket.receive_while_sending(&mut room, &mut log_out).await {
+            Ok(text) => take(socket, &room, &text, state.shared.time.now()).await,
+            Err(end) => return end,
         };
         if let Err(end) = done {
             return end;

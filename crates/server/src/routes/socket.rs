@@ -1,5 +1,7 @@
 //! What all sockets share: message limits, heartbeat and closing.
 
+use super::source::Source;
+use crate::account::LogOutListener;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::limits::Rate;
@@ -140,6 +142,24 @@ impl Socket {
                     self.write(Message::Ping(Bytes::new())).await?;
                 }
                 () = closes(&mut self.closing) => return Err(CloseReason::Closing),
+            }
+        }
+    }
+
+    /// The next message of somebody who may be logged out; meanwhile hands on those that they are sent.
+    pub async fn receive_while_sending(
+        &mut self,
+        source: &mut impl Source,
+        log_out: &mut LogOutListener,
+    ) -> Result<Utf8Bytes, CloseReason> {
+        loop {
+            tokio::select! {
+                () = log_out.ended() => return Err(CloseReason::LoggedOut),
+                line = source.next_line() => match line {
+                    Some(line) => self.send(&line).await?,
+                    None => return Err(CloseReason::NoRoom),
+                },
+                received = self.receive() => return received,
             }
         }
     }

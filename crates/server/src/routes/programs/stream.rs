@@ -2,12 +2,11 @@
 
 use super::game::{check, going_on, missing, starts};
 use crate::account::{LogOutListener, Scope};
-use crate::account_events::EventListener;
 use crate::error::ApiError;
 use crate::machine_counter::CountGuard;
-use crate::play::RoomHandle;
 use crate::routes::bearer::Program;
 use crate::routes::refused::Refused;
+use crate::routes::source::Source;
 use crate::state::State;
 use axum::body::Body;
 use axum::extract::{self, Path};
@@ -27,24 +26,6 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 const BEAT: Duration = Duration::from_secs(6);
 /// A client that takes longer to accept a line is gone.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// Where lines come from.
-trait Source: Send {
-    /// The next line; nothing where there will be none.
-    fn next_line(&mut self) -> impl Future<Output = Option<Arc<str>>> + Send;
-}
-
-impl Source for EventListener {
-    fn next_line(&mut self) -> impl Future<Output = Option<Arc<str>>> + Send {
-        self.next()
-    }
-}
-
-impl Source for RoomHandle {
-    fn next_line(&mut self) -> impl Future<Output = Option<Arc<str>>> + Send {
-        self.next_message()
-    }
-}
 
 /// What happens to the account: its challenges, and games that begin and end. Those that there are come first.
 pub async fn events(extract::State(state): extract::State<State>, program: Program) -> Result<Response, Refused> {
