@@ -221,6 +221,22 @@ pub trait Bits:
     fn many(self) -> bool {
         self.any() && self.clear_lowest().any()
     }
+    /// Whether the set has no more squares than this; for few of them that is faster than to count.
+    ///
+    /// ```
+    /// use menagerie_board::Bits;
+    ///
+    /// assert!(0b101u64.at_most(2));
+    /// assert!(!0b111u64.at_most(2));
+    /// ```
+    #[inline(always)]
+    fn at_most(self, squares: u32) -> bool {
+        match squares {
+            0 => self.is_empty(),
+            1 => !self.many(),
+            _ => self.count() <= squares,
+        }
+    }
     /// The squares from the lowest up.
     ///
     /// ```

@@ -192,7 +192,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     fn moves_of_rules<S: Sink<B>>(&self, info: &CheckInfo<B>, sink: &mut S) {
         let program = &*self.program;
         let mut of_rules = CheckInfo::none();
-        let info = if program.royal.is_none() && !program.pseudo_royals.is_empty() {
+        let info = if program.royal.is_none() && program.may_be_in_check[self.side.index()] {
             of_rules.try_all = true;
             &of_rules
         } else {
@@ -615,7 +615,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Whether the king of the side to move is in no check after these edits.
     #[inline]
     fn leaves_safe(&self, edits: &Edits) -> bool {
-        if !self.program.has_royals() {
+        if !self.program.may_be_in_check[self.side.index()] {
             return true;
         }
         let mut after: Pieces<B> = self.pieces;

@@ -397,6 +397,7 @@ impl<B: Bits> Pieces<B> {
     }
 
     /// The pieces of a colour of these types, or all.
+    #[inline]
     pub fn those(&self, kinds: Option<&[Kind]>, color: Color) -> B {
         let own = self.side(color);
         kinds.map_or(own, |kinds| kinds.iter().fold(B::EMPTY, |set, kind| set | self.of_kind(*kind)) & own)

@@ -14,7 +14,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let (program, pieces, us) = (&*self.program, &self.pieces, self.side);
         info.try_all = program.repeats_by_own_power;
         info.king = pieces.royal(program, us);
-        if !program.pseudo_royals.is_empty() {
+        if !program.pseudo_royals.is_empty() && program.may_be_in_check[us.index()] {
             self.find_last_royal(info);
         }
         if let Some(king) = info.king {
@@ -62,21 +62,23 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     #[inline(never)]
     fn find_last_royal(&self, info: &mut CheckInfo<B>) {
         let (program, us) = (&*self.program, self.side);
-        let royals = self.pieces.pseudo_royals(program, us);
-        let mut groups =
-            program.pseudo_royals.iter().map(|royals| royals.group(&self.pieces, us)).filter(|set| set.any());
-        match (royals.is_empty(), groups.next()) {
-            _ if !program.last_royals_stay || royals.clear_lowest().any() || groups.next().is_some() => {
-                info.try_all = true
-            }
-            (false, Some(_)) => info.try_all = true,
-            (false, None) => {
-                info.king = Some(royals.lowest());
-                // Rules that add moves know only of kings that are always royal.
-                info.try_from = royals;
-            }
-            (true, Some(group)) => self.watch_group(group, info),
-            (true, None) => {}
+        let (mut royals, mut group) = (B::EMPTY, B::EMPTY);
+        for last in program.pseudo_royals.iter().filter(|last| last.sides[us.index()]) {
+            royals |= last.each(&self.pieces, us);
+            let further = last.group(&self.pieces, us);
+            info.try_all |= group.any() && further.any();
+            group |= further;
+        }
+        info.try_all |= !program.last_royals_stay || royals.many() || royals.any() && group.any();
+        if info.try_all {
+            return;
+        }
+        if royals.any() {
+            info.king = Some(royals.lowest());
+            // Rules that add moves know only of kings that are always royal.
+            info.try_from = royals;
+        } else if group.any() {
+            self.watch_group(group, info);
         }
         info.try_from |= self.royal_promoters();
     }

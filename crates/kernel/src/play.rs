@@ -521,6 +521,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// several moves that of the piece which passed over them last.
     pub fn open_en_passant(&mut self, passed: B, victim: Square) {
         self.status.victim = victim;
+        let own = self.pieces.side(self.side);
+        let candidates = |square: Square| self.program.attack_tables[self.side.index()].en_passant[square.index()];
+        let may_be_taken = |square: &Square| (candidates(*square) & own).any() && !self.pieces.occupied().has(*square);
+        let passed = B::of(passed.iter().filter(may_be_taken));
+        if passed.is_empty() {
+            return;
+        }
         if self.program.is_ruled {
             // A decision may ask for the moves, these captures among them.
             self.status.en_passant = passed;
@@ -536,10 +543,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let mut legal = B::EMPTY;
         for square in passed.iter() {
             let victim = self.en_passant_victim(square);
-            let candidates = self.program.attack_tables[self.side.index()].en_passant[square.index()];
-            let royal = self.program.royal == Some(self.cells[victim.index()].kind());
-            let taken = (candidates & self.pieces.side(self.side)).is_empty() || self.pieces.occupied().has(square);
-            if royal || taken {
+            if self.program.royal == Some(self.cells[victim.index()].kind()) {
                 continue;
             }
             let mut captures = Vec::new();

@@ -59,6 +59,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     /// Whether no move of a side changes which of its pieces are royal for being the last of their types, but by moving
     /// them or by promoting a piece to one of these types.
     pub last_royals_stay: bool,
+    /// Per colour whether any of its pieces may be royal.
+    pub may_be_in_check: [bool; 2],
     /// Per colour the types that may promote to one whose last piece is royal, and from where.
     pub royal_promoters: [Vec<(Kind, B)>; 2],
     /// See `own_quiet`.
@@ -272,6 +274,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             effect_by_choice: false,
             attacks_check: false,
             last_royals_stay: false,
+            may_be_in_check: [true; 2],
             royal_promoters: [Vec::new(), Vec::new()],
             has_paths: [false; 2],
             own_captures: true,
@@ -333,6 +336,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
         self.often_direct = self.effects.is_empty() || self.effect_by_choice;
         self.attacks_check = self.effects.iter().all(Effect::leaves_checks_to_attacks);
         self.last_royals_stay = self.last_royals_stay();
+        let is_last_of = |color: Color| self.pseudo_royals.iter().any(|last| last.sides[color.index()]);
+        self.may_be_in_check = Color::BOTH.map(|color| self.royal.is_some() || is_last_of(color));
         self.royal_promoters = self.royal_promoters();
         self.in_sets = (self.effects.is_empty() || self.effect_follows)
             && self.shooters.is_empty()

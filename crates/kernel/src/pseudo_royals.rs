@@ -23,17 +23,18 @@ impl PseudoRoyals {
     pub fn each<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
         let set = self.all(pieces, side);
         let most = if self.duple { 1 } else { self.count + 1 };
-        set.when(set.count() <= most)
+        set.when(set.at_most(most))
     }
 
     /// The pieces of a side that are in check only when all of them are attacked, if there are several.
     #[inline]
     pub fn group<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
         let set = self.all(pieces, side);
-        set.when(self.duple && set.count() > 1)
+        set.when(self.duple && set.many())
     }
 
+    #[inline]
     fn all<B: Bits>(&self, pieces: &Pieces<B>, side: Color) -> B {
-        pieces.those(self.kinds.as_deref(), side).when(self.sides[side.index()])
+        if self.sides[side.index()] { pieces.those(self.kinds.as_deref(), side) } else { B::EMPTY }
     }
 }

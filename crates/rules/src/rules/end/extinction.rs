@@ -287,7 +287,7 @@ impl<B: Bits, P: Phases<B, Decision: From<ExtinctionOp>>> Lower<B, P> for Extinc
             }
         }
         if !clauses.is_empty() {
-            program.add_decision(ExtinctionOp { clauses });
+            program.add_decision(ExtinctionOp::new(clauses));
         }
     }
 }
@@ -296,6 +296,8 @@ impl<B: Bits, P: Phases<B, Decision: From<ExtinctionOp>>> Lower<B, P> for Extinc
 #[derive(Clone, Debug)]
 pub struct ExtinctionOp {
     clauses: Vec<Clause>,
+    /// Per side and group of types how few may decide: nearly always there are more, and nothing else is looked at.
+    watched: Vec<(Color, Option<Vec<Kind>>, u32)>,
 }
 
 /// Of what no more may be left.
@@ -312,8 +314,23 @@ struct Clause {
 }
 
 impl ExtinctionOp {
+    fn new(clauses: Vec<Clause>) -> ExtinctionOp {
+        let of_side = |clause: &Clause, side: Color| -> Vec<_> {
+            let groups = clause.groups.iter().filter(|_| clause.sides[side.index()]);
+            groups.map(|kinds| (side, kinds.clone(), clause.count)).collect()
+        };
+        let of_clause = |clause| Color::BOTH.into_iter().flat_map(move |side| of_side(clause, side));
+        let watched = clauses.iter().flat_map(of_clause).collect();
+        ExtinctionOp { clauses, watched }
+    }
+
+    #[inline]
     pub(super) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
-        self.clauses.iter().find_map(|clause| clause.decide(core))
+        let mut watched = self.watched.iter();
+        match watched.any(|(side, kinds, count)| core.pieces.those(kinds.as_deref(), *side).at_most(*count)) {
+            true => self.clauses.iter().find_map(|clause| clause.decide(core)),
+            false => None,
+        }
     }
 }
 

@@ -502,13 +502,16 @@ impl<B: Bits> CastlingOp<B> {
         self.at
     }
 
+    #[inline(always)]
     pub(super) fn generate<P: Phases<B>, S: Sink<B>>(&self, core: &Core<B, P>, info: &CheckInfo<B>, sink: &mut S) {
+        if core.status.rights & self.right != 0 && !info.check && (core.pieces.occupied() & self.empty).is_empty() {
+            self.generate_on_free_way(core, sink);
+        }
+    }
+
+    fn generate_on_free_way<P: Phases<B>, S: Sink<B>>(&self, core: &Core<B, P>, sink: &mut S) {
         let (program, pieces, at) = (&core.program, &core.pieces, &self.at);
-        if core.status.rights & self.right == 0
-            || info.check
-            || (pieces.occupied() & self.empty).any()
-            || !pieces.of(self.piece).has(at.king)
-        {
+        if !pieces.of(self.piece).has(at.king) {
             return;
         }
         let homes = B::bit(at.king) | B::bit(at.rook);
