@@ -182,7 +182,7 @@ pub const OPTIONS: &[OptionFact] = &[
     fact("blastImmuneTypes", Pieces, "", Mapped("rules.explosion.immune-everywhere")),
     fact("mutuallyImmuneTypes", Pieces, "", Mapped("pieces.*.shuns")),
     fact("petrifyOnCaptureTypes", Pieces, "", Mapped("rules.walls.petrify")),
-    fact("petrifyBlastPieces", Bool, "false", Refused("pieces that turn to stone")),
+    fact("petrifyBlastPieces", Bool, "false", Mapped("rules.walls.petrify-blown")),
     fact("doubleStep", Bool, "true", Mapped("pieces.pawn.betza")),
     fact("doubleStepRegionWhite", Squares, "*2", Mapped("pieces.*.initial")),
     fact("doubleStepRegionBlack", Squares, "*7", Mapped("pieces.*.initial")),

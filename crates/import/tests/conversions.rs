@@ -37,6 +37,7 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
     ("[ouk2:cambodian]\n", &["first-moves", "imfsN"], &[25, 625]),
     ("[shatar2:shatar]\n", &["never-by = [\"knight\"]", "series"], &[]),
     ("[petrified2:petrified]\n", &["mK"], &[]),
+    ("[blasts:atomic]\npetrifyBlastPieces = true\n", &["petrify-blown = true"], &[20, 400, 8902]),
     ("[sittuyin2:sittuyin]\n", &["[rules.standing-promotion]", "last-anywhere = true"], &[88, 7744]),
     ("[torishogi2:torishogi]\n", &["most-a-file = { shogi-pawn = 2 }"], &[17, 288, 5430]),
     ("[wolf2:wolf]\n", &["more = [", "piece-e"], &[23, 529, 13722]),

@@ -9,14 +9,15 @@ use menagerie_rules::rules::effect::Explosion;
 /// Carries out the explosion of a move, if it is a capture.
 pub(super) fn apply(plan: &Plan, mut draft: Draft) -> Draft {
     if plan.takes() {
-        explode(&mut draft.position, plan.to);
+        draft.blown = explode(&mut draft.position, plan.to);
     }
     draft
 }
 
-/// Takes off the captor on a square and everything around it, except what is immune.
-fn explode(position: &mut ReferencePosition, centre: Square) {
-    let Some(rule) = position.definition().rule::<Explosion>().cloned() else { return };
+/// Takes off the captor on a square and everything around it, except what is immune; the squares around it that this empties.
+fn explode(position: &mut ReferencePosition, centre: Square) -> Vec<Square> {
+    let mut blown = Vec::new();
+    let Some(rule) = position.definition().rule::<Explosion>().cloned() else { return blown };
     for dx in -1..=1 {
         for dy in -1..=1 {
             let Some(square) = position.board().offset(centre, dx, dy) else { continue };
@@ -27,9 +28,11 @@ fn explode(position: &mut ReferencePosition, centre: Square) {
             };
             if !survives {
                 hand::remove(position, square);
+                blown.extend(Some(square).filter(|&square| square != centre));
             }
         }
     }
+    blown
 }
 
 /// Whether a colour could take a king that stands on a square, so that its own king survives the explosion.

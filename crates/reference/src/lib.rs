@@ -188,6 +188,8 @@ struct Draft {
     captives: Vec<(Square, Piece)>,
     /// The squares on which captured pieces have come back.
     returned: Vec<Square>,
+    /// The squares around its capture whose pieces it has blown up.
+    blown: Vec<Square>,
     /// The squares of the mover's pieces that effects restored or brought over.
     affected: Vec<Square>,
     /// What effects add to the end of the text.
@@ -587,6 +589,7 @@ impl Draft {
             declined: None,
             captives: Vec::new(),
             returned: Vec::new(),
+            blown: Vec::new(),
             affected: Vec::new(),
             tail: String::new(),
             zeroes: false,
@@ -600,6 +603,7 @@ impl Draft {
             position: self.position.clone(),
             captives: self.captives.clone(),
             returned: self.returned.clone(),
+            blown: self.blown.clone(),
             affected: self.affected.clone(),
             tail: format!("{}{tail}", self.tail),
             ..*self
@@ -618,6 +622,7 @@ impl Draft {
             declined: self.declined,
             captives: self.captives.clone(),
             returned: self.returned.clone(),
+            blown: self.blown.clone(),
             affected: self.affected.clone(),
             tail: self.tail.clone(),
             zeroes: self.zeroes,

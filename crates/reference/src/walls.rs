@@ -10,6 +10,9 @@ use menagerie_rules::rules::effect::{Near, Occasion, Placing, Walls};
 /// `captor` is what stood where the move ends before its effects.
 pub(super) fn apply(before: &ReferencePosition, plan: &Plan, captor: Option<Piece>, mut draft: Draft) -> Vec<Draft> {
     let Some(rule) = before.definition().rule::<Walls>() else { return vec![draft] };
+    if rule.petrify_blown {
+        draft.position.walls.extend(draft.blown.iter());
+    }
     petrify(rule, before, plan, captor, &mut draft);
     match rule.place {
         Some(Placing::Left) => {

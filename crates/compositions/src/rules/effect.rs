@@ -206,5 +206,8 @@ pub fn walls(cast: &Cast, random: &mut Random) -> Option<Table> {
         let count = random.between(1, 3).min(names.len());
         table.insert("petrify".into(), list(names[..count].to_vec()));
     }
+    if cast.has("explosion") && !moved && random.percent(40) {
+        table.insert("petrify-blown".into(), true.into());
+    }
     (!table.is_empty()).then_some(table)
 }

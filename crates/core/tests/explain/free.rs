@@ -95,6 +95,7 @@ impl Free {
                 // Walls stand where they stand, and no others are built.
                 definition.set_rule(Walls {
                     petrify: Vec::new(),
+                    petrify_blown: false,
                     place: None,
                     near: None,
                     zone: None,

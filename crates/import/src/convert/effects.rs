@@ -55,6 +55,9 @@ impl Draft<'_> {
         if !petrified.is_empty() {
             rule.insert("petrify".into(), self.names(&petrified));
         }
+        if variant.bool("petrifyBlastPieces") && variant.bool("blastOnCapture") {
+            rule.insert("petrify-blown".into(), true.into());
+        }
         let (place, near) = match variant.text("wallingRule").as_str() {
             "duck" => ("moved", None),
             "arrow" => ("added", Some("reached")),

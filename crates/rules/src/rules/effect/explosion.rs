@@ -26,7 +26,7 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
-use menagerie_board::board::{DIRECTIONS, Square};
+use menagerie_board::board::{Board, DIRECTIONS, Square};
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
@@ -148,10 +148,7 @@ impl Describe for Explosion {
 impl<B: Bits, P: Phases<B, Effect: From<ExplosionOp<B>>, Decision: From<KingExplodedOp>>> Lower<B, P> for Explosion {
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let board = &definition.board;
-        let around = |square: Square| {
-            let next = DIRECTIONS.into_iter().filter_map(|(dx, dy)| board.offset(square, dx, dy));
-            next.fold(B::EMPTY, |set, s| set | B::bit(s))
-        };
+        let around = |square| neighbours(board, square);
         let kinds = || definition.kinds();
         program.add_effect(ExplosionOp {
             around: board.squares().map(around).collect(),
@@ -163,6 +160,12 @@ impl<B: Bits, P: Phases<B, Effect: From<ExplosionOp<B>>, Decision: From<KingExpl
             program.add_decision(KingExplodedOp);
         }
     }
+}
+
+/// The squares on which a capture on this one blows up what stands there.
+pub(super) fn neighbours<B: Bits>(board: &Board, square: Square) -> B {
+    let next = DIRECTIONS.into_iter().filter_map(|(dx, dy)| board.offset(square, dx, dy));
+    next.fold(B::EMPTY, |set, square| set | B::bit(square))
 }
 
 /// Who has blown up the other king has won.

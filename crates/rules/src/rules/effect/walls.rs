@@ -9,6 +9,8 @@
 //! when = "moving"          # or "passing": only instead of a move
 //! ```
 //!
+//! With the rule `explosion`, `petrify-blown = true` makes walls of all squares around a capture where it blows up a piece.
+//!
 //! `moved` moves the wall that stands on the board to another free square, `added` makes a free square a wall each time, and
 //! `left` makes that square a wall from which the move began. `near` says where the player may place one: where the
 //! piece that has moved could go on to without capturing, or on the edge of the board and next to walls.
@@ -16,6 +18,7 @@
 //! A FEN has `*` for a wall. Where the player places one, the machine form of a move ends with where the piece went and
 //! where the wall stands: `e2e4,e4d5`. A side that passes and builds a wall writes `0000,d5`; this needs the rule `pass`.
 
+use super::explosion::{Explosion, neighbours};
 use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
@@ -39,6 +42,9 @@ pub struct Walls {
     /// The types that turn to stone where they capture: the piece is gone and its square is a wall, also where it is blown up.
     #[serde(default)]
     pub petrify: Vec<String>,
+    /// Whether the pieces around a capture that an explosion takes off the board turn to stone, too.
+    #[serde(default)]
+    pub petrify_blown: bool,
     /// Whether the player of a move or drop puts a wall on a free square afterwards, and which.
     #[serde(default)]
     pub place: Option<Placing>,
@@ -91,6 +97,11 @@ impl Walls {
     pub fn chooses(&self) -> bool {
         self.place.is_some_and(|place| place != Placing::Left)
     }
+
+    /// Whether a capture may leave walls.
+    fn petrifies(&self) -> bool {
+        self.petrify_blown || !self.petrify.is_empty()
+    }
 }
 
 impl Rule for Walls {
@@ -107,13 +118,17 @@ impl Rule for Walls {
             let what = format!("a {} is royal and cannot turn to stone", definition.piece(kind).name);
             problems.add("rules.walls.petrify", what);
         }
-        if self.petrify.is_empty() && self.place.is_none() {
+        if !self.petrifies() && self.place.is_none() {
             problems
                 .push(Problem::new("rules.walls", "no wall is ever built").at_key().help("give `petrify` or `place`"));
         }
+        if self.petrify_blown && !definition.has::<Explosion>() {
+            let problem = Problem::new("rules.walls.petrify-blown", "no capture blows up what stands around it");
+            problems.push(problem.at_key().help("add `[rules.explosion]`, or leave this out"));
+        }
         self.zone.iter().for_each(|zone| zone.check(&definition.board, "rules.walls.zone", problems));
         self.check_choice(definition, problems);
-        if !self.petrify.is_empty() && self.place == Some(Placing::Moved) {
+        if self.petrifies() && self.place == Some(Placing::Moved) {
             let what = "`moved` is for one wall: where pieces turn to stone there are more";
             problems.push(Problem::new("rules.walls.place", what).help("write `place = \"added\"`, or leave one out"));
         }
@@ -183,6 +198,10 @@ impl Describe for Walls {
             let pieces = capitalized(&with_article(&listing(&self.petrify, "or")));
             lines.push(format!("{pieces} that captures turns to stone: it is gone, and its square becomes a wall."));
         }
+        if self.petrify_blown {
+            let line = "The pieces around a capture that it blows up turn to stone: their squares become walls.";
+            lines.push(line.to_string());
+        }
         let (after, site) = (if setting.hands { "move or drop" } else { "move" }, self.site(definition));
         match (self.place, self.when) {
             (None, _) => {}
@@ -218,7 +237,9 @@ impl<B: Bits, P: Phases<B, Effect: From<WallsOp<B>>>> Lower<B, P> for Walls {
         let board = &definition.board;
         let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
         let zone = |color| self.zone.as_ref().map_or(all, |zone| zone.bits(board, color));
+        let around = |square| neighbours(board, square);
         program.add_effect(WallsOp {
+            blown: self.petrify_blown.then(|| board.squares().map(around).collect()),
             petrify: definition.kinds().filter(|&kind| self.petrify.contains(&definition.piece(kind).name)).collect(),
             place: self.place,
             passing: self.when == Occasion::Passing,
@@ -243,6 +264,8 @@ fn sides<B: Bits>(board: &Board, square: Square) -> Option<B> {
 
 /// Walls, compiled.
 pub struct WallsOp<B> {
+    /// Per square its neighbours, where the pieces that an explosion takes off them turn to stone.
+    blown: Option<Vec<B>>,
     /// The types that turn to stone.
     petrify: Vec<Kind>,
     place: Option<Placing>,
@@ -274,6 +297,19 @@ impl<B: Bits> WallsOp<B> {
                     piece().is_some_and(|(to, piece)| pieces.free_destinations(&core.program, piece, to).has(square))
                 }
             }
+    }
+
+    /// Turns to stone what a capture has blown up around its square.
+    fn petrify_blown(&self, moved: Option<&Moved>, edits: &mut Edits) {
+        let (Some(around), Some(moved)) = (&self.blown, moved) else { return };
+        let arrival = edits.iter().position(|edit| matches!(edit, Edit::Relocate { .. })).unwrap_or(edits.len());
+        let blown = edits[arrival..].iter().fold(B::EMPTY, |set, edit| match *edit {
+            Edit::Remove { square, .. } => set | B::bit(square),
+            _ => set,
+        });
+        for square in (blown & around[moved.to.index()]).iter() {
+            edits.push(Edit::Wall { square, built: true });
+        }
     }
 
     /// Turns a captor to stone where it stands, or where it has just been blown up.
@@ -317,7 +353,8 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp<B> {
     }
 
     fn may_act(&self, _program: &Program<B, P>, pieces: &Pieces<B>, piece: Piece, _from: Square) -> B {
-        let captures = pieces.side(piece.color().other()).when(self.petrify.contains(&piece.kind()));
+        let captures =
+            pieces.side(piece.color().other()).when(self.blown.is_some() || self.petrify.contains(&piece.kind()));
         if self.place.is_some() && !self.passing { !B::EMPTY } else { captures }
     }
 
@@ -327,6 +364,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp<B> {
             matches!(self.place, Some(Placing::Moved | Placing::Added)) && self.near.is_none() && !self.passing;
         is_free
             && self.petrify.is_empty()
+            && self.blown.is_none()
             && !program.has_royals()
             && !program.bans_repetition
             && program.hand.is_none()
@@ -344,6 +382,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for WallsOp<B> {
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], choice: &mut Choice, edits: &mut Edits) {
         // A pass alone has no edits so far.
         let passes = edits.is_empty();
+        self.petrify_blown(moved.first(), edits);
         self.petrify(pieces, moved.first(), edits);
         let Some(place) = self.place.filter(|_| self.passing == passes) else { return };
         let stone = |square| edits.iter().any(|edit| matches!(edit, Edit::Wall { square: at, .. } if *at == square));
