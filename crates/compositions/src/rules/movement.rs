@@ -100,6 +100,9 @@ pub fn hostages(cast: &Cast, random: &mut Random) -> Option<Table> {
 /// Hands with all their restrictions.
 pub fn hand(cast: &Cast, random: &mut Random) -> Table {
     let mut table = any_hand(cast, random);
+    if cast.has("rebirth") {
+        table.insert("captures".into(), Value::Boolean(false));
+    }
     if cast.has("hostages") {
         // What is captured is held, and hostages are exchanged only where drops are simple.
         ["promoted", "must", "unlimited", "both-colours"].iter().for_each(|key| drop(table.remove(*key)));

@@ -16,7 +16,7 @@ const MAX_STEPS: usize = 8_000_000;
 
 /// The most bytes that the tables of a game may take: three times those of 26 queens on the largest board, and enough for
 /// 26 riders that turn as they go.
-const MAX_BYTES: usize = 64 << 20;
+const MAX_BYTES: usize = 128 << 20;
 
 /// Rules that follow pieces by their plain moves, and what they would lose sight of.
 const PLAIN_RULES: [&str; 3] = ["absorption", "co-squares", "mutual-castling"];

@@ -39,8 +39,8 @@ pub trait Rule:
     const NAME: &'static str;
     /// When in a move it acts.
     const PHASE: Phase;
-    /// Rules that cannot be in one game with this one.
-    const CONFLICTS: &'static [&'static str] = &[];
+    /// Rules that cannot be in one game with this one, and why.
+    const CONFLICTS: &'static [(&'static str, &'static str)] = &[];
     /// Whether it ends every game in which nothing happens any more.
     const BOUNDS: bool = false;
 

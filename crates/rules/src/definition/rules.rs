@@ -18,7 +18,7 @@ use toml::{Table, Value};
 pub(crate) trait AnyRule: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     fn as_any(&self) -> &dyn Any;
     fn name(&self) -> &'static str;
-    fn conflicts(&self) -> &'static [&'static str];
+    fn conflicts(&self) -> &'static [(&'static str, &'static str)];
     fn bounds(&self) -> bool;
     /// Those of its parameters that are not as usual, as text.
     fn parameters(&self) -> String;
@@ -41,7 +41,7 @@ impl<R: Rule> AnyRule for R {
         R::NAME
     }
 
-    fn conflicts(&self) -> &'static [&'static str] {
+    fn conflicts(&self) -> &'static [(&'static str, &'static str)] {
         R::CONFLICTS
     }
 
@@ -196,17 +196,17 @@ impl Rules {
     /// Notes what is wrong with the parameters of all rules, and which rules conflict.
     pub fn check(&self, definition: &Definition, problems: &mut Problems) {
         for rule in self.iter() {
-            let conflicts = |other: &&&str| self.iter().any(|rule| rule.name() == **other);
-            for other in rule.conflicts().iter().filter(conflicts) {
-                problems.push(conflict(rule.name(), other));
+            let is_here = |other: &str| self.iter().any(|rule| rule.name() == other);
+            for (other, reason) in rule.conflicts().iter().filter(|(other, _)| is_here(other)) {
+                problems.push(conflict(rule.name(), other, reason));
             }
             rule.check(definition, problems);
         }
     }
 }
 
-fn conflict(name: &str, other: &str) -> Problem {
-    Problem::new(format!("rules.{name}"), format!("the rules `{name}` and `{other}` conflict"))
+fn conflict(name: &str, other: &str, reason: &str) -> Problem {
+    Problem::new(format!("rules.{name}"), format!("the rules `{name}` and `{other}` conflict: {reason}"))
         .at_key()
         .help(format!("remove one of them: `{other} = false`"))
         .also(format!("rules.{other}"), format!("`{other}` is here"))

@@ -50,7 +50,10 @@ impl Rifle {
 impl Rule for Rifle {
     const NAME: &'static str = "rifle";
     const PHASE: Phase = Phase::Capture;
-    const CONFLICTS: &'static [&'static str] = &["co-squares", "explosion"];
+    const CONFLICTS: &'static [(&'static str, &'static str)] = &[
+        ("co-squares", "a captor that stays arrives nowhere, so it has no co-square"),
+        ("explosion", "an explosion is around the square where the captor arrives, and this one stays"),
+    ];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.pieces.check(definition, "rules.rifle.pieces", problems);

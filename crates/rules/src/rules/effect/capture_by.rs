@@ -103,7 +103,10 @@ impl CaptureBy {
 impl Rule for CaptureBy {
     const NAME: &'static str = "capture-by";
     const PHASE: Phase = Phase::Effect;
-    const CONFLICTS: &'static [&'static str] = &["co-squares", "explosion"];
+    const CONFLICTS: &'static [(&'static str, &'static str)] = &[
+        ("co-squares", "both change what stands elsewhere, and which comes first is not defined"),
+        ("explosion", "both take what stands elsewhere, and which comes first is not defined"),
+    ];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         if self.manners().next().is_none() {

@@ -90,7 +90,9 @@ pub(crate) fn check_files(zone: &Region, place: &str, definition: &Definition, p
         let letter = |&square: &Square| board.name(square).to_ascii_uppercase().chars().next();
         if let Some(letter) = squares.iter().filter_map(letter).find(|letter| rights.contains(letter)) {
             let what = format!("the file {} has the letter of a castling right", letter.to_ascii_lowercase());
-            return problems.add(place, what);
+            let help = "a FEN could not tell the two apart: give a `zone` without this file, or other letters to the rights \
+                        with `right` in the moves of [rules.castling]";
+            return problems.push(Problem::new(place, what).help(help));
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceNames, Rule};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
-use crate::rules::movement::Castling;
+use crate::rules::movement::{Castling, Hand};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
@@ -123,7 +123,6 @@ impl Rebirth {
 impl Rule for Rebirth {
     const NAME: &'static str = "rebirth";
     const PHASE: Phase = Phase::Effect;
-    const CONFLICTS: &'static [&'static str] = &["hand"];
 
     fn remembers(&self) -> Option<&'static str> {
         self.castles.then_some("kings that have not moved may castle again")
@@ -131,6 +130,10 @@ impl Rule for Rebirth {
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.pieces.check(definition, "rules.rebirth.pieces", problems);
+        if definition.rule::<Hand>().is_some_and(|hand| hand.captures) {
+            let what = "a captured piece comes back and goes to no hand: write `captures = false`";
+            problems.push(Problem::new("rules.hand.captures", what).also("rules.rebirth", "pieces come back"));
+        }
         if let PieceNames::These(names) = &self.pieces
             && let Some(royal) = names.iter().find(|name| definition.pieces.iter().any(|p| p.royal && p.name == **name))
         {

@@ -45,7 +45,8 @@ impl Facing {
 impl Rule for Facing {
     const NAME: &'static str = "facing";
     const PHASE: Phase = Phase::Filter;
-    const CONFLICTS: &'static [&'static str] = &["explosion"];
+    const CONFLICTS: &'static [(&'static str, &'static str)] =
+        &[("explosion", "a general that looks along a file takes nothing, so it blows nothing up")];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         for name in &self.pieces {

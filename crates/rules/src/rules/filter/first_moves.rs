@@ -62,7 +62,8 @@ fn castles(definition: &Definition, kind: Kind) -> bool {
 impl Rule for FirstMoves {
     const NAME: &'static str = "first-moves";
     const PHASE: Phase = Phase::Filter;
-    const CONFLICTS: &'static [&'static str] = &["gating"];
+    const CONFLICTS: &'static [(&'static str, &'static str)] =
+        &[("gating", "a FEN names the squares of both by the letters of their files")];
 
     fn remembers(&self) -> Option<&'static str> {
         Some("what has not moved yet may do more")

@@ -73,7 +73,14 @@ impl Paralysis {
 impl Rule for Paralysis {
     const NAME: &'static str = "paralysis";
     const PHASE: Phase = Phase::Filter;
-    const CONFLICTS: &'static [&'static str] = &["co-squares", "explosion", "facing"];
+    const CONFLICTS: &'static [(&'static str, &'static str)] = &[
+        ("co-squares", "what stands on a co-square would move although it cannot"),
+        (
+            "explosion",
+            "what is paralysed would decide which captures give check, as those that blow up their own king give none",
+        ),
+        ("facing", "a general that cannot move still looks along its file"),
+    ];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         definition.named_kinds("rules.paralysis.next-to", &self.next_to, problems);

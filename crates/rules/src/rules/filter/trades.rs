@@ -77,7 +77,8 @@ impl Trades {
 impl Rule for Trades {
     const NAME: &'static str = "trades";
     const PHASE: Phase = Phase::Filter;
-    const CONFLICTS: &'static [&'static str] = &["turns"];
+    const CONFLICTS: &'static [(&'static str, &'static str)] =
+        &[("turns", "whether a piece is taken back is seen in the next move, which is of the same side within a turn")];
 
     fn remembers(&self) -> Option<&'static str> {
         self.in_return.then_some("the move after a capture is restricted")

@@ -120,22 +120,22 @@ impl Hostages {
 impl Rule for Hostages {
     const NAME: &'static str = "hostages";
     const PHASE: Phase = Phase::Movement;
-    const CONFLICTS: &'static [&'static str] = &[
-        "absorption",
-        "capture-by",
-        "co-squares",
-        "explosion",
-        "flipping",
-        "gating",
-        "metamorphosis",
-        "mutual-castling",
-        "paralysis",
-        "rebirth",
-        "relay",
-        "rifle",
-        "standing-promotion",
-        "transfer",
-        "turncoat",
+    const CONFLICTS: &'static [(&'static str, &'static str)] = &[
+        ("absorption", "a hostage stays what it was, and pieces would not"),
+        ("capture-by", "only what a piece takes by moving onto it is held"),
+        ("co-squares", "what stands on a co-square would come to neither holder"),
+        ("explosion", "what is blown up would be held by nobody"),
+        ("flipping", "a hostage keeps its colour, and pieces that change it would be held by their own side"),
+        ("gating", "pieces that enter by gating are in hand, and hostages are exchanged for those in hand"),
+        ("metamorphosis", "a hostage stays what it was, and pieces would not"),
+        ("mutual-castling", "castlings move the pieces of both sides, and may promote both"),
+        ("paralysis", "whether a piece that cannot move gives check depends on what hostages it could become"),
+        ("rebirth", "a captured piece cannot both come back and be held"),
+        ("relay", "whether a lent move that promotes gives check depends on what hostages there are"),
+        ("rifle", "only what a piece takes by moving onto it is held"),
+        ("standing-promotion", "both say what a pawn becomes where it stands"),
+        ("transfer", "a captured piece cannot both go to another type and be held"),
+        ("turncoat", "a hostage keeps its colour, and pieces that change it would be held by their own side"),
     ];
 
     fn remembers(&self) -> Option<&'static str> {

@@ -65,7 +65,8 @@ fn two_begin_on_a_rank(definition: &Definition, promotion: &Promotion) -> bool {
 impl Rule for MutualCastling {
     const NAME: &'static str = "mutual-castling";
     const PHASE: Phase = Phase::Movement;
-    const CONFLICTS: &'static [&'static str] = &["castling"];
+    const CONFLICTS: &'static [(&'static str, &'static str)] =
+        &[("castling", "every move without a capture is a castling already")];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         let Some(promotion) = definition.rule::<Promotion>() else { return };

@@ -165,7 +165,12 @@ fn ends<'a>(board: &Board, paths: impl Iterator<Item = &'a Path>) -> BTreeSet<(i
 impl Rule for Relay {
     const NAME: &'static str = "relay";
     const PHASE: Phase = Phase::Movement;
-    const CONFLICTS: &'static [&'static str] = &["capture-by", "co-squares", "first-moves", "mutual-castling"];
+    const CONFLICTS: &'static [(&'static str, &'static str)] = &[
+        ("capture-by", "what a piece would take by a lent move is not defined"),
+        ("co-squares", "what stands on a co-square would move by moves that are lent"),
+        ("first-moves", "first moves are found by how a piece moves itself"),
+        ("mutual-castling", "every move without a capture is a castling, so there is none to lend"),
+    ];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         self.check_lent(definition, problems);

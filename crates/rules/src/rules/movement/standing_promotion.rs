@@ -104,7 +104,8 @@ impl StandingPromotion {
 impl Rule for StandingPromotion {
     const NAME: &'static str = "standing-promotion";
     const PHASE: Phase = Phase::Movement;
-    const CONFLICTS: &'static [&'static str] = &["co-squares"];
+    const CONFLICTS: &'static [(&'static str, &'static str)] =
+        &[("co-squares", "a piece that promotes where it stands arrives nowhere, so it has no co-square")];
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
         for (i, name) in self.pieces.iter().enumerate() {
