@@ -7,12 +7,16 @@ use menagerie_core::Library;
 use serde_json::{Value, json};
 use std::path::Path;
 
-const INTRODUCED: [&str; 21] = [
+const INTRODUCED: [&str; 25] = [
     "alice",
+    "chess960",
     "chu-shogi",
     "circe",
     "conversion",
     "courier",
+    "cylinder",
+    "duck",
+    "horde",
     "janggi",
     "makruk",
     "marseillais",
