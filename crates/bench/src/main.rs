@@ -19,7 +19,7 @@ mod usage;
 use anyhow::{Context, Result};
 use clap::Parser;
 use menagerie_core::Library;
-use rows::Plan;
+use rows::{Plan, Row};
 use std::path::PathBuf;
 use table::Table;
 
@@ -43,6 +43,9 @@ struct Arguments {
     /// Also write the table, with the date and the machine, between the marks of this document.
     #[arg(long, value_name = "FILE", conflicts_with = "only")]
     write: Option<PathBuf>,
+    /// Instead, count the games of `newest.toml` against this Fairy-Stockfish, which is built for large boards: its newest version, say.
+    #[arg(long, value_name = "COMMAND", conflicts_with = "load")]
+    fairy_stockfish: Option<String>,
     /// Instead, import every variant of this Fairy-Stockfish file and compare the counts with the programs that read it too;
     /// `--write` writes the table between the marks of a document.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "load"])]
@@ -81,11 +84,15 @@ fn main() -> Result<()> {
     if arguments.server.server {
         return server::run(&arguments.server, arguments.quick, arguments.only.as_deref(), arguments.write.as_deref());
     }
+    if let Some(command) = &arguments.fairy_stockfish {
+        return against_fairy_stockfish(&arguments, command);
+    }
     let plan = Plan::read()?;
     let games = Library::shipped();
     let usual = usize::from(arguments.repetitions);
     let mut table = Table::default();
-    counts(&arguments, &plan, &games, &mut table)?;
+    counts(&arguments, &plan.rows, plan.limits.million_nodes_a_second, &games, &mut table)?;
+    two_threads(&arguments, &plan, &games, &mut table)?;
     searches(&arguments, &plan, &mut table)?;
     if arguments.is_wanted(&plan.notation.game) {
         eprintln!("notation …");
@@ -109,11 +116,23 @@ impl Arguments {
     }
 }
 
-/// Counting, compared with the peers and on two threads.
-fn counts(arguments: &Arguments, plan: &Plan, games: &Library, table: &mut Table) -> Result<()> {
+/// Counting, compared with a Fairy-Stockfish of one's own.
+fn against_fairy_stockfish(arguments: &Arguments, command: &str) -> Result<()> {
+    let mut table = Table::default();
+    let rows = rows::against_fairy_stockfish(command)?;
+    counts(arguments, &rows, Plan::read()?.limits.million_nodes_a_second, &Library::shipped(), &mut table)?;
+    println!("{table}");
+    if let Some(path) = &arguments.write {
+        let text = table.against_fairy_stockfish(&machine::description(), usize::from(arguments.repetitions));
+        marked::fill(path, &[("newest", text)])?;
+    }
+    Ok(())
+}
+
+/// Counting, compared with the peers.
+fn counts(arguments: &Arguments, rows: &[Row], minimum: f64, games: &Library, table: &mut Table) -> Result<()> {
     let usual = usize::from(arguments.repetitions);
-    let minimum = plan.limits.million_nodes_a_second;
-    for row in plan.rows.iter().filter(|row| arguments.is_wanted(&row.game)) {
+    for row in rows.iter().filter(|row| arguments.is_wanted(&row.game)) {
         let depth = if arguments.quick { row.quick } else { row.depth };
         for peer in &row.peers {
             eprintln!("{} at depth {depth}, compared with {} …", row.game, peer.name);
@@ -127,6 +146,12 @@ fn counts(arguments: &Arguments, plan: &Plan, games: &Library, table: &mut Table
             table.counted(row, depth, None, &measure::pair(row, None, depth, usual, games)?, minimum);
         }
     }
+    Ok(())
+}
+
+/// Counting on two threads.
+fn two_threads(arguments: &Arguments, plan: &Plan, games: &Library, table: &mut Table) -> Result<()> {
+    let usual = usize::from(arguments.repetitions);
     if arguments.is_wanted(&plan.threads.game) {
         let depth = if arguments.quick { plan.threads.quick } else { plan.threads.depth };
         eprintln!("two threads …");

@@ -57,6 +57,49 @@ pub struct Peer {
     pub repetitions: Option<usize>,
 }
 
+/// The games that are compared with another Fairy-Stockfish: the file `newest.toml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Newest {
+    rows: Vec<Shared>,
+}
+
+/// A game that both programs know.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shared {
+    game: String,
+    variant: String,
+    depth: u32,
+    goal: Option<f64>,
+}
+
+impl Shared {
+    /// The row that compares it with the program of this command.
+    fn against(self, command: &str) -> Row {
+        let setup = vec![format!("setoption name UCI_Variant value {}", self.variant), "position startpos".to_string()];
+        let peer = Peer {
+            name: "Fairy-Stockfish".to_string(),
+            library: None,
+            uci: Some(command.to_string()),
+            cecp: None,
+            setup,
+            goal: self.goal,
+            repetitions: None,
+        };
+        Row { game: self.game, depth: self.depth, quick: self.depth - 1, peers: vec![peer] }
+    }
+}
+
+/// The rows that compare with a Fairy-Stockfish of one's own.
+///
+/// # Errors
+/// If the file, which is built into the program, is malformed.
+pub fn against_fairy_stockfish(command: &str) -> Result<Vec<Row>> {
+    let file: Newest = toml::from_str(include_str!("../newest.toml")).context("newest.toml")?;
+    Ok(file.rows.into_iter().map(|row| row.against(command)).collect())
+}
+
 /// Searches from the start.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -146,6 +146,15 @@ impl Table {
         self.notes.push(note);
     }
 
+    /// The generated part about a Fairy-Stockfish of one's own.
+    pub fn against_fairy_stockfish(&self, machine: &str, repetitions: usize) -> String {
+        let today = time::OffsetDateTime::now_utc().date();
+        format!(
+            "Written by `cargo run --release -p menagerie-bench -- --fairy-stockfish COMMAND --write docs/performance.md` on {today}, on \
+             {machine}.\n\nBoth count in turn, on one core, {repetitions} times; times are medians.\n\n{self}"
+        )
+    }
+
     /// The generated part of the document: the table with the date and the machine.
     pub fn document(&self, machine: &str, repetitions: usize) -> String {
         let today = time::OffsetDateTime::now_utc().date();
