@@ -154,6 +154,26 @@ fn discoveries_follow_from_the_games_that_were_played() {
     shows_what_the_program_prints("docs/discoveries.md", &root(), 2);
 }
 
+/// Of the 43 first moves of either game, searched for a win of White and of Black, three are proven to lose, and of the others nothing
+/// is known.
+#[test]
+fn of_other_first_moves_nothing_is_proven() {
+    let kept = fs::File::open(root().join("testdata/measured/oomost-first-moves.txt.gz")).unwrap();
+    let text = std::io::read_to_string(flate2::read::GzDecoder::new(kept)).unwrap();
+    for game in ["oomost1", "oomost2"] {
+        let answers = |side: &str, answer: &str| {
+            let of = |line: &&str| line.starts_with(game) && line.contains(&format!(" {side}: {answer}"));
+            text.lines().filter(of).map(|line| line.split(' ').nth(1).unwrap()).collect::<Vec<_>>()
+        };
+        let lost = ["e1d2+d2e1", "e1e2+e2e1", "e1f2+f2e1"];
+        assert_eq!((answers("black", "won: a proof of "), answers("white", "won")), (lost.to_vec(), Vec::new()));
+        let unknown = answers("black", "unknown: a limit was reached");
+        let of_white = answers("white", "unknown: a limit was reached");
+        assert!(unknown.len() == 40 && unknown.iter().all(|first| of_white.contains(first)), "{game}");
+    }
+    assert_eq!(text.lines().count(), 172);
+}
+
 /// The definitions in a file are saved in a folder, and its commands run there, of which there are at least that many.
 fn shows_what_the_program_prints(file: &str, folder: &Path, least: usize) {
     let text = fs::read_to_string(root().join(file)).unwrap();

@@ -4,7 +4,7 @@ use menagerie_core::Library;
 use menagerie_lab::measure::compose::with_pieces;
 use menagerie_lab::measure::ordinal::{Observation, fit};
 use menagerie_lab::measure::values::{Entry, GameResult, Pace, Plan, Round, Values, summary};
-use menagerie_lab::measure::{NoProgress, balance};
+use menagerie_lab::measure::{NoProgress, Progress, balance};
 use menagerie_tournament::Journal;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -319,4 +319,40 @@ fn advice_is_of_games_that_were_played() {
     assert_eq!(found.advice, ["fide always with White makes 100.0 %", "fide always with Black makes 100.0 %"]);
     games[5].result = 3;
     assert!(plan.read(games).unwrap_err().to_string().starts_with("line 7 of the journal: "));
+}
+
+/// What a measurement says while it goes on.
+#[derive(Default)]
+struct Said(Vec<(String, usize, usize)>);
+
+impl Progress for Said {
+    fn begin(&mut self, what: &str, steps: usize, done: usize) {
+        self.0.push((what.to_string(), steps, done));
+    }
+
+    fn step(&mut self) {
+        self.0.last_mut().unwrap().2 += 1;
+    }
+}
+
+/// To find openings takes a while in some games, so they are counted as games are.
+#[test]
+fn openings_are_counted_while_they_are_found() {
+    let game = Library::shipped().game("los-alamos").unwrap();
+    let pace = || Pace { nodes: 5, ..Pace::default() };
+    let plan = Plan { games: 24, rounds: 1, pace: pace(), ..Plan::of(game.clone()) };
+    let mut said = Said::default();
+    plan.run(None, Vec::new(), &mut said).unwrap();
+    let counted = |said: &Said, what: &str| said.0.iter().rev().find(|(name, _, _)| name == what).unwrap().clone();
+    let (_, steps, done) = counted(&said, "openings");
+    assert!(steps > 2 && steps == done, "{:?}", said.0);
+    assert!(said.0.iter().all(|(_, steps, done)| steps == done) && counted(&said, "round 1").1 > 0, "{:?}", said.0);
+    let starts = balance::Compared::Starts(vec![("start".to_string(), game.start())]);
+    let plan = balance::Plan { games: 8, pace: pace(), compensate: false, ..balance::Plan::of(starts) };
+    let mut said = Said::default();
+    plan.run(None, Vec::new(), &mut said).unwrap();
+    assert_eq!(
+        (counted(&said, "openings"), counted(&said, "start")),
+        (("openings".into(), 8, 8), ("start".into(), 8, 8))
+    );
 }

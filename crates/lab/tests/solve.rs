@@ -430,6 +430,18 @@ fn kept_proofs_prove_what_they_say() {
     assert!(kept > 0);
 }
 
+/// What docs/discoveries.md says of forcing moves in Castlingmost Chess I, with the nodes that it takes.
+#[test]
+fn no_forcing_moves_win_from_the_start_of_castlingmost_chess() {
+    let game = Library::shipped().game("oomost1").unwrap();
+    let queen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPQPPP/RNBPKBNR b - - 0 1";
+    for (fen, nodes) in [(queen, 281), (&game.start().fen(), 43)] {
+        let limits = SolveLimits { attack: Attack::ChecksAndThreats, ..limits(100_000) };
+        let mut solving = Solving::new(&game.position(fen).unwrap(), Color::White, limits, |_| true);
+        assert_eq!((solving.run(), solving.nodes()), (Answer::NotWon, nodes), "{fen}");
+    }
+}
+
 #[test]
 fn other_texts_are_no_proofs() {
     for (text, wrong) in [

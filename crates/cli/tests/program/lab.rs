@@ -233,6 +233,8 @@ fn values_are_measured_and_read_again() {
     std::io::Write::write_all(&mut encoder, lines.as_bytes()).unwrap();
     encoder.finish().unwrap();
     assert_eq!(run(&["--read", &compressed]), said);
+    let results = run(&["--read", &journal, "--imbalances"]);
+    assert!(results.starts_with(&said) && results.contains("\nall pieces / no pawn "), "{results}");
     refuses(&["lab", "values", "--read", &journal, "--unit", "bishop=300"], &["`bishop` is no unit", "pawn, knight"]);
     assert!(said_wrong(&["lab", "values", "--read", &journal, "--unit", "rook"]).contains("as in `rook=500`"));
     let pairs = ["los-alamos", "--games", "12", "--nodes", "20", "--rounds", "1", "--pairs", "rook"];
@@ -245,7 +247,7 @@ fn values_are_measured_and_read_again() {
     refuses(&["lab", "values", "chess", "--pairs", "camel"], &["chess has no piece `camel`"]);
     refuses(&["lab", "values", "chess", "--piece", "nonsense"], &["chess with nonsense"]);
     refuses(&["lab", "values", "chess", "--types", "camel"], &["chess has no piece `camel`"]);
-    refuses(&["lab", "values", "--read", &json], &["values.json, line 1"]);
+    refuses(&["lab", "values", "--read", &json], &["values.json is no journal of `lab values`"]);
     refuses(
         &["lab", "values", "los-alamos", "--nodes", "30", "--journal", &journal],
         &["was begun with other arguments"],
@@ -262,6 +264,76 @@ fn values_are_measured_and_read_again() {
         );
         assert_eq!(run(&["--read", &journal]), said);
     }
+}
+
+/// What a journal is of, and what it says, is known without the arguments that began it.
+#[test]
+fn journals_are_read_by_their_own_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (starts, values, readme) = (path("starts.jsonl"), path("values.jsonl"), path("README.md"));
+    let compared = ["--line", "a3", "--line", "b3", "--no-handicap"];
+    let of_game = ["--games", "4", "--nodes", "10", "--plies", "3", "--seed", "7", "--journal", &starts];
+    let said = output(&[&["lab", "balance", "los-alamos"], &compared[..], &of_game].concat());
+    let read = ["lab", "balance", "--read", &starts];
+    assert_eq!(output(&[&read[..], &compared].concat()), said);
+    assert_eq!(output(&[&read[..], &compared, &["--nodes", "99", "--games", "900", "los-alamos"]].concat()), said);
+    refuses(&[&read[..], &["chess"]].concat(), &["is of los-alamos, and not of chess"]);
+    refuses(&read, &["has no games of what is compared, but of a3, b3: choose it by `--armies`"]);
+    // The last line of a run that was killed is left out, as when the run goes on.
+    let text = fs::read_to_string(&starts).unwrap();
+    fs::write(&starts, format!("{text}{{\"contest\":\"a")).unwrap();
+    assert_eq!(output(&[&read[..], &compared].concat()), said);
+    fs::write(&starts, text.replacen("\"rules\":\"", "\"rules\":\"0", 1)).unwrap();
+    let refused = [&read[..], &compared].concat();
+    refuses(&refused, &["is of los-alamos with other rules or pieces than it has here (0"]);
+    let measured = ["los-alamos", "--games", "4", "--nodes", "10", "--rounds", "1", "--journal", &values];
+    output(&[&["lab", "values"], &measured[..]].concat());
+    fs::write(&readme, "# Read me\n").unwrap();
+    let empty = path("empty");
+    fs::write(&empty, "").unwrap();
+    for (command, file) in
+        [("values", &starts), ("values", &readme), ("values", &empty), ("balance", &values), ("balance", &readme)]
+    {
+        let wrong = format!("is no journal of `lab {command}`; it reads what `--journal` wrote");
+        refuses(&["lab", command, "--read", file], &[file, &wrong]);
+    }
+}
+
+/// Where nothing is known, nothing is said of it.
+#[test]
+fn values_without_errors_say_no_more() {
+    let few = ["--games", "4", "--nodes", "5", "--rounds", "1"];
+    let said = output(&[&["lab", "values", "chess"], &few[..]].concat());
+    assert!(said.contains("5 nodes a move; 1 round\n") && said.contains("do not determine all values"), "{said}");
+    assert!(!said.contains("add up") && !said.contains("believe"), "{said}");
+    for (game, why) in [
+        ("breakthrough", "both sides have only one type of piece at the start, man, and a value says how many"),
+        ("horde", "both sides have only one type of piece at the start, pawn"),
+        ("spartan", "both sides have only one type of piece at the start, king"),
+        ("othello", "every first move changes which pieces there are"),
+    ] {
+        refuses(&[&["lab", "values", game], &few[..]].concat(), &[why, &format!("`menagerie lab balance {game}`")]);
+    }
+    refuses(
+        &[&["lab", "values", "othello", "--piece", "W"], &few[..]].concat(),
+        &["othello: every first move changes which pieces there are"],
+    );
+    let said = output(&[&["lab", "values", "horde", "--types", "knight"], &few[..]].concat());
+    assert!(said.contains("\nknight "), "{said}");
+    let wrong = said_wrong(&["lab", "values", "chess", "--games", "2"]);
+    assert!(wrong.contains("give 4 to 100000 games: armies play each opening with both colours"), "{wrong}");
+    assert_eq!(said_wrong(&["lab", "balance", "chess", "--games", "2"]), wrong);
+}
+
+/// An earlier round is printed, and what that was.
+#[test]
+fn values_of_an_earlier_round_are_printed() {
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/measured/chess-values.jsonl.gz");
+    let round = |number: &str| output(&["lab", "values", "--read", kept, "--round", number]);
+    assert!(round("1").starts_with("chess: ") && round("1").contains("; 1 round, after which "), "{}", round("1"));
+    assert_eq!(round("2"), output(&["lab", "values", "--read", kept]));
+    refuses(&["lab", "values", "--read", kept, "--round", "3"], &["there is no round 3: the journal has 2"]);
 }
 
 /// Values can be in units of any piece that helps.
@@ -361,6 +433,17 @@ fn a_report_is_a_page_with_pictures_and_goes_on() {
         |report: &str| serde_json::from_str::<serde_json::Value>(report).unwrap()["mobility"][5].as_f64().unwrap();
     let row = format!(" {:>6.1}", legal(&fs::read_to_string(&json).unwrap()));
     assert!(said.lines().any(|line| line.starts_with("legal moves ") && line.contains(row.trim_start())), "{said}");
+    let mut lengths: Vec<u64> = serde_json::from_str::<serde_json::Value>(&fs::read_to_string(&json).unwrap()).unwrap()
+        ["lengths"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|length| length.as_u64().unwrap())
+        .collect();
+    lengths.sort_unstable();
+    let line =
+        format!("\nlengths: {} to {} plies; half of the games end within {}\n", lengths[0], lengths[5], lengths[2]);
+    assert!(said.contains(&line), "{said}");
     refuses(&["lab", "report", "chess", "--compare", &page], &["is no report"]);
 }
 

@@ -159,7 +159,8 @@ fn menu(terms: &Terms, values: &[f64], position: &Position) -> Vec<Change> {
         });
         let worth = value(Term::Piece(kind));
         let far = |other: &Kind| (value(Term::Piece(*other)) - worth).abs();
-        there.min_by(|one, other| far(one).total_cmp(&far(other)))
+        // Where there is nothing but the unit, in place of that.
+        there.min_by(|one, other| far(one).total_cmp(&far(other))).or(unit(terms).filter(|&unit| has(unit)))
     };
     let change = |(index, term): (usize, &Term)| match *term {
         Term::Piece(_) if index == terms.unit() => None,

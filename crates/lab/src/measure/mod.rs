@@ -18,15 +18,18 @@ use menagerie_tournament::{Balance, Openings};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
+use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// Receives the progress of a long measurement.
 ///
 /// [`values::Plan::run`] takes one.
 pub trait Progress {
-    /// A task of this many games begins, of which some are there already.
-    fn begin(&mut self, _what: &str, _games: usize, _done: usize) {}
-    /// A game has been played.
+    /// A task of this many games or openings begins, of which some are there already.
+    fn begin(&mut self, _what: &str, _steps: usize, _done: usize) {}
+    /// A game has been played, or an opening found.
     fn step(&mut self) {}
+    /// Something was done that is no step, such as an opening looked at that is not fit.
+    fn wait(&mut self) {}
     /// A message.
     fn tell(&mut self, _line: &str) {}
 }
@@ -44,6 +47,13 @@ const BALANCE: Balance = Balance { most: 100, nodes: 4_000 };
 /// What decides games besides the settings of a measurement: how openings are made and judged, and how the engine plays.
 fn version(balance: Balance) -> Value {
     json!({ "openings": Openings::GENERATOR, "balance": balance, "engine": SIGNATURE })
+}
+
+/// The half width of a 95 % interval in standard errors that were estimated from this number of openings: more than with the normal
+/// distribution where they are few.
+fn student(openings: usize) -> f64 {
+    let freedom = openings.saturating_sub(1) as f64;
+    StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |student| student.inverse_cdf(0.975))
 }
 
 /// The error of a share of the points from so many games: where all had one result, that of Wilson's interval for a result that

@@ -1,7 +1,7 @@
 //! The openings that all armies share: moves at random after which both sides still have everything.
 
 use super::change::is_whole;
-use super::{BALANCE, MeasureError};
+use super::{BALANCE, MeasureError, Progress};
 use menagerie_core::{Game, Position};
 use menagerie_tournament::{Opening, Openings, Source};
 use std::collections::BTreeSet;
@@ -20,10 +20,20 @@ pub(crate) fn different(
     count: usize,
     attempts: usize,
     stop: &AtomicBool,
+    progress: &mut dyn Progress,
     wanted: impl Fn(&Opening, &Position) -> bool,
 ) -> Result<Vec<Position>, MeasureError> {
     let mut different = Different::default();
-    different.look(made, count, attempts, stop, wanted)?;
+    progress.begin("openings", count, 0);
+    different.look(made, count, attempts, stop, |opening, position| {
+        let is_wanted = wanted(opening, position);
+        if is_wanted {
+            progress.step()
+        } else {
+            progress.wait()
+        }
+        is_wanted
+    })?;
     Ok(different.found)
 }
 
@@ -55,7 +65,7 @@ impl Different {
         count: usize,
         attempts: usize,
         stop: &AtomicBool,
-        wanted: impl Fn(&Opening, &Position) -> bool,
+        mut wanted: impl FnMut(&Opening, &Position) -> bool,
     ) -> Result<(), MeasureError> {
         while self.tried < attempts && self.found.len() < count && self.repeats < REPEATS {
             if stop.load(Ordering::Relaxed) {
@@ -89,10 +99,11 @@ pub(crate) fn openings(
     seed: u64,
     count: usize,
     stop: &AtomicBool,
+    progress: &mut dyn Progress,
 ) -> Result<Vec<Position>, MeasureError> {
     let starts: Vec<Position> = (0..game.starts()).filter_map(|number| game.numbered_start(number)).collect();
     let mut made = Openings::new(Source::Random { starts, plies, balance: BALANCE }, seed)?;
-    let found = different(&mut made, count, ATTEMPTS * count, stop, |opening, position| {
+    let found = different(&mut made, count, ATTEMPTS * count, stop, progress, |opening, position| {
         is_whole(position, &opening.start) && !position.in_check()
     })?;
     if found.len() < count.min(2) {
@@ -102,4 +113,16 @@ pub(crate) fn openings(
         )));
     }
     Ok(found)
+}
+
+/// Whether there is a first move that leaves all pieces: without one there are no openings.
+pub(crate) fn has_quiet_move(game: &Game) -> bool {
+    let mut starts = (0..game.starts()).filter_map(|number| game.numbered_start(number));
+    starts.any(|start| {
+        start.legal_moves().into_iter().any(|mv| {
+            let mut after = start.clone();
+            after.play_unchecked(mv);
+            is_whole(&after, &start)
+        })
+    })
 }

@@ -1,17 +1,18 @@
 //! `menagerie lab balance`
 
 use super::playing::{self, Playing};
+use super::values::share;
 use crate::games;
 use crate::start::play_moves;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::{Game, Library, Move, Position};
-use menagerie_lab::measure::balance::{Choice, Compared, Found, Plan, Row};
-use menagerie_lab::measure::ordinal::Measured;
+use menagerie_lab::measure::balance::{Choice, Compared, Found, GameResult, Plan, Row};
 use menagerie_notation::{Style, write_and_play};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Measure whether armies or starting positions are equal.
 ///
@@ -26,8 +27,9 @@ use std::path::PathBuf;
 /// Example: menagerie lab balance chess --line e4 --line d4 --line "Nf3 d5"
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The name of the game.
-    game: String,
+    /// The name of the game; not needed with `--read`.
+    #[arg(required_unless_present = "read")]
+    game: Option<String>,
     /// The armies to compare: `all`, or names separated by commas.
     #[arg(long, value_name = "all|NAMES", value_delimiter = ',', conflicts_with_all = ["starts", "fens", "lines", "first_moves"])]
     armies: Vec<String>,
@@ -44,7 +46,7 @@ pub struct Arguments {
     #[arg(long)]
     first_moves: bool,
     /// Games between each two armies, or from each start.
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = playing::games)]
     games: u32,
     /// Moves at random at the beginning of each game.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=40))]
@@ -57,7 +59,8 @@ pub struct Arguments {
     /// Write the results to this file, as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Play nothing, and compare by the games of this journal, which may be compressed (`.gz`), and leave it as it is.
+    /// Play nothing, and compare by the games of this journal, which may be compressed (`.gz`), and leave it as it is. The game,
+    /// the moves at random, the nodes and the seed are the journal's.
     #[arg(long, value_name = "FILE", conflicts_with = "journal")]
     read: Option<PathBuf>,
 }
@@ -68,31 +71,90 @@ pub struct Arguments {
 /// Says what is wrong with the game, the arguments or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     arguments.playing.probe(&[("--json", arguments.json.as_deref())], arguments.read.as_deref())?;
-    let plan = Plan {
-        games: arguments.games as usize,
-        plies: arguments.plies.into(),
-        seed: arguments.playing.seed,
-        compensate: !arguments.no_handicap,
-        pace: arguments.playing.pace(library)?,
-        ..Plan::of(compared(arguments, library)?)
-    };
-    let found = match &arguments.read {
-        Some(path) => {
-            let (settings, games) = playing::read(path)?;
-            if !plan.can_read(&settings) {
-                bail!("{} was begun with other arguments: {settings}", path.display());
-            }
-            plan.read(games)?
+    let (plan, found) = match (&arguments.read, &arguments.game) {
+        (Some(path), _) => read(arguments, path, library)?,
+        (None, Some(game)) => {
+            let plan = plan(arguments, game, library)?;
+            let found =
+                arguments.playing.play(&plan.settings(), |journal, before, bar| plan.run(journal, before, bar))?;
+            (plan, found)
         }
-        None => arguments.playing.play(&plan.settings(), |journal, before, bar| plan.run(journal, before, bar))?,
+        (None, None) => bail!("name a game"),
     };
     write!(out, "{}", table(&found, &plan))?;
     playing::write_json(arguments.json.as_deref(), &found)
 }
 
+/// The name of a game, without a choice of armies.
+fn base(game: &Game) -> &str {
+    game.name().split(':').next().unwrap_or_default()
+}
+
+/// The comparison that the arguments ask for.
+fn plan(arguments: &Arguments, game: &str, library: &Library) -> Result<Plan> {
+    Ok(Plan {
+        games: arguments.games as usize,
+        plies: arguments.plies.into(),
+        seed: arguments.playing.seed,
+        compensate: !arguments.no_handicap,
+        pace: arguments.playing.pace(library)?,
+        ..Plan::of(compared(arguments, game, library)?)
+    })
+}
+
+/// What a journal says of it, with the settings by which that was begun.
+fn read(arguments: &Arguments, path: &Path, library: &Library) -> Result<(Plan, Found)> {
+    let (settings, games) = playing::read::<GameResult>(path, "balance")?;
+    let path = path.display();
+    let number = |key: &str| settings[key].as_u64().with_context(|| format!("{path}, line 1: `{key}` is no number"));
+    let game = settings["game"].as_str().unwrap_or_default();
+    if let Some(wanted) = &arguments.game {
+        let wanted = games::find(library, wanted)?;
+        if base(&wanted) != game {
+            let wanted = base(&wanted);
+            bail!("{path} is of {game}, and not of {wanted}: leave out the name of the game, or give another file");
+        }
+    }
+    let mut plan = plan(arguments, game, library).with_context(|| format!("{path} is of {game}"))?;
+    plan.plies = number("plies")? as usize;
+    plan.seed = number("seed")?;
+    plan.pace.nodes = number("nodes")?;
+    if !plan.can_read(&settings) {
+        bail!(
+            "{path} is of {game} with other rules or pieces than it has here{}",
+            differing(&settings, &plan.settings())
+        );
+    }
+    let contests: BTreeSet<String> = games.iter().map(|game| game.contest.clone()).collect();
+    let found = plan.read(games)?;
+    if found.rows.iter().all(|row| row.games == 0) {
+        let known: Vec<&str> = contests.iter().take(MOST_CONTESTS).map(String::as_str).collect();
+        let more = if contests.len() > known.len() { " and more" } else { "" };
+        bail!(
+            "{path} has no games of what is compared, but of {}{more}: choose it by `--armies`, `--starts`, `--fen`, `--line` \
+             or `--first-moves`",
+            if known.is_empty() { "nothing yet".to_string() } else { known.join(", ") }
+        );
+    }
+    Ok((plan, found))
+}
+
+/// A message names at most this many contests of a journal.
+const MOST_CONTESTS: usize = 6;
+
+/// The fingerprints of the rules, where these differ.
+fn differing(one: &Value, other: &Value) -> String {
+    let of = |settings: &Value| {
+        let rules = &settings["rules"];
+        rules.as_str().or(rules["fingerprint"].as_str()).unwrap_or("none").to_string()
+    };
+    let (one, other) = (of(one), of(other));
+    if one == other { String::new() } else { format!(" ({one}, here {other})") }
+}
+
 /// What the arguments compare.
-fn compared(arguments: &Arguments, library: &Library) -> Result<Compared> {
-    let game = games::find(library, &arguments.game)?;
+fn compared(arguments: &Arguments, game: &str, library: &Library) -> Result<Compared> {
+    let game = games::find(library, game)?;
     if !arguments.armies.is_empty() {
         return armies(arguments, &game, library);
     }
@@ -138,7 +200,7 @@ fn first_moves(game: &Game) -> Vec<(String, Position)> {
 }
 
 fn armies(arguments: &Arguments, game: &Game, library: &Library) -> Result<Compared> {
-    let base = game.name().split(':').next().unwrap_or_default();
+    let base = base(game);
     let Some(all) = &game.definition().armies else {
         bail!("{base} has no armies to choose from: compare `--starts` or positions (`--fen`)")
     };
@@ -208,7 +270,7 @@ fn table(found: &Found, plan: &Plan) -> String {
     ];
     rows.extend(found.rows.iter().zip(&names).map(|(row, name)| format!("{name:<width$} {}", line(row))));
     rows.push(String::new());
-    rows.push(format!("White makes {} % of all points", percent(&found.white)));
+    rows.push(format!("White makes {} % of all points", share(&found.white)));
     if found.rows.len() > 1 {
         let what = if armies { "all armies were equal" } else { "all starts were alike" };
         let chance = match found.alike {
@@ -235,14 +297,7 @@ fn line(row: &Row) -> String {
         error if error.is_finite() => format!("{:+.0} ± {error:.0}", row.elo.value),
         _ => "?".to_string(),
     };
-    let colours = row.colours.iter().flatten().map(|share| format!(" {:>13}", percent(share)));
+    let colours = row.colours.iter().flatten().map(|of| format!(" {:>13}", share(of)));
     let colours: String = colours.collect();
-    format!("{:>6} {results:>17} {:>13}{colours} {elo:>12}", row.games, percent(&row.score))
-}
-
-fn percent(share: &Measured) -> String {
-    match share.error {
-        error if error.is_finite() => format!("{:.1} ± {:.1}", 100.0 * share.value, 100.0 * error),
-        _ => "?".to_string(),
-    }
+    format!("{:>6} {results:>17} {:>13}{colours} {elo:>12}", row.games, share(&row.score))
 }

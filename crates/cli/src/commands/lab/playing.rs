@@ -2,7 +2,7 @@
 
 use crate::elsewhere::Elsewhere;
 use crate::{files, stop};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use flate2::read::GzDecoder;
 use menagerie_core::Library;
@@ -104,19 +104,44 @@ pub fn reader(path: &Path) -> Result<BufReader<Box<dyn Read>>> {
     Ok(BufReader::new(if compressed { Box::new(GzDecoder::new(file)) } else { Box::new(file) }))
 }
 
-/// The settings and the entries of a journal, which may be compressed by gzip.
+/// The settings and the entries of a journal of `lab values` or `lab balance`, which may be compressed by gzip. A last line that was
+/// cut off is left out, as where the run goes on.
 ///
 /// # Errors
 /// Says why it cannot be read.
-pub fn read<T: DeserializeOwned>(path: &Path) -> Result<(Value, Vec<T>)> {
-    let mut lines = reader(path)?.lines();
-    let place = |line: usize| format!("{}, line {line}", path.display());
-    let Some(first) = lines.next() else { bail!("{} is empty", path.display()) };
-    let settings = serde_json::from_str(&first.with_context(|| place(1))?).with_context(|| place(1))?;
-    let entry = |(index, line): (usize, std::io::Result<String>)| {
-        serde_json::from_str(&line.with_context(|| place(index + 2))?).with_context(|| place(index + 2))
-    };
-    Ok((settings, lines.enumerate().map(entry).collect::<Result<_>>()?))
+pub fn read<T: DeserializeOwned>(path: &Path, command: &str) -> Result<(Value, Vec<T>)> {
+    let mut file = reader(path)?;
+    let mut next = || line(&mut file).with_context(|| format!("cannot read {}", path.display()));
+    let settings = next()?.and_then(|line| serde_json::from_slice::<Value>(&line).ok());
+    let settings = settings.filter(|settings| settings.get(command).is_some()).ok_or_else(|| {
+        anyhow!("{} is no journal of `lab {command}`; it reads what `--journal` wrote", path.display())
+    })?;
+    let mut entries = Vec::new();
+    while let Some(line) = next()? {
+        let place = || format!("{}, line {}", path.display(), entries.len() + 2);
+        entries.push(serde_json::from_slice(&line).with_context(place)?);
+    }
+    Ok((settings, entries))
+}
+
+/// The next line that has an end.
+fn line(file: &mut impl BufRead) -> std::io::Result<Option<Vec<u8>>> {
+    /// No line of a journal is longer.
+    const LONGEST: u64 = 1 << 20;
+    let mut line = Vec::new();
+    file.take(LONGEST).read_until(b'\n', &mut line)?;
+    Ok(line.ends_with(b"\n").then_some(line))
+}
+
+/// Reads a number of games, which are played in pairs.
+///
+/// # Errors
+/// Says which numbers there are.
+pub fn games(text: &str) -> Result<u32, String> {
+    text.parse().ok().filter(|games| (4..=100_000).contains(games)).ok_or_else(|| {
+        "give 4 to 100000 games: armies play each opening with both colours, and errors need two openings at least"
+            .to_string()
+    })
 }
 
 /// Writes a report, if a file is given for it.
@@ -150,12 +175,16 @@ impl Bar {
 }
 
 impl Progress for Bar {
-    fn begin(&mut self, what: &str, games: usize, done: usize) {
-        self.bar.start(what, games as u64, done as u64);
+    fn begin(&mut self, what: &str, steps: usize, done: usize) {
+        self.bar.start(what, steps as u64, done as u64);
     }
 
     fn step(&mut self) {
         self.bar.inc();
+        self.wait();
+    }
+
+    fn wait(&mut self) {
         if self.bar.is_hidden() && self.said.elapsed() >= EVERY {
             self.said = Instant::now();
             self.bar.count();

@@ -96,6 +96,15 @@ fn columns(texts: impl Iterator<Item = String>) -> String {
     texts.map(|text| format!("{text:>6}")).collect()
 }
 
+/// The shortest game and the longest one, and within how many plies half of them end.
+fn lengths(report: &Report) -> Option<String> {
+    let mut lengths = report.lengths.clone();
+    lengths.sort_unstable();
+    let (first, last) = (lengths.first()?, lengths.last()?);
+    let half = lengths[(lengths.len() - 1) / 2];
+    Some(format!("lengths: {first} to {last} plies; half of the games end within {half}"))
+}
+
 /// The report for people.
 fn table(report: &Report) -> String {
     let Report { game, games, nodes, .. } = report;
@@ -113,6 +122,7 @@ fn table(report: &Report) -> String {
     ));
     let endings = report.endings.iter().map(|ending| format!("{} {:.0} %", ending.name, 100.0 * ending.share));
     rows.push(String::new());
+    rows.extend(lengths(report));
     rows.push(format!("endings: {}", endings.collect::<Vec<_>>().join(", ")));
     rows.extend(report.trivial.iter().flatten().cloned());
     rows.join("\n") + "\n"

@@ -7,7 +7,9 @@ use clap::Args;
 use menagerie_core::{Kind, Library};
 use menagerie_lab::measure::compose::with_pieces;
 use menagerie_lab::measure::ordinal::Measured;
-use menagerie_lab::measure::values::{Entry, Plan, TermValue, Unit, Values, summary, summary_in};
+use menagerie_lab::measure::values::{
+    Entry, ImbalanceResult, Plan, TermValue, Unit, Values, only_round, summary, summary_in,
+};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -27,7 +29,7 @@ pub struct Arguments {
     #[arg(required_unless_present = "read")]
     game: Option<String>,
     /// Games for each value in each round.
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(4..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = playing::games)]
     games: u32,
     /// By how much a pawn more is expected to multiply the odds of winning: where it is little, as at few nodes a move, greater
     /// differences are played, which tell more. The table says what it was.
@@ -53,6 +55,9 @@ pub struct Arguments {
     stages: bool,
     #[command(flatten)]
     playing: Playing,
+    /// Print the results of the imbalances, too.
+    #[arg(long)]
+    imbalances: bool,
     /// Write the values to this file, as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -63,6 +68,9 @@ pub struct Arguments {
     /// little, values relative to a piece have smaller errors.
     #[arg(long, value_name = "TYPE=HUNDREDTHS", requires = "read", value_parser = unit)]
     unit: Option<Unit>,
+    /// With `--read`, print the values of this round instead of the last one.
+    #[arg(long, value_name = "N", requires = "read", value_parser = clap::value_parser!(u32).range(1..=20))]
+    round: Option<u32>,
 }
 
 /// Runs the command.
@@ -73,9 +81,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     arguments.playing.probe(&[("--json", arguments.json.as_deref())], arguments.read.as_deref())?;
     let values = match (&arguments.read, &arguments.game) {
         (Some(path), _) => {
-            let (settings, entries) = playing::read::<Entry>(path)?;
-            if settings.get("values").is_none() {
-                bail!("{} is no journal of `lab values`", path.display());
+            let (settings, mut entries) = playing::read::<Entry>(path, "values")?;
+            if let Some(round) = arguments.round {
+                entries = only_round(entries, round as usize)?;
             }
             match &arguments.unit {
                 Some(unit) => summary_in(&settings, &entries, unit)?,
@@ -86,6 +94,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         (None, None) => bail!("name a game"),
     };
     write!(out, "{}", table(&values))?;
+    if arguments.imbalances {
+        write!(out, "\n{}", imbalances(&values.imbalances))?;
+    }
     playing::write_json(arguments.json.as_deref(), &values)
 }
 
@@ -132,14 +143,16 @@ fn measure(arguments: &Arguments, name: &str, library: &Library) -> Result<Value
 /// The values for people.
 fn table(values: &Values) -> String {
     let Values { game, nodes, unit, games, openings, rounds, .. } = values;
-    let believed = if values.stable { "believed what was measured" } else { "did not believe all that was measured" };
+    let believed = match values.stable {
+        true => ", after which the engine believed what was measured",
+        false if is_measured(values) => ", after which the engine did not believe all that was measured",
+        false => "",
+    };
     let counted = if *rounds == 1 { "1 round".to_string() } else { format!("{rounds} rounds") };
     let partly =
         values.planned.filter(|planned| planned > games).map_or(String::new(), |planned| format!(" of {planned}"));
     let mut rows = vec![
-        format!(
-            "{game}: {games}{partly} games from {openings} openings, {nodes} nodes a move; {counted}, after which the engine {believed}"
-        ),
+        format!("{game}: {games}{partly} games from {openings} openings, {nodes} nodes a move; {counted}{believed}"),
         match values.worth {
             1.0 => format!("values in hundredths of a {unit}, ± 95 %"),
             worth => format!("values for which a {unit} is worth {:.0}, ± 95 %", 100.0 * worth),
@@ -159,15 +172,36 @@ fn table(values: &Values) -> String {
         values.scale.value.exp()
     ));
     rows.push(average(&values.terms));
-    rows.push(fit(values));
+    rows.extend(is_measured(values).then(|| fit(values)));
     rows.join("\n") + "\n"
+}
+
+/// Whether any value but the unit's is known.
+fn is_measured(values: &Values) -> bool {
+    values.terms.iter().any(|term| term.value.error > 0.0 && term.value.error.is_finite())
+}
+
+/// The results of the imbalances for people.
+fn imbalances(imbalances: &[ImbalanceResult]) -> String {
+    let width = imbalances.iter().map(|imbalance| imbalance.what.chars().count()).max().unwrap_or(0);
+    let row = |of: &ImbalanceResult| {
+        format!("{:<width$} {:>6} {:>13} {:>9.1}\n", of.what, of.games, share(&of.score), 100.0 * of.expected)
+    };
+    let rows: String = imbalances.iter().map(row).collect();
+    format!(
+        "shares of the points of the side that is named first, in per cent, ± 95 %, and as the values have them\n\n\
+         {:<width$} {:>6} {:>13} {:>9}\n{rows}",
+        "", "games", "score", "expected"
+    )
 }
 
 /// Whether values add up.
 fn fit(values: &Values) -> String {
     let many = values.imbalances.len();
     let words = match values.fits {
-        fits if fits.is_nan() => return format!("{many} imbalances are too few to say whether values add up"),
+        fits if fits.is_nan() => {
+            return format!("the games of {many} imbalances are too few to say whether values add up");
+        }
         fits if fits < 0.01 => "do not quite add up",
         _ => "add up",
     };
@@ -189,6 +223,14 @@ fn row(term: &TermValue) -> String {
     let more: String = stages.collect();
     let engine = if term.engine.is_finite() { format!("{:.0}", 100.0 * term.engine) } else { "?".to_string() };
     format!("{:<28} {:>15} {engine:>7}{more}", term.name, hundredths(&term.value))
+}
+
+/// A share of the points in per cent.
+pub fn share(share: &Measured) -> String {
+    match share.error {
+        error if error.is_finite() => format!("{:.1} ± {:.1}", 100.0 * share.value, 100.0 * error),
+        _ => "?".to_string(),
+    }
 }
 
 /// A value in hundredths.

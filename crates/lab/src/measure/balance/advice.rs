@@ -44,9 +44,10 @@ impl Plan {
         }
         let of_strong = |side: Color, share: f64| if side == Color::White { share } else { 1.0 - share };
         let shares = names.iter().flat_map(|(name, side)| {
-            games.results.shares(|contest| contest == name).into_iter().map(|share| of_strong(*side, share))
+            let shares = games.results.shares(|contest| contest == name);
+            shares.into_iter().map(|(opening, share)| (opening, of_strong(*side, share)))
         });
-        let shares: Vec<f64> = shares.collect();
+        let shares: Vec<(usize, f64)> = shares.collect();
         if shares.is_empty() {
             return Ok(advice);
         }

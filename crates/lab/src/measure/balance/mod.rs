@@ -2,6 +2,7 @@
 
 mod advice;
 mod rows;
+mod scatter;
 
 pub use rows::Row;
 
@@ -16,7 +17,7 @@ use menagerie_engine::eval::Weights;
 use menagerie_tournament::{Journal, Openings, Record, Source};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use rows::{Results, armies, mean, scatter, start, uneven};
+use rows::{Counted, Results, armies, mean, start, uneven};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -279,11 +280,16 @@ impl Plan {
     }
 
     /// The positions from which games of these numbers begin; none where a handicap cannot be set up.
-    fn positions(&self, contest: &Contest, numbers: &[usize]) -> Result<Vec<Option<Position>>, MeasureError> {
+    fn positions(
+        &self,
+        contest: &Contest,
+        numbers: &[usize],
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<Option<Position>>, MeasureError> {
         let Some(count) = numbers.iter().max().map(|last| last + 1) else { return Ok(Vec::new()) };
         let source = Source::Level { starts: contest.starts.clone(), plies: self.plies, balance: BALANCE };
         let mut made = Openings::new(source, self.seed)?;
-        let openings = different(&mut made, count, ATTEMPTS * count, &self.pace.stop, |_, _| true)?;
+        let openings = different(&mut made, count, ATTEMPTS * count, &self.pace.stop, progress, |_, _| true)?;
         let position = |&number: &usize| {
             let position = openings.get(number)?;
             let Some((side, kind)) = contest.handicap else { return Some(position.clone()) };
@@ -298,7 +304,7 @@ impl Plan {
         let Games { results, journal, progress: Some(progress) } = games else { return Ok(()) };
         let known = results.openings(&contest.name);
         let missing: Vec<usize> = (0..contest.games).filter(|number| !known.contains(number)).collect();
-        let made = self.positions(contest, &missing)?;
+        let made = self.positions(contest, &missing, *progress)?;
         let (missing, positions): (Vec<usize>, Vec<Position>) =
             missing.into_iter().zip(made).filter_map(|(number, made)| Some((number, made?))).unzip();
         let Some(game) = contest.starts.first().map(Position::game) else { return Ok(()) };
@@ -321,10 +327,12 @@ impl Plan {
     }
 
     fn found(&self, results: &Results) -> Result<Found, MeasureError> {
-        let rows = match &self.compared {
+        let counted = match &self.compared {
             Compared::Armies(choices) => armies(choices, results),
             Compared::Starts(starts) => starts.iter().map(|(name, _)| start(name, results)).collect(),
         };
+        let (rows, above): (Vec<Row>, Vec<Vec<i32>>) =
+            counted.into_iter().map(|Counted { row, above }| (row, above)).unzip();
         let far = |row: &Row| (row.score.value - 0.5).abs();
         let least_even = (0..rows.len()).max_by(|&one, &other| far(&rows[one]).total_cmp(&far(&rows[other])));
         let most_even = (0..rows.len()).min_by(|&one, &other| far(&rows[one]).total_cmp(&far(&rows[other])));
@@ -334,11 +342,13 @@ impl Plan {
             Compared::Starts(starts) => starts.iter().map(|(name, _)| name.clone()).collect(),
         };
         let white = mean(&results.shares(|contest| names.iter().any(|name| name == contest)));
-        // Armies are compared with one half, starts with one another.
-        let middle = if matches!(self.compared, Compared::Armies(_)) { 0.5 } else { white.value };
+        let alike = match self.compared {
+            Compared::Armies(_) => scatter::chance(&above, scatter::Compared::WithEven),
+            Compared::Starts(_) => scatter::chance(&above, scatter::Compared::WithOneAnother),
+        };
         Ok(Found {
             game: self.game().map_or("", Game::name).split(':').next().unwrap_or_default().to_string(),
-            alike: scatter(&rows, middle, matches!(self.compared, Compared::Starts(_))),
+            alike,
             uneven: uneven(&rows),
             rows,
             white,

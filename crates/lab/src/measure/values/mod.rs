@@ -6,14 +6,15 @@
 mod summary;
 
 pub use super::games::Pace;
-pub use summary::{ImbalanceResult, TermValue, Unit, Values, summary, summary_in};
+pub use summary::{ImbalanceResult, TermValue, Unit, Values, only_round, summary, summary_in};
 use summary::{of_round, sound};
 
 use super::change::{Change, changed};
 use super::design::{Expected, Imbalance, design, feasible, words};
 use super::ordinal::Measured;
 use super::terms::{Terms, count};
-use super::{BALANCE, MeasureError, Progress, feedback, half_points, openings::openings, version};
+use super::{BALANCE, MeasureError, Progress, feedback, half_points, version};
+use crate::measure::openings::{has_quiet_move, openings};
 use menagerie_core::{Color, Game, Kind, Piece, Position};
 use menagerie_engine::eval::Weights;
 use menagerie_tournament::{Error, Journal, Record};
@@ -116,6 +117,9 @@ pub struct GameResult {
 
 /// The logits of a unit by which imbalances are chosen, unless its odds are given.
 const USUAL_LOGITS: f64 = 0.8;
+/// What helps where there are too few types.
+const OF_TYPES: &str = ", and a value says how many pieces of one type another is worth: give more types (`--types`, `--piece`), \
+                        which stand in place of others";
 /// Imbalances for each term.
 const IMBALANCES: usize = 3;
 
@@ -177,7 +181,7 @@ impl Plan {
         let mut entries = before;
         sound(&entries)?;
         for round in 0..self.rounds {
-            let setup = self.set_up(round, &weights)?;
+            let setup = self.set_up(round, &weights, progress)?;
             let expected = Entry::Round(setup.round.clone());
             match entries.iter().filter_map(Entry::round).find(|known| known.round == round) {
                 Some(known) if !known.is_like(&setup.round) => {
@@ -212,12 +216,32 @@ impl Plan {
         Ok(())
     }
 
+    /// Why there are no values, and what else can be done.
+    fn unfit(&self, why: &str) -> MeasureError {
+        let game = self.base.as_ref().unwrap_or(&self.game).name();
+        MeasureError::Unfit(format!("{game}: {why}; `menagerie lab balance {game}` compares the sides as they are"))
+    }
+
     /// The positions and imbalances of a round.
-    fn set_up(&self, round: usize, weights: &Weights) -> Result<Setup, MeasureError> {
-        let unfit = |what: &str| MeasureError::Unfit(format!("{}: {what}", self.game.name()));
+    fn set_up(&self, round: usize, weights: &Weights, progress: &mut dyn Progress) -> Result<Setup, MeasureError> {
         let seed = self.seed.wrapping_mul(1_000).wrapping_add(round as u64);
-        let first = openings(&self.game, self.plies, seed, 2, &self.pace.stop)?.swap_remove(0);
         let terms = Terms::of(&self.game, &self.more).with_twos(&self.twos)?;
+        match terms.names().as_slice() {
+            [] => return Err(self.unfit(&format!("both sides have no type of piece at the start{OF_TYPES}"))),
+            [one] => {
+                return Err(
+                    self.unfit(&format!("both sides have only one type of piece at the start, {one}{OF_TYPES}"))
+                );
+            }
+            _ if !has_quiet_move(&self.game) => {
+                let why =
+                    "every first move changes which pieces there are, so that in no opening both sides have everything";
+                return Err(self.unfit(why));
+            }
+            _ => {}
+        }
+        let first = openings(&self.game, self.plies, seed, 2, &self.pace.stop, progress)?.swap_remove(0);
+        let all = terms.names().join(", ");
         let logits = self.odds.map_or(USUAL_LOGITS, f64::ln);
         let values = feedback::estimates(weights, &self.game, &terms);
         let terms = feasible(&terms, &Expected { values: &values, logits }, &first);
@@ -225,16 +249,20 @@ impl Plan {
         let size = terms.list().len();
         let imbalances = design(&terms, &Expected { values: &values, logits }, &first, IMBALANCES * size);
         if size < 2 || imbalances.len() < size {
-            return Err(unfit("no unequal armies can be set up from which values would follow"));
+            return Err(
+                self.unfit(&format!("no unequal armies can be set up that tell {all} from one another{OF_TYPES}"))
+            );
         }
         let count = (self.games * size).div_ceil(2 * imbalances.len()).max(2);
-        let openings = openings(&self.game, self.plies, seed, count, &self.pace.stop)?;
+        let openings = openings(&self.game, self.plies, seed, count, &self.pace.stop, progress)?;
         let starts = self.starts(&openings, &imbalances, seed);
         let positions: Vec<Position> = starts.iter().map(|start| start.position.clone()).collect();
         let beliefs = feedback::beliefs(weights, &terms, &positions);
         let unit = beliefs[terms.unit()];
         if unit <= 0.0 {
-            return Err(unfit("the engine believes the unit to be worth nothing"));
+            return Err(
+                self.unfit(&format!("the engine believes a {} to be worth nothing", terms.names()[terms.unit()]))
+            );
         }
         let round = Round {
             round,

@@ -2,8 +2,7 @@
 
 use super::{Entry, GameResult, Round};
 use crate::measure::ordinal::{Fit, Measured, Observation, fit};
-use crate::measure::{HALF_POINTS, MeasureError, error_of_share, feedback, wrong_line};
-use menagerie_tournament::statistics::CONFIDENCE;
+use crate::measure::{HALF_POINTS, MeasureError, error_of_share, feedback, student, wrong_line};
 use serde::Serialize;
 use serde_json::Value;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
@@ -88,6 +87,31 @@ pub struct ImbalanceResult {
 /// ```
 pub fn summary(settings: &Value, entries: &[Entry]) -> Result<Values, MeasureError> {
     of_round(settings, entries, last_round(entries)?)
+}
+
+/// The entries of one round alone, counted from 1.
+///
+/// # Errors
+/// If there is no such round, or an entry does not go with the others.
+///
+/// ```
+/// use menagerie_lab::measure::values::only_round;
+///
+/// let error = only_round(Vec::new(), 2).unwrap_err();
+/// assert_eq!(error.to_string(), "there is no round 2: the journal has 0");
+/// ```
+pub fn only_round(mut entries: Vec<Entry>, number: usize) -> Result<Vec<Entry>, MeasureError> {
+    sound(&entries)?;
+    let rounds = entries.iter().filter_map(Entry::round).map(|round| round.round + 1).collect::<BTreeSet<_>>();
+    if !rounds.contains(&number) {
+        let last = rounds.last().unwrap_or(&0);
+        return Err(MeasureError::Unfit(format!("there is no round {number}: the journal has {last}")));
+    }
+    entries.retain(|entry| match entry {
+        Entry::Round(round) => round.round + 1 == number,
+        Entry::Game(game) => game.round + 1 == number,
+    });
+    Ok(entries)
 }
 
 /// The same with another unit: all values are multiplied so that this term is worth that many hundredths. Where the usual unit,
@@ -275,15 +299,15 @@ fn imbalances(games: &[&GameResult], round: &Round, fit: &Fit) -> (Vec<Imbalance
         let (mean, many) = (points / count.max(1.0), openings.len() as f64);
         let variance = openings.values().map(|sums| (sums[0] - mean * sums[2]).powi(2)).sum::<f64>() / count.powi(2)
             * (many / (many - 1.0));
-        if variance > 0.0 && variance.is_finite() {
-            // The variance itself is estimated from few openings.
-            scatter += ((points - expected) / count).powi(2) / variance * ((many - 3.0) / (many - 1.0)).max(0.1);
+        // The variance itself is estimated, and of less than four openings nothing is known of it.
+        if variance > 0.0 && many > 3.0 {
+            scatter += ((points - expected) / count).powi(2) / variance * ((many - 3.0) / (many - 1.0));
             freedom += 1.0;
         }
         results.push(ImbalanceResult {
             what: what.clone(),
             games: of.len(),
-            score: Measured { value: mean, error: error_of_share(CONFIDENCE * variance.sqrt(), of.len()) },
+            score: Measured { value: mean, error: error_of_share(student(openings.len()) * variance.sqrt(), of.len()) },
             expected: expected / count.max(1.0),
         });
     }
