@@ -9,6 +9,7 @@ mod engine;
 mod explain;
 mod lab;
 mod match_;
+mod measured;
 mod pages;
 mod play;
 mod refusals;
