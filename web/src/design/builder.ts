@@ -1,3 +1,5 @@
-// What builds pieces by clicks, in a script of its own: it reads and changes definitions with a library.
+// What changes a definition by clicks, in a script of its own: it reads and writes definitions with a library.
 
+export { Painter } from "./Painter";
 export { PieceBuilder } from "./PieceBuilder";
+export { RuleCards } from "./RuleCards";

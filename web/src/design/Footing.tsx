@@ -1,0 +1,27 @@
+import type { Desk } from "./desk";
+import type { Draft } from "./useDraft";
+
+/** Below each part: what was refused, and the ways back and forward. */
+export function Footing({ desk, draft }: { desk: Desk; draft: Draft }) {
+  const step = (act: (() => void) | null) => () => {
+    draft.refuse(null);
+    act?.();
+  };
+  return (
+    <>
+      {draft.problem && (
+        <p class="problem" role="alert">
+          {draft.problem}
+        </p>
+      )}
+      <div class="tool-row">
+        <button type="button" disabled={!desk.undo} onClick={step(desk.undo)}>
+          Undo
+        </button>
+        <button type="button" disabled={!desk.redo} onClick={step(desk.redo)}>
+          Redo
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,333 @@
+import { useId, useState } from "preact/hooks";
+import { isTable, type Table, withValue } from "./definition";
+import { type Field, firstOf, type Part, suits } from "./forms";
+import { NameList } from "./NameList";
+import { SquareList } from "./SquareList";
+import type { BoardPlan } from "./setup";
+
+/** What fields offer to choose from. */
+export interface Offered {
+  kinds: string[];
+  board: BoardPlan;
+}
+
+interface Props<F extends Field = Field> {
+  field: F;
+  /** What the value is called. */
+  label: string;
+  value: unknown;
+  /** What holds without a value. */
+  otherwise?: unknown;
+  offered: Offered;
+  /** Nothing leaves the value out. */
+  onChange: (value: unknown) => void;
+}
+
+/** A value, as its form has it filled in. */
+export function FormField(props: Props): preact.JSX.Element {
+  const { field, label, value, otherwise, offered, onChange } = props;
+  const shown = value ?? otherwise;
+  switch (field.kind) {
+    case "bool":
+      return (
+        <label class="check">
+          <input type="checkbox" checked={shown === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+          {label}
+        </label>
+      );
+    case "number":
+      return <NumberField {...props} field={field} />;
+    case "choice":
+      return (
+        <label class="field">
+          <span>{label}</span>
+          <select
+            value={typeof value === "string" ? value : ""}
+            onChange={(event) => onChange(event.currentTarget.value || undefined)}
+          >
+            <option value="">{otherwise === undefined ? "Not chosen" : `${String(otherwise)}, as usual`}</option>
+            {field.options.map(({ value, words }) => (
+              <option key={value} value={value} title={words}>
+                {value}
+              </option>
+            ))}
+          </select>
+        </label>
+      );
+    case "text":
+      return <TextField {...props} field={field} />;
+    case "list": {
+      const list = Array.isArray(shown) ? shown : [];
+      if (field.of.kind === "number") return <Numbers label={label} list={list} onChange={onChange} />;
+      if (field.of.kind !== "text") return <Rows {...props} of={field.of} list={list} />;
+      const names = list.map(String);
+      return field.squares ? (
+        <SquareList label={label} squares={names} board={offered.board} onChange={onChange} />
+      ) : (
+        <NameList label={label} names={names} kinds={offered.kinds} onChange={onChange} />
+      );
+    }
+    case "group":
+      return (
+        <Parts
+          label={label}
+          parts={field.parts()}
+          table={isTable(shown) ? shown : {}}
+          offered={offered}
+          onChange={onChange}
+        />
+      );
+    case "table":
+      return <Entries {...props} of={field.of} table={isTable(shown) ? shown : {}} />;
+    case "either":
+      return <Either {...props} field={field} />;
+    default:
+      return <p class="hint">{label}: only in the text.</p>;
+  }
+}
+
+function NumberField({ field, label, value, otherwise, onChange }: Props<Field & { kind: "number" }>) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        min={field.least}
+        max={field.most}
+        value={typeof value === "number" ? value : ""}
+        placeholder={typeof otherwise === "number" ? `${otherwise}, as usual` : ""}
+        onChange={(event) => {
+          const number = event.currentTarget.valueAsNumber;
+          onChange(Number.isInteger(number) ? Math.min(field.most, Math.max(field.least, number)) : undefined);
+        }}
+      />
+    </label>
+  );
+}
+
+function TextField({ field, label, value, otherwise, offered, onChange }: Props<Field & { kind: "text" }>) {
+  const id = useId();
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        value={typeof value === "string" ? value : ""}
+        placeholder={typeof otherwise === "string" ? `${otherwise}, as usual` : ""}
+        maxLength={field.letters}
+        list={id}
+        spellcheck={false}
+        autocapitalize="off"
+        onChange={(event) => onChange(event.currentTarget.value.trim() || undefined)}
+      />
+      <datalist id={id}>
+        {offered.kinds.map((kind) => (
+          <option key={kind} value={kind} />
+        ))}
+      </datalist>
+    </label>
+  );
+}
+
+/** Numbers with commas between them. */
+function Numbers({ label, list, onChange }: { label: string; list: unknown[]; onChange: (value: unknown) => void }) {
+  return (
+    <label class="field">
+      <span>{label}: numbers with commas between them</span>
+      <input
+        inputMode="numeric"
+        value={list.join(", ")}
+        onChange={(event) => {
+          const numbers = event.currentTarget.value.match(/\d+/g)?.map(Number) ?? [];
+          event.currentTarget.value = numbers.join(", ");
+          onChange(numbers.length > 0 ? numbers : undefined);
+        }}
+      />
+    </label>
+  );
+}
+
+/** A list whose entries have fields of their own. */
+function Rows({ of, list, label, offered, onChange }: Props & { of: Field; list: unknown[] }) {
+  return (
+    <fieldset class="part-group">
+      <legend>{label}</legend>
+      {list.map((item, at) => (
+        <div key={at} class="part-row">
+          <FormField
+            field={of}
+            label={`${label} ${at + 1}`}
+            value={item}
+            offered={offered}
+            onChange={(value) => onChange(list.map((old, other) => (other === at ? (value ?? firstOf(of)) : old)))}
+          />
+          <button type="button" class="quiet" onClick={() => onChange(list.filter((_, other) => other !== at))}>
+            Remove {label} {at + 1}
+          </button>
+        </div>
+      ))}
+      <button type="button" onClick={() => onChange([...list, firstOf(of)])}>
+        Add to {label}
+      </button>
+    </fieldset>
+  );
+}
+
+/** The keys of a table, each with its field. One without a value that shows none by itself is put there by a button. */
+export function Parts(props: {
+  label: string;
+  parts: Part[];
+  table: Table;
+  offered: Offered;
+  onChange: (table: Table) => void;
+}) {
+  const { label, parts, table, offered, onChange } = props;
+  return (
+    <fieldset class="part-group">
+      <legend>{label}</legend>
+      {parts.map((part) => (
+        <PartField
+          key={part.key}
+          part={part}
+          value={table[part.key]}
+          offered={offered}
+          removable={part.key in table}
+          onChange={(value) => onChange(withValue(table, [part.key], value))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** One key with its field, what it means, and a way to leave it out. */
+export function PartField(props: {
+  part: Part;
+  value: unknown;
+  offered: Offered;
+  removable: boolean;
+  onChange: (value: unknown) => void;
+}) {
+  const { part, value, removable, onChange } = props;
+  const { field, key } = part;
+  const isBig = field.kind === "group" || field.kind === "table" || field.kind === "either" || field.kind === "list";
+  const shows =
+    value !== undefined || part.otherwise !== undefined || (field.kind === "list" && field.of.kind !== "group");
+  return (
+    <div class="part">
+      {isBig && !shows ? (
+        <button type="button" onClick={() => onChange(firstOf(field))}>
+          Say {key}
+        </button>
+      ) : (
+        <FormField
+          field={field}
+          label={key}
+          value={value}
+          otherwise={part.otherwise}
+          offered={props.offered}
+          onChange={onChange}
+        />
+      )}
+      <p class="hint">{part.words}</p>
+      {removable && isBig && (
+        <button type="button" class="quiet" onClick={() => onChange(undefined)}>
+          Leave out {key}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A table whose keys are free. */
+function Entries({ of, table, label, offered, onChange }: Props & { of: Field; table: Table }) {
+  const [key, setKey] = useState("");
+  const id = useId();
+  const name = key.trim();
+  return (
+    <fieldset class="part-group">
+      <legend>{label}</legend>
+      {Object.entries(table).map(([key, value]) => (
+        <div key={key} class="part-row">
+          <FormField
+            field={of}
+            label={key}
+            value={value}
+            offered={offered}
+            onChange={(value) => onChange(withValue(table, [key], value ?? firstOf(of)))}
+          />
+          <button type="button" class="quiet" onClick={() => onChange(withValue(table, [key], undefined))}>
+            Remove {key}
+          </button>
+        </div>
+      ))}
+      <div class="add-row">
+        <input
+          aria-label={`Key of ${label}`}
+          value={key}
+          list={id}
+          spellcheck={false}
+          autocapitalize="off"
+          onInput={(event) => setKey(event.currentTarget.value)}
+        />
+        <datalist id={id}>
+          {offered.kinds.map((kind) => (
+            <option key={kind} value={kind} />
+          ))}
+        </datalist>
+        <button
+          type="button"
+          disabled={name === "" || name in table}
+          onClick={() => {
+            onChange(withValue(table, [name], firstOf(of)));
+            setKey("");
+          }}
+        >
+          Add
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** One of several forms. */
+function Either({ field, label, value, otherwise, offered, onChange }: Props<Field & { kind: "either" }>) {
+  const shown = value ?? otherwise;
+  const at = Math.max(
+    0,
+    field.options.findIndex((option) => suits(option.field, shown)),
+  );
+  const chosen = field.options[at]!;
+  return (
+    <div class="either">
+      <label class="field">
+        <span>{label}</span>
+        <select
+          value={String(at)}
+          onChange={(event) => {
+            const { field: next, words } = field.options[Number(event.currentTarget.value)]!;
+            onChange(suits(next, otherwise) ? otherwise : firstOf(next, words));
+          }}
+        >
+          {field.options.map(({ words }, at) => (
+            <option key={words} value={String(at)}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      {!isOnlyWord(chosen, shown) && (
+        <FormField
+          field={chosen.field}
+          label={label}
+          value={value}
+          otherwise={otherwise}
+          offered={offered}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether the name of a form says all: it is one word, and that is chosen. */
+const isOnlyWord = ({ field, words }: { field: Field; words: string }, value: unknown) =>
+  field.kind === "text" && value !== "" && firstOf(field, words) === value;

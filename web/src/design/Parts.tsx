@@ -1,0 +1,35 @@
+import { useState } from "preact/hooks";
+import { Later } from "../parts/Later";
+import type { Desk } from "./desk";
+
+const load = () => import("./builder");
+
+const PARTS = {
+  Painter: "Paint the board",
+  PieceBuilder: "Build a piece",
+  RuleCards: "Choose the rules",
+} as const;
+
+/** What changes a definition by clicks, for who opens it. */
+export function Parts({ desk }: { desk: Desk }) {
+  return (
+    <div class="desk-parts">
+      {(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => (
+        <Opened key={part} part={part} desk={desk} />
+      ))}
+    </div>
+  );
+}
+
+function Opened({ part, desk }: { part: keyof typeof PARTS; desk: Desk }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      class={part === "PieceBuilder" ? "desk-part builder" : `desk-part part-${part.toLowerCase()}`}
+      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
+      <summary>{PARTS[part]}</summary>
+      {open && <Later load={load} part={part} props={{ desk }} />}
+    </details>
+  );
+}
