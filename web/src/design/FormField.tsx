@@ -1,6 +1,6 @@
 import { useId, useState } from "preact/hooks";
 import { isTable, type Table, withValue } from "./definition";
-import { type Field, firstOf, type Part, suits } from "./forms";
+import { type Field, firstOf, firstOfOption, type Part, suits } from "./forms";
 import { NameList } from "./NameList";
 import { SquareList } from "./SquareList";
 import type { BoardPlan } from "./setup";
@@ -47,8 +47,8 @@ export function FormField(props: Props): preact.JSX.Element {
           >
             <option value="">{otherwise === undefined ? "Not chosen" : `${String(otherwise)}, as usual`}</option>
             {field.options.map(({ value, words }) => (
-              <option key={value} value={value} title={words}>
-                {value}
+              <option key={value} value={value}>
+                {words ? `${value}: ${words}` : value}
               </option>
             ))}
           </select>
@@ -303,8 +303,8 @@ function Either({ field, label, value, otherwise, offered, onChange }: Props<Fie
         <select
           value={String(at)}
           onChange={(event) => {
-            const { field: next, words } = field.options[Number(event.currentTarget.value)]!;
-            onChange(suits(next, otherwise) ? otherwise : firstOf(next, words));
+            const next = field.options[Number(event.currentTarget.value)]!;
+            onChange(suits(next.field, otherwise) ? otherwise : firstOfOption(next));
           }}
         >
           {field.options.map(({ words }, at) => (
@@ -314,7 +314,7 @@ function Either({ field, label, value, otherwise, offered, onChange }: Props<Fie
           ))}
         </select>
       </label>
-      {!isOnlyWord(chosen, shown) && (
+      {(chosen.word === null || chosen.word !== shown) && (
         <FormField
           field={chosen.field}
           label={label}
@@ -327,7 +327,3 @@ function Either({ field, label, value, otherwise, offered, onChange }: Props<Fie
     </div>
   );
 }
-
-/** Whether the name of a form says all: it is one word, and that is chosen. */
-const isOnlyWord = ({ field, words }: { field: Field; words: string }, value: unknown) =>
-  field.kind === "text" && value !== "" && firstOf(field, words) === value;

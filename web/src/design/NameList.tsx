@@ -33,7 +33,15 @@ export function NameList(props: {
 }
 
 /** A field for a name that no button has. */
-export function AddName({ label, onAdd }: { label: string; onAdd: (name: string) => void }) {
+export function AddName({
+  label,
+  example = "",
+  onAdd,
+}: {
+  label: string;
+  example?: string;
+  onAdd: (name: string) => void;
+}) {
   const [typed, setTyped] = useState("");
   const name = typed.trim();
   const add = () => {
@@ -45,6 +53,7 @@ export function AddName({ label, onAdd }: { label: string; onAdd: (name: string)
       <input
         aria-label={label}
         value={typed}
+        placeholder={example}
         maxLength={60}
         spellcheck={false}
         autocapitalize="off"

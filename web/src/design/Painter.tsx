@@ -49,12 +49,14 @@ export function Painter({ desk }: { desk: Desk }) {
         <div class="pair">
           <Size
             label="Files"
+            one="file"
             value={setup.board.files}
             most={MOST_FILES}
             onChange={(files) => paint(resized(setup, files, setup.board.ranks))}
           />
           <Size
             label="Ranks"
+            one="rank"
             value={setup.board.ranks}
             most={MOST_RANKS}
             onChange={(ranks) => paint(resized(setup, setup.board.files, ranks))}
@@ -92,22 +94,31 @@ export function Painter({ desk }: { desk: Desk }) {
   );
 }
 
-function Size(props: { label: string; value: number; most: number; onChange: (value: number) => void }) {
+function Size(props: { label: string; one: string; value: number; most: number; onChange: (value: number) => void }) {
+  const { label, one, value, most, onChange } = props;
   return (
-    <label class="field">
-      <span>{props.label}</span>
-      <input
-        type="number"
-        min={1}
-        max={props.most}
-        value={props.value}
-        onChange={(event) => {
-          const value = event.currentTarget.valueAsNumber;
-          if (value >= 1 && value <= props.most) props.onChange(value);
-          else event.currentTarget.value = String(props.value);
-        }}
-      />
-    </label>
+    <div class="size">
+      <button type="button" aria-label={`One ${one} less`} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+        −
+      </button>
+      <label class="field">
+        <span>{label}</span>
+        <input
+          type="number"
+          min={1}
+          max={most}
+          value={value}
+          onChange={(event) => {
+            const typed = event.currentTarget.valueAsNumber;
+            if (Number.isInteger(typed) && typed >= 1 && typed <= most) onChange(typed);
+            else event.currentTarget.value = String(value);
+          }}
+        />
+      </label>
+      <button type="button" aria-label={`One ${one} more`} disabled={value >= most} onClick={() => onChange(value + 1)}>
+        +
+      </button>
+    </div>
   );
 }
 

@@ -51,7 +51,6 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
   };
   return (
     <div class="builder-parts">
-      {piece && <Movement desk={desk} draft={draft} piece={piece} types={types} />}
       <div class="builder-side">
         {piece ? (
           <label class="field">
@@ -80,6 +79,7 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
         {piece && <Identity key={piece.kind} draft={draft} piece={piece} onRename={setKind} />}
         <Footing desk={desk} draft={draft} />
       </div>
+      {piece && <Movement desk={desk} draft={draft} piece={piece} types={types} />}
     </div>
   );
 }

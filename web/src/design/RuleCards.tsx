@@ -5,7 +5,7 @@ import { readDefinition, type Table, tableIn, withValue } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
 import { type Offered, PartField } from "./FormField";
-import { type RuleForm, rulesIn, suits } from "./forms";
+import { type Part, type RuleForm, rulesIn, suits } from "./forms";
 import { isOwn, parametersIn, problemsAt, rulesOf, sought, withoutRule, withParameter, withRule } from "./rules";
 import { boardIn } from "./setup";
 import { typesIn } from "./types";
@@ -17,11 +17,13 @@ export function RuleCards({ desk }: { desk: Desk }) {
   const { value: form, problem } = useLoad(loadForm, []);
   const rules = useMemo(() => (form ? rulesIn(form) : []), [form]);
   const [open, setOpen] = useState<string | null>(null);
-  const list = useRef<HTMLUListElement>(null);
-  // Who has added a rule by a key goes on at its card.
+  const all = useRef<HTMLDivElement>(null);
+  // Who has added a rule by a key goes on at its card, and who has removed one where rules are added.
+  const focus = useRef<string | null>(null);
   useEffect(() => {
-    if (open) list.current?.querySelector<HTMLElement>(`[data-rule="${open}"] summary`)?.focus();
-  }, [open]);
+    if (focus.current) all.current?.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = null;
+  });
   if (problem)
     return (
       <p class="problem" role="alert">
@@ -33,9 +35,9 @@ export function RuleCards({ desk }: { desk: Desk }) {
   const names = rulesOf(whole);
   const left = rules.filter(({ name }) => !names.includes(name));
   return (
-    <div class="rule-parts">
+    <div class="rule-parts" ref={all}>
       {names.length === 0 && <p class="hint">There are no rules yet. Pieces move and take; nothing else happens.</p>}
-      <ul class="rule-cards" ref={list}>
+      <ul class="rule-cards">
         {names.map((name) => (
           <Card
             key={name}
@@ -49,13 +51,18 @@ export function RuleCards({ desk }: { desk: Desk }) {
               }
             }
             opened={open === name}
+            onRemove={() => {
+              if (draft.change(withoutRule(whole, name))) focus.current = "[type=search]";
+            }}
           />
         ))}
       </ul>
       <Finder
         rules={left}
         onAdd={(name) => {
-          if (draft.change(withRule(draft.definition, name))) setOpen(name);
+          if (!draft.change(withRule(draft.definition, name))) return;
+          focus.current = `[data-rule="${name}"] summary`;
+          setOpen(name);
         }}
       />
       <Footing desk={desk} draft={draft} />
@@ -93,7 +100,8 @@ function Finder({ rules, onAdd }: { rules: RuleForm[]; onAdd: (name: string) => 
 }
 
 /** A rule with its parameters, and what is wrong with them. */
-function Card({ desk, draft, rule, opened }: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean }) {
+function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean; onRemove: () => void }) {
+  const { desk, draft, rule } = props;
   const { definition } = draft;
   const { whole } = definition;
   const { name, parts } = rule;
@@ -105,9 +113,25 @@ function Card({ desk, draft, rule, opened }: { desk: Desk; draft: Draft; rule: R
     [whole],
   );
   const parameters = parametersIn(whole, name);
+  // Where each is stays as it is while one fills them in: what is said, or has to be, comes first.
+  const [begin] = useState(parameters);
+  const isFirst = ({ key, otherwise }: Part) => key in begin || otherwise === undefined;
+  const first = parts.filter(isFirst);
+  const usual = parts.filter((part) => !isFirst(part));
+  const shown = (parts: Part[]) =>
+    parts.map((part) => (
+      <PartField
+        key={part.key}
+        part={part}
+        value={parameters[part.key]}
+        offered={offered}
+        removable={isOwn(definition, name, part.key)}
+        onChange={(value) => draft.change(withParameter(definition, name, part.key, value, part.otherwise))}
+      />
+    ));
   return (
     <li data-rule={name}>
-      <details class={problems.length > 0 ? "rule-card wrong" : "rule-card"} open={opened}>
+      <details class={problems.length > 0 ? "rule-card wrong" : "rule-card"} open={props.opened}>
         <summary>
           <code>{name}</code> <span class="hint">{rule.sentence}</span>
           {problems.length > 0 && (
@@ -122,24 +146,20 @@ function Card({ desk, draft, rule, opened }: { desk: Desk; draft: Draft; rule: R
             </p>
           ))}
           {fits && parts.length === 0 && <p class="hint">It has no parameters.</p>}
-          {fits &&
-            parts.map((part) => (
-              <PartField
-                key={part.key}
-                part={part}
-                value={parameters[part.key]}
-                offered={offered}
-                removable={isOwn(definition, name, part.key)}
-                onChange={(value) => draft.change(withParameter(definition, name, part.key, value, part.otherwise))}
-              />
-            ))}
+          {fits && shown(first)}
+          {fits && usual.length > 0 && (
+            <details class="rule-usual">
+              <summary>{usual.length === 1 ? "Another parameter" : `${usual.length} more parameters`}</summary>
+              {shown(usual)}
+            </details>
+          )}
           {!fits && <p class="hint">The form of this rule cannot show what it says. Edit it as TOML.</p>}
           {(!fits || parts.length > 0) && <AsText key={String(fits)} draft={draft} name={name} open={!fits} />}
           <div class="tool-row">
             <a class="button" href={`/docs/rules/${name}`} target="_blank" rel="noreferrer">
               More about {name}
             </a>
-            <button type="button" onClick={() => draft.change(withoutRule(whole, name))}>
+            <button type="button" onClick={props.onRemove}>
               Remove {name}
             </button>
           </div>

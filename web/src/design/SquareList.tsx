@@ -37,6 +37,7 @@ export function SquareList(props: {
       )}
       <AddName
         label={`Squares of ${label}: a square, *8 for a rank, d* for a file`}
+        example="e4, *8, d*"
         onAdd={(name) => !squares.includes(name) && onChange([...squares, name])}
       />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -10,9 +10,17 @@ export type Field =
   | { kind: "list"; of: Field; squares: boolean }
   | { kind: "group"; parts: () => Part[] }
   | { kind: "table"; of: Field }
-  | { kind: "either"; options: { words: string; field: Field }[] }
+  | { kind: "either"; options: Option[] }
   /** Only its text can be edited. */
   | { kind: "other" };
+
+/** One of several forms. */
+export interface Option {
+  words: string;
+  /** The one word that it stands for, if its description begins with one. */
+  word: string | null;
+  field: Field;
+}
 
 /** A key of a table. */
 export interface Part {
@@ -45,10 +53,16 @@ export function fieldOf(part: Form, root: Form, within = false): Field {
 const toConstants = (values: unknown): Form[] =>
   Array.isArray(values) ? values.map((value) => ({ const: value })) : [];
 
-function eitherOf(choice: Form, root: Form, squares: boolean): { words: string; field: Field } {
+function eitherOf(choice: Form, root: Form, squares: boolean): Option {
   const field = fieldOf(choice, root, squares);
-  const named = words(resolved(choice, root)).replace(/\.$/, "").replaceAll("`", "");
-  return { words: named || (squares && field.kind === "list" ? "The same for both sides" : `A ${field.kind}`), field };
+  const said = words(resolved(choice, root));
+  const word = field.kind === "text" ? (/^(?:The word )?`([\w-]+)`/.exec(said)?.[1] ?? null) : null;
+  const named = said.replace(/\.$/, "").replaceAll("`", "");
+  return {
+    words: named || (squares && field.kind === "list" ? "The same for both sides" : `A ${field.kind}`),
+    word,
+    field,
+  };
 }
 
 function plainField(form: Form, root: Form, squares: boolean): Field {
@@ -122,7 +136,7 @@ export function suits(field: Field, value: unknown): boolean {
 }
 
 /** What a field begins with. */
-export function firstOf(field: Field, named = ""): unknown {
+export function firstOf(field: Field): unknown {
   switch (field.kind) {
     case "bool":
       return true;
@@ -131,16 +145,17 @@ export function firstOf(field: Field, named = ""): unknown {
     case "choice":
       return field.options[0]!.value;
     case "text":
-      // Where a form says which word there is, it is that one.
-      return /^The word (\w+)$/.exec(named)?.[1] ?? "";
+      return "";
     case "list":
       return [];
     case "either":
-      return firstOf(field.options[0]!.field, field.options[0]!.words);
+      return firstOfOption(field.options[0]!);
     default:
       return {};
   }
 }
+
+export const firstOfOption = ({ field, word }: Option): unknown => word ?? firstOf(field);
 
 /** A rule that a definition can have. */
 export interface RuleForm {

@@ -149,24 +149,22 @@ export function Design({ query }: { query: URLSearchParams }) {
         </div>
       </section>
       <section class={fresh ? "desk-game" : "desk-game stale"} aria-label="The game">
-        {made ? (
-          <>
-            <h2>{breakable(made.game.title)}</h2>
-            <Board
-              game={made.game}
-              position={made.position}
-              last={[]}
-              flipped={false}
-              mine={null}
-              label={`The start of ${made.game.title}`}
-            />
-          </>
-        ) : (
-          problems.length > 0 && (
-            <p class="hint">This is no game yet: it needs a board, pieces and a start. They can be made here.</p>
-          )
-        )}
+        <h2>{breakable(titleIn(text))}</h2>
+        {/* Above the board, so that nothing moves while a game comes about. */}
         <Parts desk={desk} />
+        {made && (
+          <Board
+            game={made.game}
+            position={made.position}
+            last={[]}
+            flipped={false}
+            mine={null}
+            label={`The start of ${made.game.title}`}
+          />
+        )}
+        {!made && problems.length > 0 && (
+          <p class="hint">This is no game yet: it needs a board, pieces and a start, which can be made here.</p>
+        )}
         {made && <Setup game={made.game} definition={made.text} />}
       </section>
       {made && <Laboratory part="Measure" definition={made.text} />}
