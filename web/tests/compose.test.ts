@@ -213,14 +213,14 @@ it("keeps cards and text in step, and has what no form can show as text", async 
   await card("repetition").getByLabel("times", { exact: true }).fill("4");
   await card("repetition").getByLabel("times", { exact: true }).press("Enter");
   await expect.poll(() => text(person)).toContain("repetition = { times = 4 }");
-  await card("repetition").getByLabel("result", { exact: true }).selectOption("loss");
+  await card("repetition").getByRole("combobox", { name: "result" }).selectOption("loss");
   await expect.poll(() => text(person)).toContain('repetition = { times = 4, result = "loss" }');
   // From the text to the form.
   await page
     .getByLabel("The definition of the game")
     .fill('inherit = "chess"\n[rules]\nrepetition = { times = 6 } # so\nfifty-moves = { plies = "x" }\n');
   await expect.poll(() => card("repetition").getByLabel("times", { exact: true }).inputValue()).toBe("6");
-  await expect.poll(() => card("fifty-moves").locator(".problem").first().textContent()).toMatch(/plies/);
+  await expect.poll(() => card("fifty-moves").locator(".problem").first().textContent()).toMatch(/whole number/);
   expect(await card("fifty-moves").locator(".rule-count").textContent()).toBe(" 1 problem");
   await card("fifty-moves").locator("summary").first().click();
   const asText = card("fifty-moves").getByLabel("fifty-moves as TOML");

@@ -15,6 +15,7 @@ import { squareNames } from "./spoken";
 import { useKeys } from "./useKeys";
 import { useNarrow } from "./useNarrow";
 import { usePointer } from "./usePointer";
+import { useShape } from "./useShape";
 import { useTracked } from "./useTracked";
 import { pickedWords } from "./words";
 
@@ -177,10 +178,7 @@ export function Board(props: BoardProps) {
       )
     );
   };
-  useLayoutEffect(() => {
-    svg.current!.style.setProperty("--shape", `${view.width} / ${view.height}`);
-    svg.current!.style.setProperty("--ratio", String(view.width / view.height));
-  }, [view.width, view.height]);
+  useShape(svg, geometry);
 
   return (
     <div class="board">

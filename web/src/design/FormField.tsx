@@ -4,6 +4,7 @@ import { type Field, firstOf, firstOfOption, type Part, suits } from "./forms";
 import { NameList } from "./NameList";
 import { SquareList } from "./SquareList";
 import type { BoardPlan } from "./setup";
+import { Typed } from "./Typed";
 
 /** What fields offer to choose from. */
 export interface Offered {
@@ -90,14 +91,14 @@ function NumberField({ field, label, value, otherwise, onChange }: Props<Field &
   return (
     <label class="field">
       <span>{label}</span>
-      <input
+      <Typed
         type="number"
         min={field.least}
         max={field.most}
-        value={typeof value === "number" ? value : ""}
+        value={typeof value === "number" ? String(value) : ""}
         placeholder={typeof otherwise === "number" ? `${otherwise}, as usual` : ""}
-        onChange={(event) => {
-          const number = event.currentTarget.valueAsNumber;
+        onDone={(text) => {
+          const number = text === "" ? Number.NaN : Math.round(Number(text));
           onChange(Number.isInteger(number) ? Math.min(field.most, Math.max(field.least, number)) : undefined);
         }}
       />
@@ -110,14 +111,12 @@ function TextField({ field, label, value, otherwise, offered, onChange }: Props<
   return (
     <label class="field">
       <span>{label}</span>
-      <input
+      <Typed
         value={typeof value === "string" ? value : ""}
         placeholder={typeof otherwise === "string" ? `${otherwise}, as usual` : ""}
         maxLength={field.letters}
         list={id}
-        spellcheck={false}
-        autocapitalize="off"
-        onChange={(event) => onChange(event.currentTarget.value.trim() || undefined)}
+        onDone={(text) => onChange(text || undefined)}
       />
       <datalist id={id}>
         {offered.kinds.map((kind) => (
@@ -133,12 +132,11 @@ function Numbers({ label, list, onChange }: { label: string; list: unknown[]; on
   return (
     <label class="field">
       <span>{label}: numbers with commas between them</span>
-      <input
+      <Typed
         inputMode="numeric"
         value={list.join(", ")}
-        onChange={(event) => {
-          const numbers = event.currentTarget.value.match(/\d+/g)?.map(Number) ?? [];
-          event.currentTarget.value = numbers.join(", ");
+        onDone={(text) => {
+          const numbers = text.match(/\d+/g)?.map(Number) ?? [];
           onChange(numbers.length > 0 ? numbers : undefined);
         }}
       />

@@ -5,6 +5,7 @@ import { Geometry, type Point, SIDE } from "../board/geometry";
 import { useKeys } from "../board/useKeys";
 import { useNarrow } from "../board/useNarrow";
 import { usePointer } from "../board/usePointer";
+import { useShape } from "../board/useShape";
 import { Art, tokenWords } from "./Art";
 import { type BoardPlan, type Place, placeNamed, type Setup, shapeOf, squareOn } from "./setup";
 import { isWhite, letterOf, type PieceType } from "./types";
@@ -32,6 +33,7 @@ export function PaintedBoard(props: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const narrow = useNarrow(frame, geometry);
+  useShape(svg, geometry);
   const [carried, setCarried] = useState<{ token: string; from: string | null; at: Point } | null>(null);
 
   const pointer = usePointer({

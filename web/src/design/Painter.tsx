@@ -8,6 +8,7 @@ import { Footing } from "./Footing";
 import { PaintedBoard } from "./PaintedBoard";
 import { clicked, dragged, resized, type Symmetry, toggled, withPiece } from "./paint";
 import { MOST_FILES, MOST_RANKS, placeNamed, readSetup, type Setup, writeSetup } from "./setup";
+import { Typed } from "./Typed";
 import { typesIn } from "./types";
 import { useDraft } from "./useDraft";
 
@@ -71,13 +72,7 @@ export function Painter({ desk }: { desk: Desk }) {
         />
         <label class="field">
           <span>Behind the pieces in the FEN: side to move, rights, counters</span>
-          <input
-            class="mono"
-            value={setup.rest}
-            spellcheck={false}
-            maxLength={200}
-            onChange={(event) => paint({ ...setup, rest: event.currentTarget.value.trim() })}
-          />
+          <Typed class="mono" value={setup.rest} maxLength={200} onDone={(rest) => paint({ ...setup, rest })} />
         </label>
         {!setup.fits && (
           <p class="hint">The FEN of the start does not fit the board. What is painted here replaces it.</p>
@@ -103,15 +98,14 @@ function Size(props: { label: string; one: string; value: number; most: number; 
       </button>
       <label class="field">
         <span>{label}</span>
-        <input
+        <Typed
           type="number"
           min={1}
           max={most}
-          value={value}
-          onChange={(event) => {
-            const typed = event.currentTarget.valueAsNumber;
+          value={String(value)}
+          onDone={(text) => {
+            const typed = Number(text);
             if (Number.isInteger(typed) && typed >= 1 && typed <= most) onChange(typed);
-            else event.currentTarget.value = String(value);
           }}
         />
       </label>

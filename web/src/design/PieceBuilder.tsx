@@ -11,6 +11,7 @@ import { type Mode, modeOn, painted, readBetza, type Step, writeBetza } from "./
 import { withValue } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
+import { Typed } from "./Typed";
 import { type PieceType, refusedName, renamedType, typesIn, withLetter, withoutType, withType } from "./types";
 import { type Draft, loadForm, useDraft } from "./useDraft";
 
@@ -108,23 +109,11 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
       <div class="pair">
         <label class="field">
           <span>Name</span>
-          <input
-            value={piece.kind}
-            maxLength={60}
-            spellcheck={false}
-            autocapitalize="off"
-            onChange={(event) => void rename(event.currentTarget.value.trim().replace(/ +/g, "-"))}
-          />
+          <Typed value={piece.kind} maxLength={60} onDone={(name) => void rename(name.replace(/ +/g, "-"))} />
         </label>
         <label class="field">
           <span>Letter</span>
-          <input
-            class="mono"
-            value={piece.letter}
-            maxLength={3}
-            spellcheck={false}
-            onChange={(event) => reletter(event.currentTarget.value.trim().toUpperCase())}
-          />
+          <Typed class="mono" value={piece.letter} maxLength={3} onDone={(letter) => reletter(letter.toUpperCase())} />
         </label>
       </div>
       <label class="check">
@@ -148,8 +137,6 @@ function Movement(props: { desk: Desk; draft: Draft; piece: PieceType; types: Pi
   const [mode, setMode] = useState<keyof typeof MODES>("mc");
   const [ride, setRide] = useState(false);
   const [alike, setAlike] = useState(true);
-  // What is typed stays until it is done, whatever arrives meanwhile.
-  const [typed, setTyped] = useState<string | null>(null);
   const { betza } = piece;
   const reach = useMemo(() => readBetza(betza), [betza]);
 
@@ -180,17 +167,7 @@ function Movement(props: { desk: Desk; draft: Draft; piece: PieceType; types: Pi
         </label>
         <label class="field">
           <span>Betza notation</span>
-          <input
-            class="mono"
-            value={typed ?? betza}
-            spellcheck={false}
-            maxLength={200}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-            onChange={(event) => {
-              setTyped(null);
-              write(event.currentTarget.value.trim());
-            }}
-          />
+          <Typed class="mono" value={betza} maxLength={200} onDone={write} />
         </label>
         <p class="hint" role="status">
           {reach === null && "Squares cannot show this notation, as it has moves of several legs. Edit it as a text."}

@@ -1,8 +1,9 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { Grid } from "../board/Grid";
 import { Geometry } from "../board/geometry";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
+import { useShape } from "../board/useShape";
 import { AddName } from "./NameList";
 import { type BoardPlan, shapeOf } from "./setup";
 
@@ -57,6 +58,8 @@ function Chooser(props: { label: string; squares: string[]; board: BoardPlan; on
   const { label, squares, board, onToggle } = props;
   const geometry = useMemo(() => new Geometry(shapeOf(board, false), false), [board]);
   const { view } = geometry;
+  const svg = useRef<SVGSVGElement>(null);
+  useShape(svg, geometry);
   const keys = useKeys({
     asked: { game: { pieces: [] } as never, geometry, position: { pieces: [], moves: [] } as never },
     say: undefined,
@@ -71,7 +74,7 @@ function Chooser(props: { label: string; squares: string[]; board: BoardPlan; on
   );
   return (
     <div class="board board-plane chooser">
-      <svg class="squares" viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} aria-hidden="true">
+      <svg ref={svg} class="squares" viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} aria-hidden="true">
         <Squares geometry={geometry} named />
         {[...chosen].map((square) => {
           const { x, y } = geometry.middle(square);
