@@ -1,7 +1,7 @@
 import { stringify } from "@decimalturn/toml-patch";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLoad } from "../parts/useLoad";
-import { readDefinition, type Table, tableIn, withValue } from "./definition";
+import { isTable, overlay, readDefinition, type Table, tableIn, withValue } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
 import { type Offered, PartField } from "./FormField";
@@ -171,7 +171,7 @@ function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean
 
 /** The parameters of a rule as the TOML that says them. */
 function AsText({ draft, name, open }: { draft: Draft; name: string; open: boolean }) {
-  const { whole } = draft.definition;
+  const { whole, inherited } = draft.definition;
   const value = tableIn(whole, "rules")[name];
   const text = useMemo(() => stringify({ [name]: value } as Table).trim(), [name, value]);
   const [typed, setTyped] = useState<string | null>(null);
@@ -179,7 +179,9 @@ function AsText({ draft, name, open }: { draft: Draft; name: string; open: boole
     const read = readDefinition(text, {})?.own;
     const next = read && Object.keys(read).length === 1 ? read[name] : undefined;
     if (next === undefined) return draft.refuse(`This is no TOML of ${name} alone.`);
-    if (draft.change(withValue(whole, ["rules", name], next))) setTyped(null);
+    const above = tableIn(inherited, "rules")[name];
+    const both = isTable(above) && isTable(next) ? overlay(above, next) : next;
+    if (draft.change(withValue(whole, ["rules", name], both))) setTyped(null);
   };
   return (
     <details open={open}>
