@@ -77,7 +77,7 @@ it("makes a new game from an empty board by clicks alone, and a move in it", asy
   const goal = cards(person).locator('[data-rule="goal"]');
   // What is missing is said at the card.
   await expect.poll(() => goal.locator(".problem").first().textContent()).toMatch(/zone/);
-  await goal.getByRole("button", { name: "Say zone" }).click();
+  await goal.getByRole("button", { name: "Fill in zone" }).click();
   await goal.getByText("Choose on the board").first().click();
   await goal.locator('[data-cell="c6"]').click();
   await expect.poll(() => text(person)).toContain('goal = { zone = ["c6"] }');
@@ -239,6 +239,28 @@ it("keeps cards and text in step, and has what no form can show as text", async 
   await cards(person).getByRole("button", { name: "Add castling", exact: true }).click();
   await expect.poll(() => text(person)).not.toContain("castling");
   expect(await text(person)).toContain("# so");
+  person.fine();
+});
+
+it("has its buttons where squares are drawn, whatever the sides of the board", async () => {
+  const person = await desk("game/capablanca", "Paint the board");
+  const apart = (part: string) =>
+    person.page.locator(part).evaluate((part) => {
+      const distances = [...part.querySelectorAll("[data-cell]")].map((cell) => {
+        const drawn = part.querySelector(`rect[data-square="${cell.getAttribute("data-cell")}"]`)!;
+        const [a, b] = [cell.getBoundingClientRect(), drawn.getBoundingClientRect()];
+        return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.width - b.width));
+      });
+      return { squares: distances.length, most: Math.max(...distances) };
+    });
+  for (const squares of [10 * 12, 80]) {
+    await expect.poll(() => apart(".painter-board")).toMatchObject({ squares });
+    expect((await apart(".painter-board")).most).toBeLessThan(2);
+    await brush(person, "Clear").click();
+  }
+  await person.open("/analysis?game=capablanca&edit");
+  await person.page.locator(".palette").waitFor();
+  expect((await apart(".board")).most).toBeLessThan(2);
   person.fine();
 });
 

@@ -213,7 +213,7 @@ export function PartField(props: {
     <div class="part">
       {isBig && !shows ? (
         <button type="button" onClick={() => onChange(firstOf(field))}>
-          Say {key}
+          Fill in <code>{key}</code>
         </button>
       ) : (
         <FormField

@@ -78,9 +78,11 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
           )}
         </div>
         {piece && <Identity key={piece.kind} draft={draft} piece={piece} onRename={setKind} />}
-        <Footing desk={desk} draft={draft} />
       </div>
       {piece && <Movement desk={desk} draft={draft} piece={piece} types={types} />}
+      <div class="builder-side">
+        <Footing desk={desk} draft={draft} />
+      </div>
     </div>
   );
 }
