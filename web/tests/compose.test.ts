@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { overlay, type Table } from "../src/design/definition";
+import { parentIn, readDefinition, type Table, withValue } from "../src/design/definition";
+import { resized, withPiece } from "../src/design/paint";
+import { rulesOf, withoutRule } from "../src/design/rules";
+import { placement, readSetup, writeSetup } from "../src/design/setup";
+import { typesIn, withoutType } from "../src/design/types";
+import { written } from "../src/design/written";
 import { faults } from "./axe";
 import { type Person, Stage } from "./stage";
 
@@ -264,20 +269,39 @@ it("has its buttons where squares are drawn, whatever the sides of the board", a
   person.fine();
 });
 
-it("lays definitions over what they inherit as the rules do", async () => {
+it("reads the definition of every game as the rules do, and writes changes to it", async () => {
   const person = await stage.person();
   const get = async (path: string) => (await person.page.request.get(stage.address + path)).json();
+  const load = (name: string) => get(`/api/games/${name}/definition`) as Promise<{ definition: string; whole: Table }>;
   await expect.poll(async () => (await person.page.request.get(`${stage.address}/api/games`)).status()).toBe(200);
-  const { parse } = await import("@decimalturn/toml-patch");
   let inheriting = 0;
   for (const { name } of (await get("/api/games")) as { name: string }[]) {
-    const { definition, whole } = (await get(`/api/games/${name}/definition`)) as { definition: string; whole: Table };
-    const { inherit, name: _, abstract: __, ...own } = parse(definition) as Table;
-    if (typeof inherit !== "string") continue;
-    inheriting += 1;
-    const { whole: parent } = (await get(`/api/games/${inherit}/definition`)) as { whole: Table };
-    const { aliases: _1, inventor: _2, source: _3, summary: _4, ...under } = parent;
-    expect(overlay(under, own), name).toEqual(whole);
+    const { definition: text, whole } = await load(name);
+    const parent = parentIn(text);
+    const definition = readDefinition(text, parent ? (await load(parent)).whole : {})!;
+    if (parent) inheriting += 1;
+    const { name: _, ...game } = whole;
+    expect(definition.whole, name).toEqual(game);
+    const setup = readSetup(definition.whole);
+    expect([setup.fits, placement(setup)], name).toEqual([
+      true,
+      String((whole["start"] as Table)["fen"]).split(" ")[0],
+    ]);
+    // Each kind of change can be written, and means what it should.
+    const { kind } = typesIn(definition.whole)[0]!;
+    const changes = {
+      size: writeSetup(definition.whole, resized(setup, setup.board.files + setup.board.planes, setup.board.ranks)),
+      piece: writeSetup(definition.whole, withPiece(setup, [...setup.pieces.keys()][0]!, null, "mirrored")),
+      betza: withValue(definition.whole, ["pieces", kind, "betza"], "NN"),
+      type: withoutType(definition.whole, kind),
+      ...Object.fromEntries(rulesOf(definition.whole).map((rule) => [rule, withoutRule(definition, rule)])),
+    };
+    for (const [change, wanted] of Object.entries(changes)) {
+      const after = written(definition, wanted);
+      expect(after, `${name}: ${change}`).not.toBe(null);
+      const comments = (text: string) => text.match(/^#.*$/gm)?.slice(0, 1);
+      expect(comments(after!), `${name}: ${change}`).toEqual(comments(text));
+    }
   }
   expect(inheriting).toBeGreaterThan(10);
 });

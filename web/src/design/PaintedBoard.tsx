@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../api/types";
 import { Grid } from "../board/Grid";
 import { Geometry, type Point, SIDE } from "../board/geometry";
@@ -6,6 +6,7 @@ import { useKeys } from "../board/useKeys";
 import { useNarrow } from "../board/useNarrow";
 import { usePointer } from "../board/usePointer";
 import { useShape } from "../board/useShape";
+import { useSay } from "../parts/Live";
 import { Art, tokenWords } from "./Art";
 import { type BoardPlan, type Place, placeNamed, type Setup, shapeOf, squareOn } from "./setup";
 import { isWhite, letterOf, type PieceType } from "./types";
@@ -74,10 +75,20 @@ export function PaintedBoard(props: Props) {
     },
     [setup, types, around, board],
   );
+  const { say, live } = useSay();
+  const help = useId();
+  const done = useRef<string | null>(null);
+  // What a key has done is said when it is done.
+  useEffect(() => {
+    if (done.current) say(nameOf(done.current));
+    done.current = null;
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Delete" && event.key !== "Backspace") return keys.handlers.onKeyDown(event);
     event.preventDefault();
-    if (!around) props.onClear(keys.stop);
+    if (around) return;
+    done.current = keys.stop;
+    props.onClear(keys.stop);
   };
   return (
     <div class="board painter-board">
@@ -117,13 +128,21 @@ export function PaintedBoard(props: Props) {
               nameOf={nameOf}
               stop={keys.stop}
               live
-              onAct={props.onAct}
+              onAct={(square) => {
+                done.current = square;
+                props.onAct(square);
+              }}
+              description={help}
               grid={keys.grid}
               handlers={{ ...keys.handlers, ...pointer.handlers, onKeyDown }}
             />
           </div>
         </div>
       </div>
+      <p class="hidden" id={help}>
+        Arrow keys move between squares. Enter does what is chosen above, Delete clears the square.
+      </p>
+      {live}
     </div>
   );
 }

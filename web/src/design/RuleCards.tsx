@@ -52,7 +52,7 @@ export function RuleCards({ desk }: { desk: Desk }) {
             }
             opened={open === name}
             onRemove={() => {
-              if (draft.change(withoutRule(whole, name))) focus.current = "[type=search]";
+              if (draft.change(withoutRule(draft.definition, name))) focus.current = "[type=search]";
             }}
           />
         ))}

@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readDefinition, type Table } from "./definition";
+import { readDefinition, type Table, tableIn } from "./definition";
 import { type Field, fieldOf, firstOf, type Part, rulesIn, suits } from "./forms";
 import { isOwn, problemsAt, rulesOf, sought, withoutRule, withParameter, withRule } from "./rules";
 import type { Form } from "./types";
+import { written } from "./written";
 
 const root = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../docs/definition.schema.json"), "utf8"),
@@ -65,6 +66,20 @@ it.each([
   expect(suits({ kind: "group", parts: () => rule(name).parts }, value)).toBe(expected);
 });
 
+it("can show the rules of every game", () => {
+  const folder = join(import.meta.dirname, "../../../variants");
+  let seen = 0;
+  for (const file of readdirSync(folder)) {
+    const { whole } = readDefinition(readFileSync(join(folder, file), "utf8"), {})!;
+    for (const [name, value] of Object.entries(tableIn(whole, "rules"))) {
+      if (typeof value === "boolean") continue;
+      seen += 1;
+      expect(suits({ kind: "group", parts: () => rule(name).parts }, value), `${file}: ${name}`).toBe(true);
+    }
+  }
+  expect(seen).toBeGreaterThan(100);
+});
+
 it("begins with a value that its form can show", () => {
   for (const { parts } of rules)
     for (const { field } of parts) expect(suits(field, firstOf(field)), JSON.stringify(field)).toBe(true);
@@ -80,7 +95,11 @@ it("adds rules, takes them away, and brings inherited ones back as they were", (
   expect(rulesOf(bare.whole)).toEqual(["plain"]);
   expect(rulesAfter(withRule(bare, "goal"))).toEqual({ plain: true, goal: { zone: ["*8"], count: 2 } });
   expect(rulesAfter(withRule(bare, "new"))).toEqual({ plain: true, new: true });
-  expect(rulesAfter(withoutRule(own("").whole, "goal"))).toEqual({ plain: true });
+  expect(rulesAfter(withoutRule(own(""), "goal"))).toEqual({ plain: true });
+  const denied = written(own(""), withoutRule(own(""), "plain"))!;
+  expect(denied).toContain("plain = false");
+  expect(rulesOf(own(denied).whole)).toEqual(["goal"]);
+  expect(written(own(denied), withRule(own(denied), "plain"))).not.toContain("plain");
 });
 
 it("writes a parameter unless it is as usual, and goes back to what is inherited", () => {

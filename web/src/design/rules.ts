@@ -13,7 +13,11 @@ export function withRule({ whole, inherited }: Definition, name: string): Table 
   return withValue(whole, ["rules", name], tableIn(inherited, "rules")[name] ?? true);
 }
 
-export const withoutRule = (whole: Table, name: string): Table => withValue(whole, ["rules", name], undefined);
+/** The definition without a rule; one that is inherited without parameters has to be denied. */
+export function withoutRule({ whole, inherited }: Definition, name: string): Table {
+  const above = tableIn(inherited, "rules")[name];
+  return withValue(whole, ["rules", name], above === undefined || isTable(above) ? undefined : false);
+}
 
 /** The parameters of a rule. */
 export const parametersIn = (whole: Table, name: string): Table => tableIn(tableIn(whole, "rules"), name);

@@ -57,16 +57,18 @@ export function useDraft({ text, change }: Desk): Draft | null {
   }, [parent]);
   const read = useMemo(() => inherited && readDefinition(text, inherited.whole), [text, inherited]);
   if (read && inherited?.of === parent) last.current = read;
-  const definition = last.current;
+  const isThere = inherited?.of === parent;
+  // A text that could never be read shows nothing, and why.
+  const definition = last.current ?? (inherited && readDefinition("", inherited.whole));
   if (!definition) return null;
   const readable = definition.text === text;
   const refuse = (why: string | null) => setRefused(why === null ? null : { text, why });
   const rewrite = (next: string | null) => {
-    refuse(next === null || !readable ? UNSAYABLE : null);
+    refuse(next === null && readable ? UNSAYABLE : null);
     if (next === null || !readable) return false;
     if (next !== text) change(next);
     return true;
   };
-  const problem = !readable ? UNREADABLE : refused?.text === text ? refused.why : null;
+  const problem = !readable && isThere ? UNREADABLE : refused?.text === text ? refused.why : null;
   return { definition, problem, refuse, rewrite, change: (whole) => rewrite(written(definition, whole)) };
 }
