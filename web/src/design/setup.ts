@@ -192,7 +192,7 @@ export function shapeOf(board: BoardPlan, around: boolean): Shape {
   };
 }
 
-/** A name for a place without a square: that of the rectangle, or the numbers of one beside it. */
+/** A name for a place without a square: that of the rectangle, or the numbers of one next to it. */
 export const nameless = (board: BoardPlan, place: Place): string =>
   within(board, place) ? named(board, place) : place.join();
 

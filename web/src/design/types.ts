@@ -78,7 +78,7 @@ export function withoutType(whole: Table, kind: string): Table {
   return withValue(rest, ["pieces", kind], undefined);
 }
 
-/** The letter of a type in a piece of a FEN, whoever has it. */
+/** The letter of a type in a piece of a FEN, white's or black's. */
 export const letterOf = (token: string): string => (/\+?[A-Za-z]'?/.exec(token)?.[0] ?? "").toUpperCase();
 
 /** Whether a piece of a FEN is white's. */
