@@ -31,7 +31,9 @@ fn wrong(games: &dyn Games, text: &str) -> Vec<CheckProblem> {
     let loaded = library.add(OWN, text).and_then(|own| library.game(&own));
     match loaded {
         Err(LoadError::Invalid { problems, .. }) => problems.iter().map(|found| described(found, false)).collect(),
-        Err(other) => vec![CheckProblem { key: String::new(), at: None, message: sentence(&other), help: None, warning: false }],
+        Err(other) => {
+            vec![CheckProblem { key: String::new(), at: None, message: sentence(&other), help: None, warning: false }]
+        }
         Ok(_) => Vec::new(),
     }
 }
