@@ -15,6 +15,9 @@ import { useDraft } from "./useDraft";
 /** What a click on a square does: puts a piece there, clears it, or makes a square of it or a hole. */
 export type Brush = { token: string } | "clear" | "squares";
 
+/** With more types than this a palette is so high that a finger has to scroll past it, and no longer drags from it. */
+const MANY = 12;
+
 const SIDES: Record<Symmetry, string> = { none: "No", mirrored: "On the same file", rotated: "As seen from across" };
 
 /** Paints the board and the set-up of a draft. */
@@ -141,7 +144,7 @@ function Palette(props: {
         {plain("squares", "Squares and holes")}
         {plain("clear", "Clear")}
       </div>
-      <div class="palette">
+      <div class={types.length > MANY ? "palette many" : "palette"}>
         {[true, false].flatMap((white) =>
           types
             .filter(({ letter }) => letter)
