@@ -169,6 +169,10 @@ fen = "3k/4/4/K3 w - - 0 1"
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect.poll(() => painted(person)).toEqual(["b0 K", "d3 k"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => painted(person)).toEqual(["d3 k"]);
+  await page.keyboard.press("Control+Shift+z");
+  await expect.poll(() => painted(person)).toEqual(["b0 K", "d3 k"]);
   expect(await cell(person, "b0").getAttribute("aria-label")).toBe("b0, white king");
   expect(await text(person)).toContain('king = { letter = "K", betza = "K", royal = true, glyphs = "♔♚" } # royal');
   expect(await text(person)).toContain("files = 4 # wide");

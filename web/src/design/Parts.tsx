@@ -12,8 +12,18 @@ const PARTS = {
 
 /** What changes a definition by clicks, for who opens it. */
 export function Parts({ desk }: { desk: Desk }) {
+  // As in the text; fields take back what is typed in them by themselves.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || (key !== "z" && key !== "y")) return;
+    if (event.target instanceof Element && event.target.matches("input:not([type=checkbox], [type=radio]), textarea"))
+      return;
+    event.preventDefault();
+    (key === "y" || event.shiftKey ? desk.redo : desk.undo)?.();
+  };
   return (
-    <div class="desk-parts">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the parts in it have what is interactive
+    <div class="desk-parts" onKeyDown={onKeyDown}>
       {(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => (
         <Opened key={part} part={part} desk={desk} />
       ))}
