@@ -120,6 +120,10 @@ export function Board(props: BoardProps) {
       if (square === null) setSelection({ ...NO_SELECTION });
       else settle(point(scene(false), { ...NO_SELECTION, origin }, square, "drag"), true);
     },
+    cancelled: () => {
+      setDragging(null);
+      setSelection(NO_SELECTION);
+    },
     hovered: setHover,
     marked: (mark) => setOwn((marks) => toggled(marks, mark)),
     cleared: () => setOwn([]),

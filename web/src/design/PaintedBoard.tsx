@@ -40,7 +40,8 @@ export function PaintedBoard(props: Props) {
   const pointer = usePointer({
     geometry,
     svg: () => svg.current,
-    pressed: (square) => (setup.pieces.has(square) && !around ? "again" : null),
+    // A finger scrolls a board that is wider than its place, and moves pieces by taps.
+    pressed: (square, touch) => (setup.pieces.has(square) && !around && !(touch && narrow) ? "again" : null),
     clicked: props.onAct,
     dragStarted: (origin) => {
       const [from, token] = "drop" in origin ? [null, origin.drop] : [origin.square, setup.pieces.get(origin.square)!];
@@ -53,6 +54,7 @@ export function PaintedBoard(props: Props) {
       if ("square" in origin) props.onDrag(origin.square, on);
       else if (on) props.onDrop(origin.drop, on);
     },
+    cancelled: () => setCarried(null),
     hovered: () => {},
     marked: () => {},
     cleared: () => {},
