@@ -1,7 +1,7 @@
 import type { GameInfo } from "../api/types";
 import { SIDE } from "../board/geometry";
 import { Weight } from "../board/Pieces";
-import { isWhite, letterOf, type PieceType } from "./types";
+import { isWhite, letterOf, type PieceType, typesOf } from "./types";
 
 /** A piece of a FEN as it looks: as the game that was made last draws it, or else its letter on a disc. */
 export function Art({ token, types, made }: { token: string; types: PieceType[]; made: GameInfo | null }) {
@@ -31,6 +31,7 @@ export function Art({ token, types, made }: { token: string; types: PieceType[];
 export function tokenWords(token: string, types: PieceType[]): string {
   if (token === "*") return "wall";
   const letter = letterOf(token);
-  const title = types.find((type) => type.letter === letter)?.title ?? `piece ${letter}`;
-  return `${token.startsWith("(") ? "overloaded " : ""}${isWhite(token) ? "white" : "black"} ${title}`;
+  const type = typesOf(token, types)[0];
+  const state = `${token.startsWith("(") ? "overloaded " : ""}${type && type.letter !== letter ? "promoted " : ""}`;
+  return `${state}${isWhite(token) ? "white" : "black"} ${type?.title ?? `piece ${letter}`}`;
 }

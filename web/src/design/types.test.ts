@@ -95,3 +95,25 @@ it("gives an inherited type another name by leaving it out", () => {
   expect(text).toContain("rook = false");
   expect(written(readDefinition(text, inherited)!, whole)).toBe(text);
 });
+
+const fenWith = (fen: string, text = TEXT) => read(text.replace(/^fen = .*$/m, `fen = "${fen}"`)).whole;
+const relettered = (whole: Table, kind: string, letter: string) => {
+  const made = withLetter(whole, kind, letter);
+  return "refused" in made ? made.refused : fenOf(made.ok);
+};
+
+it("leaves a start that it cannot read as it is", () => {
+  const typing = fenWith("rk2/4/RK w - - 0 1");
+  expect(relettered(typing, "rook", "T")).toBe("rk2/4/RK w - - 0 1");
+  expect(fenOf(withoutType(typing, "rook"))).toBe("rk2/4/RK w - - 0 1");
+});
+
+it("knows promoted pieces, and leaves those of another type with the same letter", () => {
+  const promoted = fenWith("+rk2/4/RK2[+R] w - - 0 1");
+  expect(relettered(promoted, "rook", "T")).toBe("+tk2/4/TK2[+T] w - - 0 1");
+  expect(fenOf(withoutType(promoted, "rook"))).toBe("1k2/4/1K2[] w - - 0 1");
+  const other = TEXT.replace("rook = {", 'dragon = { letter = "+R", betza = "Q" }\nrook = {');
+  expect(relettered(fenWith("+rk2/4/RK2 w - - 0 1", other), "rook", "T")).toBe("+rk2/4/TK2 w - - 0 1");
+  const shared = TEXT.replace("rook = {", 'tower = { letter = "R", betza = "Q" }\nrook = {');
+  expect(fenOf(withoutType(fenWith("rk2/4/RK2 w - - 0 1", shared), "rook"))).toBe("rk2/4/RK2 w - - 0 1");
+});

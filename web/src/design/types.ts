@@ -68,13 +68,14 @@ export function withLetter(whole: Table, kind: string, letter: string): Outcome<
   if (refused) return { refused };
   const old = typesIn(whole).find((type) => type.kind === kind)?.letter ?? "";
   const changed = withValue(whole, ["pieces", kind, "letter"], letter);
-  return { ok: old ? withTokens(changed, (token) => lettered(token, old, letter)) : changed };
+  const isIts = standsFor(whole, kind);
+  return { ok: old ? withTokens(changed, (token) => (isIts(token) ? lettered(token, old, letter) : token)) : changed };
 }
 
 /** A type and what stands of it in the set-up, gone. */
 export function withoutType(whole: Table, kind: string): Table {
-  const letter = typesIn(whole).find((type) => type.kind === kind)?.letter ?? "";
-  const rest = withTokens(whole, (token) => (letterOf(token) === letter ? null : token));
+  const isIts = standsFor(whole, kind);
+  const rest = withTokens(whole, (token) => (isIts(token) ? null : token));
   return withValue(rest, ["pieces", kind], undefined);
 }
 
@@ -84,15 +85,35 @@ export const letterOf = (token: string): string => (/\+?[A-Za-z]'?/.exec(token)?
 /** Whether a piece of a FEN is white's. */
 export const isWhite = (token: string): boolean => /[A-Z]/.test(token);
 
-function lettered(token: string, old: string, letter: string): string {
-  if (letterOf(token) !== old) return token;
-  return token.replace(/\+?[A-Za-z]'?/, isWhite(token) ? letter : letter.toLowerCase());
+/** The types that a piece of a FEN may be of. With a + that no letter has it is a promoted one. */
+export function typesOf<T extends { letter: string }>(token: string, types: T[]): T[] {
+  const letter = letterOf(token);
+  const found = types.filter((type) => type.letter === letter);
+  return found.length > 0 || !letter.startsWith("+") ? found : types.filter((type) => type.letter === letter.slice(1));
 }
 
-/** The definition with other pieces in its set-up, on the board and in hand; nothing takes one away. */
+/** Whether a piece of a FEN is of a type, and of no other with the same letter. */
+function standsFor(whole: Table, kind: string): (token: string) => boolean {
+  const types = typesIn(whole);
+  return (token) => {
+    const [type, ...others] = typesOf(token, types);
+    return type?.kind === kind && others.length === 0;
+  };
+}
+
+/** A piece of a FEN with another letter; promoted, it keeps its +. */
+function lettered(token: string, old: string, letter: string): string {
+  const plus = letterOf(token) === old || letter.startsWith("+") ? "" : "+";
+  return token.replace(/\+?[A-Za-z]'?/, plus + (isWhite(token) ? letter : letter.toLowerCase()));
+}
+
+/**
+ * The definition with other pieces in its set-up, on the board and in hand; nothing takes one away. A FEN that does not fit the
+ * board stays, as it cannot be read as a whole.
+ */
 function withTokens(whole: Table, change: (token: string) => string | null): Table {
   const setup = readSetup(whole);
-  if (typeof tableIn(whole, "start")["fen"] !== "string") return whole;
+  if (!setup.fits || typeof tableIn(whole, "start")["fen"] !== "string") return whole;
   const pieces = new Map<string, string>();
   for (const [square, token] of setup.pieces) {
     const changed = token === "*" ? token : change(token);
