@@ -64,10 +64,10 @@ const cases: [string, string[], unknown, string[]][] = [
   ],
   ["adds a type", ["pieces", "b"], { letter: "B", betza: "B" }, ['+ b = { letter = "B", betza = "B" }']],
   [
-    "takes away a type with its comments",
+    "takes away a type, but not what is said at the top of its table",
     ["pieces", "rook"],
     undefined,
-    ["- # goes straight", '- rook = { letter = "R", betza = "R3" } # short'],
+    ['- rook = { letter = "R", betza = "R3" } # short'],
   ],
   ["takes away an inherited type", ["pieces", "pawn"], undefined, ["+ pawn = false"]],
   ["goes back to what is inherited", ["board", "files"], 6, ["- files = 8"]],
@@ -133,4 +133,58 @@ it.each([
 it("gives no key a name that is taken", () => {
   expect(withKey(TEXT, ["pieces", "rook"], "king")).toBe(null);
   expect(withKey(TEXT, ["pieces", "queen"], "tower")).toBe(null);
+});
+
+const TABLES = `# About the game.
+title = "x"
+
+# about the board
+[board]
+files = 8
+
+# about the pieces
+[pieces.rook] # short
+letter = "R"
+# no betza = "R"
+
+# king comment
+[pieces.king]
+letter = "K"
+
+[rules]
+# how it ends
+
+# once only
+once = true
+# twice
+twice = [ # both
+  1
+]
+`;
+
+it.each<[string, string[], unknown, string, string]>([
+  ["adds a key above a comment on the next table", ["board", "holes"], ["a1"], "files = 8\n", 'files = 8\nholes = ["a1"]\n'],
+  [
+    "takes away a table and leaves the comment on the next one",
+    ["pieces", "rook"],
+    undefined,
+    '# about the pieces\n[pieces.rook] # short\nletter = "R"\n# no betza = "R"\n\n',
+    "",
+  ],
+  ["takes away a key with its comment alone", ["rules", "once"], undefined, "# once only\nonce = true\n", ""],
+  ["leaves comments as they are", ["rules", "twice"], [1, 2], "  1\n", "  1,\n  2\n"],
+])("%s", (_, path, value, gone, come) => {
+  const definition = readDefinition(TABLES, {})!;
+  expect(written(definition, withValue(definition.whole, path, value))).toBe(TABLES.replace(gone, come));
+});
+
+it.each<[string, string, string[], unknown, string]>([
+  ["without a blank line", "[a]\nx = 1\n# b\n[b]\n", ["a", "y"], 2, "[a]\nx = 1\ny = 2\n# b\n[b]\n"],
+  ["at the end", "[a]\nx = 1\n\n# end\n", ["a", "y"], 2, "[a]\nx = 1\ny = 2\n\n# end\n"],
+  ["of an own table", "[a]\nx = 1\n# more\n\n[b]\n", ["a", "y"], 2, "[a]\nx = 1\n# more\ny = 2\n\n[b]\n"],
+  ["at the top", "[a]\n# top\nx = 1\ny = 2\n", ["a", "x"], undefined, "[a]\n# top\ny = 2\n"],
+  ["with brackets", '[a]\nx = [1] # [ "b" ] {c}\n', ["a", "x"], [1, 2], '[a]\nx = [1, 2] # [ "b" ] {c}\n'],
+])("has a comment %s where it was", (_, text, path, value, expected) => {
+  const definition = readDefinition(text, {})!;
+  expect(written(definition, withValue(definition.whole, path, value))).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { parse, patch, TomlFormat } from "@decimalturn/toml-patch";
+import { withComments } from "./comments";
 import { type Definition, isTable, readDefinition, same, type Table, tableIn, withValue } from "./definition";
 
 /** One change of a text: what stands at a path from now on, or nothing. */
@@ -17,7 +18,7 @@ export function written(definition: Definition, whole: Table): string | null {
     const format = TomlFormat.autoDetectFormat(text);
     format.bracketSpacing = true;
     for (const { path, value } of steps(definition.own, definition.inherited, definition.whole, whole, []))
-      text = patch(text, withValue(parse(text) as Table, path, value), format);
+      text = changed(text, withValue(parse(text) as Table, path, value), format);
     const means = (text: string) => {
       const read = readDefinition(text, definition.inherited);
       return read !== null && same(read.whole, whole);
@@ -29,6 +30,13 @@ export function written(definition: Definition, whole: Table): string | null {
   }
 }
 
+/** A text with one change of its keys, whose comments stay where they belong. */
+function changed(text: string, wanted: Table, format: TomlFormat): string {
+  const plain = patch(text, wanted, format);
+  const all = withComments(text, plain);
+  return all === plain || isReadAs(all, parse(plain) as Table) ? all : plain;
+}
+
 /** A text whose new lines have lists without spaces in their brackets; tables have them. */
 function tidied(before: string, after: string): string {
   const old = new Set(before.split("\n"));
@@ -38,7 +46,12 @@ function tidied(before: string, after: string): string {
       .replace(/(["'\d]) \]/g, "$1]")
       .replace(/\{(?=[\w"'])/g, "{ ")
       .replace(/([\w"'\]])\}/g, "$1 }");
-  const lines = after.split("\n").map((line) => (old.has(line) ? line : tidy(line)));
+  const lines = after.split("\n").map((line) => {
+    if (old.has(line)) return line;
+    // A comment stays as it is.
+    const end = line.indexOf("#");
+    return end < 0 ? tidy(line) : tidy(line.slice(0, end)) + line.slice(end);
+  });
   return lines.join("\n");
 }
 
