@@ -25,6 +25,7 @@ function heard(ending: string): string[] {
     marked: () => {},
     cleared: () => {},
   };
+  // biome-ignore lint/correctness/useHookAtTopLevel: its hook is replaced above
   usePointer(listener).handlers.onPointerDown(event({}) as PointerEvent);
   window.dispatchEvent(Object.assign(new Event("pointermove"), event({ clientX: 30 })));
   window.dispatchEvent(Object.assign(new Event(ending), event({ clientX: 30 })));

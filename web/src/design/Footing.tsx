@@ -14,6 +14,11 @@ export function Footing({ desk, draft }: { desk: Desk; draft: Draft }) {
           {draft.problem}
         </p>
       )}
+      {draft.retry && (
+        <button type="button" onClick={draft.retry}>
+          Load it again
+        </button>
+      )}
       <div class="tool-row">
         <button type="button" disabled={!desk.undo} onClick={step(desk.undo)}>
           Undo

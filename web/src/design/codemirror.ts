@@ -3,6 +3,7 @@ import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from "
 import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } from "@codemirror/search";
 import { EditorView, type KeyBinding, keymap, lineNumbers } from "@codemirror/view";
 import type { CheckProblem } from "./check";
+import { PAUSE_MS } from "./history";
 import { marks } from "./marks";
 import { overtype } from "./overtype";
 import { phrases } from "./phrases";
@@ -46,7 +47,7 @@ export class CodeField {
       extensions: [
         lintGutter(),
         lineNumbers(),
-        history(),
+        history({ newGroupDelay: PAUSE_MS }),
         search({ top: true }),
         keymap.of(keys),
         overtype,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { get } from "../api/client";
+import { ApiError, get, sentence } from "../api/client";
 import type { DefinitionText } from "../api/types";
 import { type Definition, parentIn, readDefinition, type Table } from "./definition";
 import type { Desk } from "./desk";
@@ -19,15 +19,35 @@ function once<T>(path: string): Promise<T> {
 /** The form of definitions. */
 export const loadForm = () => once<Form>("/api/schema");
 
+/** What a game is made from, or why that could not be loaded. */
+export type Inherited = { whole: Table } | { why: string };
+
+/** What a draft inherits. That there is no such game is among the problems of the draft, which then inherits nothing. */
+export async function inheritedFrom(
+  parent: string | null,
+  load: (path: string) => Promise<DefinitionText> = once,
+): Promise<Inherited> {
+  if (parent === null) return { whole: {} };
+  try {
+    return { whole: (await load(`/api/games/${encodeURIComponent(parent)}/definition`)).whole };
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? { whole: {} } : { why: sentence(error) };
+  }
+}
+
 const UNREADABLE = "The text has a mistake in its form, which its first problem names. Correct that, and go on here.";
-const UNSAYABLE = "The text cannot say this by a change of its own: edit it there.";
+const UNSAYABLE = "This can't be changed here, because it is inherited. Edit the TOML.";
 
 /** The draft, read: what a part of the desk shows, and how it changes it. */
 export interface Draft {
   /** As it could be read last. */
   definition: Definition;
+  /** Whether that is what the text says now; nothing can be changed before. */
+  readable: boolean;
   /** What keeps it from being changed now, or why the last change was refused. */
   problem: string | null;
+  /** Loads what it inherits again, where that failed. */
+  retry: (() => void) | null;
   /** Writes what it means from now on, and says whether that could be done. */
   change: (whole: Table) => boolean;
   /** The same with a text; nothing is a change that no text can say. */
@@ -38,30 +58,25 @@ export interface Draft {
 /** Reads the draft; nothing before what it inherits is there. */
 export function useDraft({ text, change }: Desk): Draft | null {
   const parent = useMemo(() => parentIn(text), [text]);
-  const [inherited, setInherited] = useState<{ of: string | null; whole: Table } | null>(null);
+  const [loaded, setLoaded] = useState<{ of: string | null; found: Inherited } | null>(null);
+  const [turn, setTurn] = useState(0);
   const [refused, setRefused] = useState<{ text: string; why: string } | null>(null);
   const last = useRef<Definition | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the same again
   useEffect(() => {
     let wanted = true;
-    const found = (whole: Table) => wanted && setInherited({ of: parent, whole });
-    if (parent === null) found({});
-    else
-      once<DefinitionText>(`/api/games/${encodeURIComponent(parent)}/definition`).then(
-        ({ whole }) => found(whole),
-        // That there is no such game is among the problems.
-        () => found({}),
-      );
+    void inheritedFrom(parent).then((found) => wanted && setLoaded({ of: parent, found }));
     return () => {
       wanted = false;
     };
-  }, [parent]);
-  const read = useMemo(() => inherited && readDefinition(text, inherited.whole), [text, inherited]);
-  if (read && inherited?.of === parent) last.current = read;
-  const isThere = inherited?.of === parent;
+  }, [parent, turn]);
+  const there = loaded?.of === parent ? loaded.found : null;
+  const read = useMemo(() => there && "whole" in there && readDefinition(text, there.whole), [text, there]);
+  if (read) last.current = read;
+  if (!last.current && !there) return null;
   // A text that could never be read shows nothing, and why.
-  const definition = last.current ?? (inherited && readDefinition("", inherited.whole));
-  if (!definition) return null;
-  const readable = definition.text === text;
+  const definition = last.current ?? readDefinition("", there && "whole" in there ? there.whole : {})!;
+  const readable = Boolean(read);
   const refuse = (why: string | null) => setRefused(why === null ? null : { text, why });
   const rewrite = (next: string | null) => {
     refuse(next === null && readable ? UNSAYABLE : null);
@@ -69,6 +84,15 @@ export function useDraft({ text, change }: Desk): Draft | null {
     if (next !== text) change(next);
     return true;
   };
-  const problem = !readable && isThere ? UNREADABLE : refused?.text === text ? refused.why : null;
-  return { definition, problem, refuse, rewrite, change: (whole) => rewrite(written(definition, whole)) };
+  const failed = there && "why" in there ? `What this game inherits could not be loaded. ${there.why}` : null;
+  const isWrong = there && "whole" in there && !readable;
+  return {
+    definition,
+    readable,
+    problem: failed ?? (isWrong ? UNREADABLE : refused?.text === text ? refused.why : null),
+    retry: failed ? () => setTurn(turn + 1) : null,
+    refuse,
+    rewrite,
+    change: (whole) => rewrite(written(definition, whole)),
+  };
 }

@@ -163,7 +163,13 @@ twice = [ # both
 `;
 
 it.each<[string, string[], unknown, string, string]>([
-  ["adds a key above a comment on the next table", ["board", "holes"], ["a1"], "files = 8\n", 'files = 8\nholes = ["a1"]\n'],
+  [
+    "adds a key above a comment on the next table",
+    ["board", "holes"],
+    ["a1"],
+    "files = 8\n",
+    'files = 8\nholes = ["a1"]\n',
+  ],
   [
     "takes away a table and leaves the comment on the next one",
     ["pieces", "rook"],

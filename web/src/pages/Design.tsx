@@ -55,7 +55,7 @@ export function Design({ query }: { query: URLSearchParams }) {
   const [history, setHistory] = useState<History | null>(null);
   const text = history?.text ?? null;
   const write = (text: string, typed = false) =>
-    setHistory((history) => (history ? changed(history, text, typed) : begun(text)));
+    setHistory((history) => (history ? changed(history, text, typed ? Date.now() : null) : begun(text)));
   const [problems, setProblems] = useState<CheckProblem[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [made, setMade] = useState<{ game: GameInfo; position: Position; text: string } | null>(null);
@@ -105,8 +105,8 @@ export function Design({ query }: { query: URLSearchParams }) {
     problems,
     made: made?.game ?? null,
     change: (text) => write(text),
-    undo: history!.past.length > 0 ? () => setHistory(undone(history!)) : null,
-    redo: history!.future.length > 0 ? () => setHistory(redone(history!)) : null,
+    undo: history!.past.length > 0 ? () => setHistory((history) => history && undone(history)) : null,
+    redo: history!.future.length > 0 ? () => setHistory((history) => history && redone(history)) : null,
   };
   return (
     <div class="desk">
