@@ -239,7 +239,7 @@ it("keeps cards and text in step, and has what no form can show as text", async 
   await expect.poll(() => text(person)).toContain("plies = 60");
   await page.locator(".fine").waitFor();
   await cards(person).getByRole("searchbox").fill("may not leave");
-  await cards(person).getByRole("button", { name: "Remove castling" }).waitFor({ state: "hidden" });
+  await cards(person).getByRole("button", { name: "Add castling", exact: true }).waitFor({ state: "hidden" });
   await card("castling").locator("summary").first().click();
   await cards(person).getByRole("button", { name: "Remove castling" }).click();
   await expect.poll(() => text(person)).toContain("castling = false");

@@ -7,7 +7,7 @@ import type { Desk } from "./desk";
 import { Footing } from "./Footing";
 import { PaintedBoard } from "./PaintedBoard";
 import { clicked, dragged, resized, type Symmetry, toggled, withPiece } from "./paint";
-import { MOST_FILES, MOST_RANKS, placeNamed, readSetup, type Setup, writeSetup } from "./setup";
+import { MOST_FILES, MOST_RANKS, placeNamed, planesOf, readSetup, type Setup, writeSetup } from "./setup";
 import { Typed } from "./Typed";
 import { typesIn } from "./types";
 import { useDraft } from "./useDraft";
@@ -56,6 +56,7 @@ export function Painter({ desk }: { desk: Desk }) {
             one="file"
             value={setup.board.files}
             most={MOST_FILES}
+            step={planesOf(setup.board)}
             onChange={(files) => paint(resized(setup, files, setup.board.ranks))}
           />
           <Size
@@ -74,7 +75,7 @@ export function Painter({ desk }: { desk: Desk }) {
           onChange={setSymmetry}
         />
         <label class="field">
-          <span>Behind the pieces in the FEN: side to move, rights, counters</span>
+          <span>Other FEN fields: side to move, rights, counters</span>
           <Typed class="mono" value={setup.rest} maxLength={200} onDone={(rest) => paint({ ...setup, rest })} />
         </label>
         {!setup.fits && (
@@ -92,29 +93,44 @@ export function Painter({ desk }: { desk: Desk }) {
   );
 }
 
-function Size(props: { label: string; one: string; value: number; most: number; onChange: (value: number) => void }) {
-  const { label, one, value, most, onChange } = props;
+function Size(props: {
+  label: string;
+  one: string;
+  value: number;
+  most: number;
+  /** How many come and go together: one for each plane. */
+  step?: number;
+  onChange: (value: number) => void;
+}) {
+  const { label, one, value, most, step = 1, onChange } = props;
+  const button = (by: number, sign: string, words: string) => (
+    <button
+      type="button"
+      aria-label={step === 1 ? `One ${one} ${words}` : `${step} ${one}s ${words}`}
+      disabled={value + by < step || value + by > most}
+      onClick={() => onChange(value + by)}
+    >
+      {sign}
+    </button>
+  );
   return (
     <div class="size">
-      <button type="button" aria-label={`One ${one} less`} disabled={value <= 1} onClick={() => onChange(value - 1)}>
-        −
-      </button>
+      {button(-step, "−", "less")}
       <label class="field">
         <span>{label}</span>
         <Typed
           type="number"
-          min={1}
+          min={step}
           max={most}
+          step={step}
           value={String(value)}
           onDone={(text) => {
             const typed = Number(text);
-            if (Number.isInteger(typed) && typed >= 1 && typed <= most) onChange(typed);
+            if (typed % step === 0 && typed >= step && typed <= most) onChange(typed);
           }}
         />
       </label>
-      <button type="button" aria-label={`One ${one} more`} disabled={value >= most} onClick={() => onChange(value + 1)}>
-        +
-      </button>
+      {button(step, "+", "more")}
     </div>
   );
 }

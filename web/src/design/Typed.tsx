@@ -6,6 +6,7 @@ interface Attributes {
   class?: string;
   min?: number;
   max?: number;
+  step?: number;
   maxLength?: number;
   placeholder?: string;
   list?: string;

@@ -101,3 +101,20 @@ it("writes what has changed, and comments stay", () => {
     extra: {},
   });
 });
+
+it("clears across the board only what is alike", () => {
+  expect(placement(withPiece(setup("k3/4/4/N3"), "a1", null, "mirrored"))).toBe("k3/4/4/4");
+  expect(placement(withPiece(setup("n3/4/4/N3"), "a1", null, "mirrored"))).toBe("4/4/4/4");
+  expect(placement(withPiece(setup("n3/4/4/4"), "a1", null, "mirrored"))).toBe("n3/4/4/4");
+});
+
+it("paints and resizes each plane by itself", () => {
+  const two = setup("3n2/6/1r4/K4B", { files: 6, ranks: 4, planes: 2 });
+  expect(opposite(two.board, [3, 0], "rotated")).toEqual([5, 3]);
+  expect(opposite(two.board, [2, 1], "rotated")).toEqual([0, 2]);
+  expect(placement(withPiece(two, "f2", "Q", "rotated"))).toBe("3n2/3q2/1r3Q/K4B");
+  expect(placement(resized(two, 8, 4))).toBe("4n3/8/1r6/K5B1");
+  expect(placement(resized(two, 4, 4))).toBe("2n1/4/1r2/K3");
+  expect(resized(two, 7, 4).board.files).toBe(6);
+  expect(resized(two, 0, 4).board.files).toBe(2);
+});

@@ -5,6 +5,7 @@ import {
   named,
   type Place,
   placeOf,
+  planesOf,
   type Setup,
   squareOn,
   within,
@@ -13,17 +14,21 @@ import {
 /** Whether what is painted for one side is painted for the other, too: not, on the same files, or seen from across the board. */
 export type Symmetry = "none" | "mirrored" | "rotated";
 
-/** The place on the other side of the board. */
-export function opposite({ files, ranks }: BoardPlan, [x, y]: Place, symmetry: Symmetry): Place | null {
+/** The place on the other side of the board, in the same plane. */
+export function opposite(board: BoardPlan, [x, y]: Place, symmetry: Symmetry): Place | null {
   if (symmetry === "none") return null;
-  return [symmetry === "rotated" ? files - 1 - x : x, ranks - 1 - y];
+  const { files, ranks } = board;
+  const width = files / planesOf(board);
+  // A place beside the rectangle is across all of it.
+  const [left, right] = x < 0 || x >= files ? [0, files - 1] : [x - (x % width), x - (x % width) + width - 1];
+  return [symmetry === "rotated" ? left + right - x : x, ranks - 1 - y];
 }
 
 /** A piece of the other side. */
 export const swapped = (token: string): string =>
   token.replace(/[A-Za-z]/, (letter) => (letter < "a" ? letter.toLowerCase() : letter.toUpperCase()));
 
-/** A set-up with a piece on a square, and the other side's across; without a piece both are cleared. */
+/** A set-up with a piece on a square, and the other side's across; without a piece both are cleared if they are alike. */
 export function withPiece(setup: Setup, square: string, token: string | null, symmetry: Symmetry): Setup {
   const pieces = new Map(setup.pieces);
   const put = (square: string | null, token: string | null) => {
@@ -32,7 +37,9 @@ export function withPiece(setup: Setup, square: string, token: string | null, sy
     else pieces.set(square, token);
   };
   const across = acrossOf(setup.board, square, symmetry);
-  if (across !== square) put(across, token && swapped(token));
+  const there = setup.pieces.get(square);
+  const isAlike = across !== null && there !== undefined && pieces.get(across) === swapped(there);
+  if (across !== square && (token !== null || isAlike)) put(across, token && swapped(token));
   put(square, token);
   return { ...setup, pieces };
 }
@@ -105,22 +112,27 @@ function fitted(setup: Setup, board: BoardPlan): Setup {
 
 /**
  * A set-up on a board of another size. What is in the upper half keeps its distance from the upper edge, so that black's
- * pieces stay on their ranks; new files come on the right.
+ * pieces stay on their ranks; new files come on the right of each plane.
  */
 export function resized(setup: Setup, files: number, ranks: number): Setup {
   const old = setup.board;
-  const size = { files: limited(files, MOST_FILES), ranks: limited(ranks, MOST_RANKS) };
-  const moved = ([x, y]: Place): Place => [
-    x >= old.files ? x + size.files - old.files : x,
-    y >= old.ranks / 2 ? y + size.ranks - old.ranks : y,
-  ];
+  const planes = planesOf(old);
+  const width = limited(Math.floor(files / planes), Math.floor(MOST_FILES / planes));
+  const size = { files: width * planes, ranks: limited(ranks, MOST_RANKS) };
+  const before = old.files / planes;
+  const moved = ([x, y]: Place): Place | null => {
+    const high = y >= old.ranks / 2 ? y + size.ranks - old.ranks : y;
+    if (x < 0) return [x, high];
+    if (x >= old.files) return [x + size.files - old.files, high];
+    return x % before < width ? [Math.floor(x / before) * width + (x % before), high] : null;
+  };
   const board: BoardPlan = { ...old, ...size, holes: [], extra: {} };
   const renamed = (square: string): string | null => {
     if (old.extra[square]) return square;
     const place = placeOf(old, square);
     if (!place) return null;
     const to = moved(place);
-    return within(board, to) ? named(board, to) : null;
+    return to && within(board, to) ? named(board, to) : null;
   };
   for (const hole of old.holes) {
     const name = renamed(hole);
@@ -128,6 +140,7 @@ export function resized(setup: Setup, files: number, ranks: number): Setup {
   }
   for (const [name, place] of Object.entries(old.extra)) {
     const to = moved(place);
+    if (!to) continue;
     const isFree = !within(board, to) || board.holes.includes(named(board, to));
     if (isFree && placeOf(board, name) === null) board.extra[name] = [to[0], to[1]];
   }

@@ -54,6 +54,9 @@ export type Place = readonly [number, number];
 /** The name of a place of the rectangle. */
 export const named = ({ first }: BoardPlan, [x, y]: Place): string => String.fromCharCode(97 + x) + (y + first);
 
+/** Into how many planes the rectangle is cut: all as wide as each other, or it is one. */
+export const planesOf = ({ files, planes }: BoardPlan): number => (files % planes === 0 ? planes : 1);
+
 /** Whether a place is in the rectangle. */
 export const within = ({ files, ranks }: BoardPlan, [x, y]: Place): boolean =>
   x >= 0 && y >= 0 && x < files && y < ranks;
@@ -183,7 +186,7 @@ export function shapeOf(board: BoardPlan, around: boolean): Shape {
     }
   const line = (length: number) => Array.from({ length }, (_, at) => at);
   return {
-    planes: board.files % board.planes === 0 && !rim ? board.planes : 1,
+    planes: rim ? 1 : planesOf(board),
     width: right - left + 1,
     height: top - bottom + 1,
     cells,
