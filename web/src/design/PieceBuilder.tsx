@@ -1,4 +1,4 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { sentence } from "../api/client";
 import type { Shape } from "../api/types";
 import { Grid } from "../board/Grid";
@@ -12,7 +12,7 @@ import { withValue } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
 import { Typed } from "./Typed";
-import { type PieceType, refusedName, renamedType, typesIn, withLetter, withoutType, withType } from "./types";
+import { type PieceType, refusedName, renamedType, typesIn, withLetter, withoutType, withRoyal, withType } from "./types";
 import { type Draft, loadForm, useDraft } from "./useDraft";
 
 /** How far from the piece one can click. */
@@ -91,12 +91,17 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
 function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; onRename: (kind: string) => void }) {
   const { definition } = draft;
   const { whole } = definition;
+  const now = useRef(draft);
+  now.current = draft;
   const rename = async (name: string) => {
     const refused = refusedName(whole, piece.kind, name);
     if (refused) return draft.refuse(refused);
+    if (name === piece.kind) return;
     try {
-      if (name !== piece.kind && draft.rewrite(renamedType(definition, await loadForm(), piece.kind, name)))
-        onRename(name);
+      const form = await loadForm();
+      // What was typed meanwhile counts.
+      const { definition, rewrite } = now.current;
+      if (rewrite(renamedType(definition, form, piece.kind, name))) onRename(name);
     } catch (error) {
       draft.refuse(sentence(error));
     }
@@ -123,7 +128,7 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
           type="checkbox"
           checked={piece.royal}
           onChange={(event) =>
-            draft.change(withValue(whole, ["pieces", piece.kind, "royal"], event.currentTarget.checked || undefined))
+            draft.change(withRoyal(definition, piece.kind, event.currentTarget.checked))
           }
         />
         Royal: an attack on it is check

@@ -138,7 +138,7 @@ function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean
             <strong class="rule-count"> {problems.length === 1 ? "1 problem" : `${problems.length} problems`}</strong>
           )}
         </summary>
-        <div class="rule-body">
+        <div class="rule-body" role="group" aria-label={name}>
           {problems.map((problem, at) => (
             <p key={at} class={problem.warning ? "problem warning" : "problem"}>
               {problem.message}
@@ -174,7 +174,8 @@ function AsText({ draft, name, open }: { draft: Draft; name: string; open: boole
   const { whole, inherited } = draft.definition;
   const value = tableIn(whole, "rules")[name];
   const text = useMemo(() => stringify({ [name]: value } as Table).trim(), [name, value]);
-  const [typed, setTyped] = useState<string | null>(null);
+  // What was typed over another text is out of date.
+  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
   const write = (text: string) => {
     const read = readDefinition(text, {})?.own;
     const next = read && Object.keys(read).length === 1 ? read[name] : undefined;
@@ -191,8 +192,8 @@ function AsText({ draft, name, open }: { draft: Draft; name: string; open: boole
         aria-label={`${name} as TOML`}
         rows={5}
         spellcheck={false}
-        value={typed ?? text}
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        value={typed?.over === text ? typed.text : text}
+        onInput={(event) => setTyped({ over: text, text: event.currentTarget.value })}
         onChange={(event) => write(event.currentTarget.value)}
       />
     </details>

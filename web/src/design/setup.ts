@@ -166,7 +166,7 @@ export function writeSetup(whole: Table, setup: Setup): Table {
   let next = size(size(whole, "files"), "ranks");
   if (board.holes.join() !== old.holes.join()) next = withValue(next, ["board", "holes"], board.holes);
   if (JSON.stringify(board.extra) !== JSON.stringify(old.extra))
-    next = withValue(next, ["board", "extra"], board.extra);
+    next = withValue(next, ["board", "extra"], Object.keys(board.extra).length > 0 ? board.extra : undefined);
   const fen = [placement(setup), setup.rest || "w - - 0 1"].join(" ");
   return withValue(next, ["start", "fen"], fen);
 }

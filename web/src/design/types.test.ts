@@ -11,6 +11,7 @@ import {
   typesIn,
   withLetter,
   withoutType,
+  withRoyal,
   withType,
 } from "./types";
 import { written } from "./written";
@@ -116,4 +117,12 @@ it("knows promoted pieces, and leaves those of another type with the same letter
   expect(relettered(fenWith("+rk2/4/RK2 w - - 0 1", other), "rook", "T")).toBe("+rk2/4/TK2 w - - 0 1");
   const shared = TEXT.replace("rook = {", 'tower = { letter = "R", betza = "Q" }\nrook = {');
   expect(fenOf(withoutType(fenWith("rk2/4/RK2 w - - 0 1", shared), "rook"))).toBe("rk2/4/RK2 w - - 0 1");
+});
+
+it("makes an inherited royal type ordinary, and an own one without a word", () => {
+  const inherited = read(TEXT).whole;
+  const heir = readDefinition('inherit = "x"\n', inherited)!;
+  const text = written(heir, withRoyal(heir, "king", false))!;
+  expect(typesIn(readDefinition(text, inherited)!.whole)[0]).toMatchObject({ kind: "king", royal: false });
+  expect(written(read(TEXT), withRoyal(read(TEXT), "king", false))).toBe(TEXT.replace(", royal = true", ""));
 });

@@ -50,6 +50,12 @@ export function withType(whole: Table): Outcome<{ whole: Table; kind: string }> 
   return { ok: { whole: withValue(whole, ["pieces", kind], { letter, betza: "W" }), kind } };
 }
 
+/** The definition with a type royal or not; where it is inherited as royal that has to be denied. */
+export function withRoyal({ whole, inherited }: Definition, kind: string, royal: boolean): Table {
+  const above = tableIn(tableIn(inherited, "pieces"), kind)["royal"] === true;
+  return withValue(whole, ["pieces", kind, "royal"], royal || (above ? false : undefined));
+}
+
 /** Why a letter cannot be that of a type; nothing if it can. */
 export function refusedLetter(whole: Table, kind: string, letter: string): string | null {
   if (!/^\+?[A-Z]'?$/.test(letter))

@@ -114,6 +114,8 @@ export function Design({ query }: { query: URLSearchParams }) {
         <h1>Design a game</h1>
         <Begin
           games={games ?? []}
+          text={text}
+          onFail={(error) => setTrouble(sentence(error))}
           onBegin={(text) => {
             write(text);
             // The board of another game is no picture of an empty one.
@@ -184,8 +186,26 @@ async function judge(text: string) {
 }
 
 /** Starts again, from a game that is there or from a draft. */
-function Begin({ games, onBegin }: { games: { name: string; title: string }[]; onBegin: (text: string) => void }) {
+function Begin(props: {
+  games: { name: string; title: string }[];
+  text: string;
+  onBegin: (text: string) => void;
+  onFail: (error: unknown) => void;
+}) {
+  const { games, onBegin } = props;
   const kept = drafts();
+  const now = useRef({ text: "", turn: 0 });
+  now.current.text = props.text;
+  // Who has gone on with something else meanwhile keeps that.
+  const copy = async (name: string) => {
+    const [turn, { text }] = [++now.current.turn, props];
+    try {
+      const { definition } = await get<DefinitionText>(`/api/games/${encodeURIComponent(name)}/definition`);
+      if (turn === now.current.turn && text === now.current.text) onBegin(definition);
+    } catch (error) {
+      if (turn === now.current.turn) props.onFail(error);
+    }
+  };
   return (
     <label class="field">
       <span>Start from</span>
@@ -195,10 +215,7 @@ function Begin({ games, onBegin }: { games: { name: string; title: string }[]; o
           const [kind, name] = event.currentTarget.value.split("/") as [string, string];
           const draft = kept[Number(name)];
           const game = games.find((game) => game.name === name);
-          if (kind === "whole" && game)
-            void get<DefinitionText>(`/api/games/${encodeURIComponent(name)}/definition`).then(({ definition }) =>
-              onBegin(definition),
-            );
+          if (kind === "whole" && game) void copy(name);
           if (kind === "empty") onBegin(EMPTY);
           if (kind === "draft" && draft) onBegin(draft.text);
           if (kind === "game" && game) onBegin(beginning(game.name, game.title));
