@@ -238,8 +238,10 @@ it("keeps cards and text in step, and has what no form can show as text", async 
   await asText.blur();
   await expect.poll(() => text(person)).toContain("plies = 60");
   await page.locator(".fine").waitFor();
+  const goal = cards(person).getByRole("button", { name: "Add goal", exact: true });
+  await goal.waitFor();
   await cards(person).getByRole("searchbox").fill("may not leave");
-  await cards(person).getByRole("button", { name: "Add castling", exact: true }).waitFor({ state: "hidden" });
+  await goal.waitFor({ state: "hidden" });
   await card("castling").locator("summary").first().click();
   await cards(person).getByRole("button", { name: "Remove castling" }).click();
   await expect.poll(() => text(person)).toContain("castling = false");

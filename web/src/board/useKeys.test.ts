@@ -11,7 +11,6 @@ it("answers no question where nothing is said", () => {
   const cells = [{ square: "a1", x: 0, y: 0, light: true }];
   const geometry = new Geometry({ planes: 1, width: 1, height: 1, files: [], ranks: [], cells }, false);
   const asked = { game: { pieces: [] }, geometry, position: { pieces: [], moves: [] } } as never;
-  // biome-ignore lint/correctness/useHookAtTopLevel: its hooks are replaced above
   const keys = useKeys({ asked, say: undefined, type: undefined, cancel: () => {} });
   const stopped = vi.fn();
   for (const key of "lmcsti")

@@ -20,10 +20,11 @@ export function Footing({ desk, draft }: { desk: Desk; draft: Draft }) {
         </button>
       )}
       <div class="tool-row">
-        <button type="button" disabled={!desk.undo} onClick={step(desk.undo)}>
+        {/* Switched off for good they would lose the focus with the last change. */}
+        <button type="button" aria-disabled={!desk.undo} onClick={step(desk.undo)}>
           Undo
         </button>
-        <button type="button" disabled={!desk.redo} onClick={step(desk.redo)}>
+        <button type="button" aria-disabled={!desk.redo} onClick={step(desk.redo)}>
           Redo
         </button>
       </div>

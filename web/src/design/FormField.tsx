@@ -2,6 +2,7 @@ import { useId, useState } from "preact/hooks";
 import { isTable, type Table, withValue } from "./definition";
 import { type Field, firstOf, firstOfOption, type Part, suits } from "./forms";
 import { NameList } from "./NameList";
+import { refocus } from "./refocus";
 import { SquareList } from "./SquareList";
 import type { BoardPlan } from "./setup";
 import { Typed } from "./Typed";
@@ -20,19 +21,26 @@ interface Props<F extends Field = Field> {
   /** What holds without a value. */
   otherwise?: unknown;
   offered: Offered;
+  /** The id of what describes it. */
+  hint?: string | undefined;
   /** Nothing leaves the value out. */
   onChange: (value: unknown) => void;
 }
 
 /** A value, as its form has it filled in. */
 export function FormField(props: Props): preact.JSX.Element {
-  const { field, label, value, otherwise, offered, onChange } = props;
+  const { field, label, value, otherwise, hint, offered, onChange } = props;
   const shown = value ?? otherwise;
   switch (field.kind) {
     case "bool":
       return (
         <label class="check">
-          <input type="checkbox" checked={shown === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            aria-describedby={hint}
+            checked={shown === true}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
           {label}
         </label>
       );
@@ -43,10 +51,11 @@ export function FormField(props: Props): preact.JSX.Element {
         <label class="field">
           <span>{label}</span>
           <select
+            aria-describedby={hint}
             value={typeof value === "string" ? value : ""}
             onChange={(event) => onChange(event.currentTarget.value || undefined)}
           >
-            <option value="">{otherwise === undefined ? "Not chosen" : `${String(otherwise)}, as usual`}</option>
+            <option value="">{otherwise === undefined ? "Not chosen" : `${String(otherwise)} (default)`}</option>
             {field.options.map(({ value, words }) => (
               <option key={value} value={value}>
                 {words ? `${value}: ${words}` : value}
@@ -59,19 +68,20 @@ export function FormField(props: Props): preact.JSX.Element {
       return <TextField {...props} field={field} />;
     case "list": {
       const list = Array.isArray(shown) ? shown : [];
-      if (field.of.kind === "number") return <Numbers label={label} list={list} onChange={onChange} />;
+      if (field.of.kind === "number") return <Numbers label={label} list={list} hint={hint} onChange={onChange} />;
       if (field.of.kind !== "text") return <Rows {...props} of={field.of} list={list} />;
       const names = list.map(String);
       return field.squares ? (
-        <SquareList label={label} squares={names} board={offered.board} onChange={onChange} />
+        <SquareList label={label} hint={hint} squares={names} board={offered.board} onChange={onChange} />
       ) : (
-        <NameList label={label} names={names} kinds={offered.kinds} onChange={onChange} />
+        <NameList label={label} hint={hint} names={names} kinds={offered.kinds} onChange={onChange} />
       );
     }
     case "group":
       return (
         <Parts
           label={label}
+          hint={hint}
           parts={field.parts()}
           table={isTable(shown) ? shown : {}}
           offered={offered}
@@ -87,16 +97,17 @@ export function FormField(props: Props): preact.JSX.Element {
   }
 }
 
-function NumberField({ field, label, value, otherwise, onChange }: Props<Field & { kind: "number" }>) {
+function NumberField({ field, label, value, otherwise, hint, onChange }: Props<Field & { kind: "number" }>) {
   return (
     <label class="field">
       <span>{label}</span>
       <Typed
         type="number"
+        aria-describedby={hint}
         min={field.least}
         max={field.most}
         value={typeof value === "number" ? String(value) : ""}
-        placeholder={typeof otherwise === "number" ? `${otherwise}, as usual` : ""}
+        placeholder={typeof otherwise === "number" ? `${otherwise} (default)` : ""}
         onDone={(text) => {
           const number = text === "" ? Number.NaN : Math.round(Number(text));
           onChange(Number.isInteger(number) ? Math.min(field.most, Math.max(field.least, number)) : undefined);
@@ -106,14 +117,15 @@ function NumberField({ field, label, value, otherwise, onChange }: Props<Field &
   );
 }
 
-function TextField({ field, label, value, otherwise, offered, onChange }: Props<Field & { kind: "text" }>) {
+function TextField({ field, label, value, otherwise, hint, offered, onChange }: Props<Field & { kind: "text" }>) {
   const id = useId();
   return (
     <label class="field">
       <span>{label}</span>
       <Typed
+        aria-describedby={hint}
         value={typeof value === "string" ? value : ""}
-        placeholder={typeof otherwise === "string" ? `${otherwise}, as usual` : ""}
+        placeholder={typeof otherwise === "string" ? `${otherwise} (default)` : ""}
         maxLength={field.letters}
         list={id}
         onDone={(text) => onChange(text || undefined)}
@@ -128,12 +140,14 @@ function TextField({ field, label, value, otherwise, offered, onChange }: Props<
 }
 
 /** Numbers with commas between them. */
-function Numbers({ label, list, onChange }: { label: string; list: unknown[]; onChange: (value: unknown) => void }) {
+function Numbers(props: Pick<Props, "label" | "hint" | "onChange"> & { list: unknown[] }) {
+  const { label, list, hint, onChange } = props;
   return (
     <label class="field">
       <span>{label}: numbers with commas between them</span>
       <Typed
         inputMode="numeric"
+        aria-describedby={hint}
         value={list.join(", ")}
         onDone={(text) => {
           const numbers = text.match(/\d+/g)?.map(Number) ?? [];
@@ -145,9 +159,9 @@ function Numbers({ label, list, onChange }: { label: string; list: unknown[]; on
 }
 
 /** A list whose entries have fields of their own. */
-function Rows({ of, list, label, offered, onChange }: Props & { of: Field; list: unknown[] }) {
+function Rows({ of, list, label, hint, offered, onChange }: Props & { of: Field; list: unknown[] }) {
   return (
-    <fieldset class="part-group">
+    <fieldset class="part-group" aria-describedby={hint}>
       <legend>{label}</legend>
       {list.map((item, at) => (
         <div key={at} class="part-row">
@@ -158,7 +172,14 @@ function Rows({ of, list, label, offered, onChange }: Props & { of: Field; list:
             offered={offered}
             onChange={(value) => onChange(list.map((old, other) => (other === at ? (value ?? firstOf(of)) : old)))}
           />
-          <button type="button" class="quiet" onClick={() => onChange(list.filter((_, other) => other !== at))}>
+          <button
+            type="button"
+            class="quiet"
+            onClick={(event) => {
+              refocus(event.currentTarget.closest("fieldset"), ":scope > button");
+              onChange(list.filter((_, other) => other !== at));
+            }}
+          >
             Remove {label} {at + 1}
           </button>
         </div>
@@ -173,14 +194,15 @@ function Rows({ of, list, label, offered, onChange }: Props & { of: Field; list:
 /** The keys of a table, each with its field. One without a value that shows none by itself is put there by a button. */
 export function Parts(props: {
   label: string;
+  hint?: string | undefined;
   parts: Part[];
   table: Table;
   offered: Offered;
   onChange: (table: Table) => void;
 }) {
-  const { label, parts, table, offered, onChange } = props;
+  const { label, hint, parts, table, offered, onChange } = props;
   return (
-    <fieldset class="part-group">
+    <fieldset class="part-group" aria-describedby={hint}>
       <legend>{label}</legend>
       {parts.map((part) => (
         <PartField
@@ -206,6 +228,7 @@ export function PartField(props: {
 }) {
   const { part, value, removable, onChange } = props;
   const { field, key } = part;
+  const hint = useId();
   const isBig = field.kind === "group" || field.kind === "table" || field.kind === "either" || field.kind === "list";
   const shows =
     value !== undefined || part.otherwise !== undefined || (field.kind === "list" && field.of.kind !== "group");
@@ -221,13 +244,23 @@ export function PartField(props: {
           label={key}
           value={value}
           otherwise={part.otherwise}
+          hint={hint}
           offered={props.offered}
           onChange={onChange}
         />
       )}
-      <p class="hint">{part.words}</p>
+      <p class="hint" id={hint}>
+        {part.words}
+      </p>
       {removable && isBig && (
-        <button type="button" class="quiet" onClick={() => onChange(undefined)}>
+        <button
+          type="button"
+          class="quiet"
+          onClick={(event) => {
+            refocus(event.currentTarget.parentElement, "button, input, select");
+            onChange(undefined);
+          }}
+        >
           Leave out {key}
         </button>
       )}
@@ -236,12 +269,12 @@ export function PartField(props: {
 }
 
 /** A table whose keys are free. */
-function Entries({ of, table, label, offered, onChange }: Props & { of: Field; table: Table }) {
+function Entries({ of, table, label, hint, offered, onChange }: Props & { of: Field; table: Table }) {
   const [key, setKey] = useState("");
   const id = useId();
   const name = key.trim();
   return (
-    <fieldset class="part-group">
+    <fieldset class="part-group" aria-describedby={hint}>
       <legend>{label}</legend>
       {Object.entries(table).map(([key, value]) => (
         <div key={key} class="part-row">
@@ -252,7 +285,14 @@ function Entries({ of, table, label, offered, onChange }: Props & { of: Field; t
             offered={offered}
             onChange={(value) => onChange(withValue(table, [key], value ?? firstOf(of)))}
           />
-          <button type="button" class="quiet" onClick={() => onChange(withValue(table, [key], undefined))}>
+          <button
+            type="button"
+            class="quiet"
+            onClick={(event) => {
+              refocus(event.currentTarget.closest("fieldset"), ":scope > .add-row input");
+              onChange(withValue(table, [key], undefined));
+            }}
+          >
             Remove {key}
           </button>
         </div>
@@ -273,6 +313,7 @@ function Entries({ of, table, label, offered, onChange }: Props & { of: Field; t
         </datalist>
         <button
           type="button"
+          aria-label={`Add to ${label}`}
           disabled={name === "" || name in table}
           onClick={() => {
             onChange(withValue(table, [name], firstOf(of)));
@@ -287,7 +328,7 @@ function Entries({ of, table, label, offered, onChange }: Props & { of: Field; t
 }
 
 /** One of several forms. */
-function Either({ field, label, value, otherwise, offered, onChange }: Props<Field & { kind: "either" }>) {
+function Either({ field, label, value, otherwise, hint, offered, onChange }: Props<Field & { kind: "either" }>) {
   const shown = value ?? otherwise;
   const at = Math.max(
     0,
@@ -299,6 +340,7 @@ function Either({ field, label, value, otherwise, offered, onChange }: Props<Fie
       <label class="field">
         <span>{label}</span>
         <select
+          aria-describedby={hint}
           value={String(at)}
           onChange={(event) => {
             const next = field.options[Number(event.currentTarget.value)]!;
@@ -318,6 +360,7 @@ function Either({ field, label, value, otherwise, offered, onChange }: Props<Fie
           label={label}
           value={value}
           otherwise={otherwise}
+          hint={hint}
           offered={offered}
           onChange={onChange}
         />

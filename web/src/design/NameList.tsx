@@ -3,16 +3,18 @@ import { useState } from "preact/hooks";
 /** Names, mostly of types of piece: each type is a button, others are typed. */
 export function NameList(props: {
   label: string;
+  /** The id of what describes it. */
+  hint?: string | undefined;
   names: string[];
   kinds: string[];
   onChange: (names: string[]) => void;
 }) {
-  const { label, names, kinds, onChange } = props;
+  const { label, hint, names, kinds, onChange } = props;
   const others = names.filter((name) => !kinds.includes(name));
   const toggle = (name: string) =>
     onChange(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
   return (
-    <fieldset class="part-group">
+    <fieldset class="part-group" aria-describedby={hint}>
       <legend>{label}</legend>
       <div class="chips">
         {[...kinds, ...others].map((name) => (
@@ -27,17 +29,24 @@ export function NameList(props: {
           </button>
         ))}
       </div>
-      <AddName label={`Another of ${label}`} onAdd={(name) => !names.includes(name) && onChange([...names, name])} />
+      <AddName
+        to={label}
+        label={`Another of ${label}`}
+        onAdd={(name) => !names.includes(name) && onChange([...names, name])}
+      />
     </fieldset>
   );
 }
 
 /** A field for a name that no button has. */
 export function AddName({
+  to,
   label,
   example = "",
   onAdd,
 }: {
+  /** What it is added to. */
+  to: string;
   label: string;
   example?: string;
   onAdd: (name: string) => void;
@@ -60,7 +69,7 @@ export function AddName({
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => event.key === "Enter" && add()}
       />
-      <button type="button" disabled={name === ""} onClick={add}>
+      <button type="button" aria-label={`Add to ${to}`} disabled={name === ""} onClick={add}>
         Add
       </button>
     </div>

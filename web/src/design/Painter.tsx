@@ -2,6 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 import { SIDE } from "../board/geometry";
 import { Choice } from "../parts/Choice";
 import { Art, tokenWords } from "./Art";
+import { Changeable } from "./Changeable";
 import { isTable, tableIn } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
@@ -38,55 +39,59 @@ export function Painter({ desk }: { desk: Desk }) {
   };
   return (
     <div class="builder-parts">
-      <PaintedBoard
-        setup={setup}
-        types={types}
-        made={desk.made}
-        around={brush === "squares"}
-        onAct={act}
-        onDrag={(from, to) => paint(dragged(setup, from, to, symmetry))}
-        onDrop={(token, square) => paint(withPiece(setup, square, token, symmetry))}
-        onClear={(square) => paint(withPiece(setup, square, null, symmetry))}
-        palette={(press) => <Palette desk={desk} types={types} brush={brush} onBrush={setBrush} onPress={press} />}
-      />
-      <div class="builder-side">
-        <div class="pair">
-          <Size
-            label="Files"
-            one="file"
-            value={setup.board.files}
-            most={MOST_FILES}
-            step={planesOf(setup.board)}
-            onChange={(files) => paint(resized(setup, files, setup.board.ranks))}
-          />
-          <Size
-            label="Ranks"
-            one="rank"
-            value={setup.board.ranks}
-            most={MOST_RANKS}
-            onChange={(ranks) => paint(resized(setup, setup.board.files, ranks))}
-          />
-        </div>
-        <Choice
-          name="symmetry"
-          legend="The same for the other side"
-          value={symmetry}
-          options={SIDES}
-          onChange={setSymmetry}
+      <Changeable draft={draft}>
+        <PaintedBoard
+          setup={setup}
+          types={types}
+          made={desk.made}
+          around={brush === "squares"}
+          onAct={act}
+          onDrag={(from, to) => paint(dragged(setup, from, to, symmetry))}
+          onDrop={(token, square) => paint(withPiece(setup, square, token, symmetry))}
+          onClear={(square) => paint(withPiece(setup, square, null, symmetry))}
+          palette={(press) => <Palette desk={desk} types={types} brush={brush} onBrush={setBrush} onPress={press} />}
         />
-        <label class="field">
-          <span>Other FEN fields: side to move, rights, counters</span>
-          <Typed class="mono" value={setup.rest} maxLength={200} onDone={(rest) => paint({ ...setup, rest })} />
-        </label>
-        {!setup.fits && (
-          <p class="hint">The FEN of the start does not fit the board. What is painted here replaces it.</p>
-        )}
-        {isTable(tableIn(whole, "start")["shuffle"]) && (
-          <p class="hint">This game shuffles its start: the text says which squares.</p>
-        )}
-        <button type="button" onClick={() => paint({ ...setup, pieces: new Map() })}>
-          Take all pieces off
-        </button>
+        <div class="builder-side">
+          <div class="pair">
+            <Size
+              label="Files"
+              one="file"
+              value={setup.board.files}
+              most={MOST_FILES}
+              step={planesOf(setup.board)}
+              onChange={(files) => paint(resized(setup, files, setup.board.ranks))}
+            />
+            <Size
+              label="Ranks"
+              one="rank"
+              value={setup.board.ranks}
+              most={MOST_RANKS}
+              onChange={(ranks) => paint(resized(setup, setup.board.files, ranks))}
+            />
+          </div>
+          <Choice
+            name="symmetry"
+            legend="The same for the other side"
+            value={symmetry}
+            options={SIDES}
+            onChange={setSymmetry}
+          />
+          <label class="field">
+            <span>Other FEN fields: side to move, rights, counters</span>
+            <Typed class="mono" value={setup.rest} maxLength={200} onDone={(rest) => paint({ ...setup, rest })} />
+          </label>
+          {!setup.fits && (
+            <p class="hint">The FEN of the start does not fit the board. What is painted here replaces it.</p>
+          )}
+          {isTable(tableIn(whole, "start")["shuffle"]) && (
+            <p class="hint">This game shuffles its start: the text says which squares.</p>
+          )}
+          <button type="button" onClick={() => paint({ ...setup, pieces: new Map() })}>
+            Take all pieces off
+          </button>
+        </div>
+      </Changeable>
+      <div class="builder-side">
         <Footing desk={desk} draft={draft} />
       </div>
     </div>

@@ -8,11 +8,22 @@ import { useKeys } from "../board/useKeys";
 import { Choice } from "../parts/Choice";
 import { Art } from "./Art";
 import { type Mode, modeOn, painted, readBetza, type Step, writeBetza } from "./betza";
+import { Changeable } from "./Changeable";
 import { withValue } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
+import { refocus } from "./refocus";
 import { Typed } from "./Typed";
-import { type PieceType, refusedName, renamedType, typesIn, withLetter, withoutType, withRoyal, withType } from "./types";
+import {
+  type PieceType,
+  refusedName,
+  renamedType,
+  typesIn,
+  withLetter,
+  withoutType,
+  withRoyal,
+  withType,
+} from "./types";
 import { type Draft, loadForm, useDraft } from "./useDraft";
 
 /** How far from the piece one can click. */
@@ -52,34 +63,42 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
   };
   return (
     <div class="builder-parts">
-      <div class="builder-side">
-        {piece ? (
-          <label class="field">
-            <span>Piece</span>
-            <select value={piece.kind} onChange={(event) => setKind(event.currentTarget.value)}>
-              {types.map(({ kind, title }) => (
-                <option key={kind} value={kind}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : (
-          <p class="hint">There are no types of piece yet.</p>
-        )}
-        <div class="tool-row">
-          <button type="button" onClick={add}>
-            New type
-          </button>
-          {piece && (
-            <button type="button" onClick={() => draft.change(withoutType(whole, piece.kind))}>
-              Remove the {piece.title}
-            </button>
+      <Changeable draft={draft}>
+        <div class="builder-side">
+          {piece ? (
+            <label class="field">
+              <span>Piece</span>
+              <select value={piece.kind} onChange={(event) => setKind(event.currentTarget.value)}>
+                {types.map(({ kind, title }) => (
+                  <option key={kind} value={kind}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : (
+            <p class="hint">There are no types of piece yet.</p>
           )}
+          <div class="tool-row">
+            <button type="button" onClick={add}>
+              New type
+            </button>
+            {piece && (
+              <button
+                type="button"
+                onClick={(event) => {
+                  if (types.length === 1) refocus(event.currentTarget.parentElement, "button");
+                  draft.change(withoutType(whole, piece.kind));
+                }}
+              >
+                Remove the {piece.title}
+              </button>
+            )}
+          </div>
+          {piece && <Identity key={piece.kind} draft={draft} piece={piece} onRename={setKind} />}
         </div>
-        {piece && <Identity key={piece.kind} draft={draft} piece={piece} onRename={setKind} />}
-      </div>
-      {piece && <Movement desk={desk} draft={draft} piece={piece} types={types} />}
+        {piece && <Movement desk={desk} draft={draft} piece={piece} types={types} />}
+      </Changeable>
       <div class="builder-side">
         <Footing desk={desk} draft={draft} />
       </div>
@@ -127,9 +146,7 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
         <input
           type="checkbox"
           checked={piece.royal}
-          onChange={(event) =>
-            draft.change(withRoyal(definition, piece.kind, event.currentTarget.checked))
-          }
+          onChange={(event) => draft.change(withRoyal(definition, piece.kind, event.currentTarget.checked))}
         />
         Royal: an attack on it is check
       </label>

@@ -1,6 +1,7 @@
 import { stringify } from "@decimalturn/toml-patch";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLoad } from "../parts/useLoad";
+import { Changeable } from "./Changeable";
 import { isTable, overlay, readDefinition, type Table, tableIn, withValue } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
@@ -36,35 +37,37 @@ export function RuleCards({ desk }: { desk: Desk }) {
   const left = rules.filter(({ name }) => !names.includes(name));
   return (
     <div class="rule-parts" ref={all}>
-      {names.length === 0 && <p class="hint">There are no rules yet. Pieces move and take; nothing else happens.</p>}
-      <ul class="rule-cards">
-        {names.map((name) => (
-          <Card
-            key={name}
-            desk={desk}
-            draft={draft}
-            rule={
-              rules.find((rule) => rule.name === name) ?? {
-                name,
-                sentence: "There is no rule of this name.",
-                parts: [],
+      <Changeable draft={draft}>
+        {names.length === 0 && <p class="hint">There are no rules yet. Pieces move and take; nothing else happens.</p>}
+        <ul class="rule-cards">
+          {names.map((name) => (
+            <Card
+              key={name}
+              desk={desk}
+              draft={draft}
+              rule={
+                rules.find((rule) => rule.name === name) ?? {
+                  name,
+                  sentence: "There is no rule of this name.",
+                  parts: [],
+                }
               }
-            }
-            opened={open === name}
-            onRemove={() => {
-              if (draft.change(withoutRule(draft.definition, name))) focus.current = "[type=search]";
-            }}
-          />
-        ))}
-      </ul>
-      <Finder
-        rules={left}
-        onAdd={(name) => {
-          if (!draft.change(withRule(draft.definition, name))) return;
-          focus.current = `[data-rule="${name}"] summary`;
-          setOpen(name);
-        }}
-      />
+              opened={open === name}
+              onRemove={() => {
+                if (draft.change(withoutRule(draft.definition, name))) focus.current = "[type=search]";
+              }}
+            />
+          ))}
+        </ul>
+        <Finder
+          rules={left}
+          onAdd={(name) => {
+            if (!draft.change(withRule(draft.definition, name))) return;
+            focus.current = `[data-rule="${name}"] summary`;
+            setOpen(name);
+          }}
+        />
+      </Changeable>
       <Footing desk={desk} draft={draft} />
     </div>
   );

@@ -3,23 +3,27 @@ import { Grid } from "../board/Grid";
 import { Geometry } from "../board/geometry";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
+import { useNarrow } from "../board/useNarrow";
 import { useShape } from "../board/useShape";
 import { AddName } from "./NameList";
+import { refocus } from "./refocus";
 import { type BoardPlan, shapeOf } from "./setup";
 
 /** Squares: chosen on the board, or typed, as whole ranks and files are. */
 export function SquareList(props: {
   label: string;
+  /** The id of what describes it. */
+  hint?: string | undefined;
   squares: string[];
   board: BoardPlan;
   onChange: (squares: string[]) => void;
 }) {
-  const { label, squares, board, onChange } = props;
+  const { label, hint, squares, board, onChange } = props;
   const [open, setOpen] = useState(false);
   const toggle = (square: string) =>
     onChange(squares.includes(square) ? squares.filter((other) => other !== square) : [...squares, square]);
   return (
-    <fieldset class="part-group">
+    <fieldset class="part-group" aria-describedby={hint}>
       <legend>{label}</legend>
       {squares.length > 0 && (
         <div class="chips">
@@ -29,7 +33,10 @@ export function SquareList(props: {
               key={square}
               class="chip main"
               aria-label={`Remove ${square}`}
-              onClick={() => toggle(square)}
+              onClick={(event) => {
+                refocus(event.currentTarget.closest("fieldset"), ":scope > .add-row input");
+                toggle(square);
+              }}
             >
               {square} ×
             </button>
@@ -37,6 +44,7 @@ export function SquareList(props: {
         </div>
       )}
       <AddName
+        to={label}
         label={`Squares of ${label}: a square, *8 for a rank, d* for a file`}
         example="e4, *8, d*"
         onAdd={(name) => !squares.includes(name) && onChange([...squares, name])}
@@ -58,6 +66,8 @@ function Chooser(props: { label: string; squares: string[]; board: BoardPlan; on
   const { label, squares, board, onToggle } = props;
   const geometry = useMemo(() => new Geometry(shapeOf(board, false), false), [board]);
   const { view } = geometry;
+  const frame = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow(frame, geometry);
   const svg = useRef<SVGSVGElement>(null);
   useShape(svg, geometry);
   const keys = useKeys({
@@ -73,24 +83,33 @@ function Chooser(props: { label: string; squares: string[]; board: BoardPlan; on
       .filter((square) => squares.some(isMeant(square))),
   );
   return (
-    <div class="board board-plane chooser">
-      <svg ref={svg} class="squares" viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} aria-hidden="true">
-        <Squares geometry={geometry} named />
-        {[...chosen].map((square) => {
-          const { x, y } = geometry.middle(square);
-          return <circle key={square} class="reach-both" cx={x} cy={y} r="24" />;
-        })}
-      </svg>
-      <Grid
-        geometry={geometry}
-        label={`Squares of ${label}`}
-        nameOf={(square) => `${square}${chosen.has(square) ? ", chosen" : ""}`}
-        stop={keys.stop}
-        live
-        onAct={onToggle}
-        grid={keys.grid}
-        handlers={keys.handlers}
-      />
+    <div class="board chooser" ref={frame}>
+      <div class={narrow ? "board-scroll narrow-board" : "board-scroll"}>
+        <div class="board-plane" style={{ minWidth: narrow ? `${narrow}px` : "" }}>
+          <svg
+            ref={svg}
+            class="squares"
+            viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+            aria-hidden="true"
+          >
+            <Squares geometry={geometry} named />
+            {[...chosen].map((square) => {
+              const { x, y } = geometry.middle(square);
+              return <circle key={square} class="reach-both" cx={x} cy={y} r="24" />;
+            })}
+          </svg>
+          <Grid
+            geometry={geometry}
+            label={`Squares of ${label}`}
+            nameOf={(square) => `${square}${chosen.has(square) ? ", chosen" : ""}`}
+            stop={keys.stop}
+            live
+            onAct={onToggle}
+            grid={keys.grid}
+            handlers={keys.handlers}
+          />
+        </div>
+      </div>
     </div>
   );
 }

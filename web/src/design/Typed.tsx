@@ -10,6 +10,7 @@ interface Attributes {
   maxLength?: number;
   placeholder?: string;
   list?: string;
+  "aria-describedby"?: string | undefined;
 }
 
 /** A field whose text counts when it is done; what is typed stays until then, whatever arrives meanwhile. */

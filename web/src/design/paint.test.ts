@@ -120,7 +120,10 @@ it("paints and resizes each plane by itself", () => {
 });
 
 it("takes the last inherited extra square away", () => {
-  const inherited: Table = { board: { files: 4, ranks: 4, extra: { w1: [-1, 0] } }, start: { fen: "*4/*4/*4/5 w - - 0 1" } };
+  const inherited: Table = {
+    board: { files: 4, ranks: 4, extra: { w1: [-1, 0] } },
+    start: { fen: "*4/*4/*4/5 w - - 0 1" },
+  };
   const heir = readDefinition('inherit = "x"\n', inherited)!;
   const after = written(heir, writeSetup(heir.whole, toggled(readSetup(heir.whole), [-1, 0], "none")))!;
   expect(boardIn(readDefinition(after, inherited)!.whole).extra).toEqual({});
