@@ -126,6 +126,15 @@ it("drags pieces onto the board, over it and off it, and takes all of it back", 
   await expect
     .poll(() => text(person))
     .toContain('fen = "rnbqkbnr/pppppppp/8/3q4/8/2N5/PPPPPPPP/2BQKBNR w KQkq - 0 1"');
+  // Where the browser takes a drag over nothing is dropped.
+  await page.mouse.move(...(await middle(cell(person, "h1"))));
+  await page.mouse.down();
+  await page.mouse.move(2, 300, { steps: 6 });
+  await painter(person).locator(".carried").waitFor();
+  await page.evaluate(() => window.dispatchEvent(new PointerEvent("pointercancel")));
+  await painter(person).locator(".carried").waitFor({ state: "detached" });
+  await page.mouse.up();
+  expect(await painted(person)).toContain("h1 R");
   // A click with nothing in hand clears.
   await cell(person, "h2").click();
   await expect.poll(() => painted(person)).not.toContain("h2 P");
@@ -134,6 +143,53 @@ it("drags pieces onto the board, over it and off it, and takes all of it back", 
   await painter(person).getByRole("button", { name: "Redo" }).click();
   await expect.poll(() => painted(person)).toContain("c3 N");
   person.fine();
+});
+
+it("takes changes back by its buttons and in the text alike", async () => {
+  const person = await desk("game/chess", "Paint the board");
+  const { page } = person;
+  await page.locator(".fine").waitFor();
+  const before = await text(person);
+  const undo = painter(person).getByRole("button", { name: "Undo" });
+  await brush(person, "Clear").click();
+  await cell(person, "a1").click();
+  await cell(person, "h1").click();
+  await expect.poll(() => painted(person)).not.toContain("h1 R");
+  await page.getByLabel("The definition of the game").focus();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => painted(person)).toContain("h1 R");
+  await undo.click();
+  await expect.poll(() => painted(person)).toContain("a1 R");
+  expect(await text(person)).toBe(before);
+  await page.getByLabel("The definition of the game").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("# one");
+  await expect.poll(() => text(person)).toBe(`${before}# one`);
+  await undo.click();
+  await expect.poll(() => text(person)).toBe(before);
+  // Nothing is left to take back; the focus stays where it was.
+  await expect.poll(() => undo.getAttribute("aria-disabled")).toBe("true");
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+  person.fine();
+});
+
+it("changes nothing of what it could not load, and loads it again", async () => {
+  const person = await stage.person();
+  const { page } = person;
+  await page.route("**/api/games/chess/definition", (route) => route.fulfill({ status: 500, body: "" }));
+  await person.open("/design?from=chess");
+  await page.locator(".fine").waitFor();
+  const before = await text(person);
+  await page.getByText("Paint the board").click();
+  expect(await painter(person).getByRole("alert").textContent()).toMatch(
+    /^What this game inherits could not be loaded/,
+  );
+  expect(await painter(person).getByRole("button", { name: "Take all pieces off" }).isDisabled()).toBe(true);
+  await page.unroute("**/api/games/chess/definition");
+  await painter(person).getByRole("button", { name: "Load it again" }).click();
+  await expect.poll(() => painted(person)).toContain("a1 R");
+  expect(await painter(person).getByRole("button", { name: "Take all pieces off" }).isEnabled()).toBe(true);
+  expect(await text(person)).toBe(before);
 });
 
 it("is painted by keys and by touch in a narrow window, and shows what the text says", async () => {
