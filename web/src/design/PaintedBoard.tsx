@@ -40,7 +40,7 @@ export function PaintedBoard(props: Props) {
   const pointer = usePointer({
     geometry,
     svg: () => svg.current,
-    // A finger scrolls a board that is wider than its place, and moves pieces by taps.
+    // A finger scrolls a board that is wider than its place, and paints it by taps.
     pressed: (square, touch) => (setup.pieces.has(square) && !around && !(touch && narrow) ? "again" : null),
     clicked: props.onAct,
     dragStarted: (origin) => {

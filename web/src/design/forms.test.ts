@@ -102,7 +102,7 @@ it("adds rules, takes them away, and brings inherited ones back as they were", (
   expect(written(own(denied), withRule(own(denied), "plain"))).not.toContain("plain");
 });
 
-it("writes a parameter unless it is as usual, and goes back to what is inherited", () => {
+it("writes a parameter unless it is the default, and goes back to what is inherited", () => {
   const fresh = own("rules.new = true\n");
   const after = (key: string, value: unknown, otherwise?: unknown) =>
     (rulesAfter(withParameter(fresh, "new", key, value, otherwise)) as Table)["new"];
