@@ -70,8 +70,7 @@ export async function open(): Promise<Site> {
 
 /** The file with the answer, where it was written with the page: all that is said of the games of the library. */
 function fileOf(path: string): string | null {
-  if (path === "/api/games" || path === "/api/front" || path === "/api/search" || /^\/api\/docs(\/|$)/.test(path))
-    return `${path.slice(1)}.json`;
+  if (/^\/api\/(games|front|search|schema|docs(\/.*)?)$/.test(path)) return `${path.slice(1)}.json`;
   const [, name, part] = /^\/api\/games\/([^/]+)(\/introduction|\/report|\/definition)?$/.exec(path) ?? [];
   if (!name) return null;
   const [base, armies] = decodeURIComponent(name).split(":");

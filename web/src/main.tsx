@@ -18,6 +18,7 @@ import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
+import "./styles/desk.css";
 import "./styles/people.css";
 import "./styles/report.css";
 

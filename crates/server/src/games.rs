@@ -1,11 +1,14 @@
 //! The games of the library with what the program has of them besides their rules: introductions and reports.
 
-use crate::api::{GameInfo, GameListed, PictureQuery};
+use crate::api::{DefinitionText, GameInfo, GameListed, PictureQuery};
 use crate::catalog::Catalog;
+use crate::documentation::book;
 use crate::embedded::has_introduction;
 use crate::error::ApiError;
 use crate::{describe, report};
 use menagerie_core::Color;
+use serde_json::Value;
+use std::sync::LazyLock;
 
 /// All games.
 pub fn listed(catalog: &Catalog) -> Vec<GameListed> {
@@ -19,6 +22,29 @@ pub fn one(catalog: &Catalog, name: &str) -> Result<GameInfo, ApiError> {
     let game = catalog.game(name, None)?;
     let info = describe::game(catalog.library(), &game, false);
     Ok(GameInfo { introduction: has_introduction(game.name()), report: report::has(&game), ..info })
+}
+
+/// The definition of one of them, or of what they inherit from.
+pub fn definition(catalog: &Catalog, name: &str) -> Result<DefinitionText, ApiError> {
+    let missing = || ApiError::NotFound("this server has no definition of that name".to_string());
+    let base = name.split(':').next().unwrap_or_default();
+    let (_, text) = catalog.library().source(base).ok_or_else(missing)?;
+    let whole = catalog.library().whole(base).ok_or_else(missing)?;
+    Ok(DefinitionText { definition: text.to_string(), whole })
+}
+
+/// The form of definitions, in which each rule has the sentence that the documentation says of it.
+pub fn schema() -> &'static Value {
+    static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
+        let mut schema = menagerie_core::schema();
+        for (rule, sentence) in &book().rules {
+            if let Some(Value::Object(form)) = schema.pointer_mut(&format!("/$defs/Rules/properties/{rule}")) {
+                form.insert("description".to_string(), sentence.as_str().into());
+            }
+        }
+        schema
+    });
+    &SCHEMA
 }
 
 /// The picture of a piece: `knight-w.svg`.

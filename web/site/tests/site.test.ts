@@ -138,6 +138,18 @@ it("checks a definition, and plays it", async () => {
   await visitor.sees("b3", "w champion");
 });
 
+it("paints a board and adds a rule, of which the form and the sentence are files", async () => {
+  await visitor.open("/design?from=omega");
+  await visitor.page.locator(".desk .fine").waitFor();
+  await visitor.page.getByText("Paint the board").click();
+  await visitor.page.locator('.part-painter [data-cell="e4"]').click();
+  await expect.poll(() => visitor.page.locator(".cm-content").textContent()).toContain('holes = ["e4"]');
+  await visitor.page.getByText("Choose the rules").click();
+  await visitor.page.getByRole("button", { name: "Add superko" }).click();
+  await expect.poll(() => visitor.page.locator(".cm-content").textContent()).toContain("superko = true");
+  visitor.fine();
+});
+
 it("lists what was played, and hands it over to another browser", async () => {
   await visitor.open("/archive");
   await expect.poll(() => visitor.page.locator(".stored li").count()).toBeGreaterThan(3);

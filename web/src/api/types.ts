@@ -1184,6 +1184,10 @@ game: GameInfo | null, };
  */
 export type CheckProblem = { 
 /**
+ * The key that it is about, such as `rules.goal.zone[0]`; empty if it is about none.
+ */
+key: string, 
+/**
  * Its place; null if it is not in this text.
  */
 at: TextSpan | null, 
@@ -2581,7 +2585,11 @@ export type DefinitionText = {
 /**
  * As it was written, in TOML.
  */
-definition: string, };
+definition: string, 
+/**
+ * It with everything that it inherits: its tables and keys.
+ */
+whole: Record<string, unknown>, };
 
 /**
  * A part of the definition's text.

@@ -15,6 +15,7 @@ import { squareNames } from "./spoken";
 import { useKeys } from "./useKeys";
 import { useNarrow } from "./useNarrow";
 import { usePointer } from "./usePointer";
+import { useShape } from "./useShape";
 import { useTracked } from "./useTracked";
 import { pickedWords } from "./words";
 
@@ -119,6 +120,10 @@ export function Board(props: BoardProps) {
       if (square === null) setSelection({ ...NO_SELECTION });
       else settle(point(scene(false), { ...NO_SELECTION, origin }, square, "drag"), true);
     },
+    cancelled: () => {
+      setDragging(null);
+      setSelection(NO_SELECTION);
+    },
     hovered: setHover,
     marked: (mark) => setOwn((marks) => toggled(marks, mark)),
     cleared: () => setOwn([]),
@@ -177,10 +182,7 @@ export function Board(props: BoardProps) {
       )
     );
   };
-  useLayoutEffect(() => {
-    svg.current!.style.setProperty("--shape", `${view.width} / ${view.height}`);
-    svg.current!.style.setProperty("--ratio", String(view.width / view.height));
-  }, [view.width, view.height]);
+  useShape(svg, geometry);
 
   return (
     <div class="board">

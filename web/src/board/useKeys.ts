@@ -69,8 +69,10 @@ export function useKeys(props: {
     if (wish.do === "type") return props.type?.();
     const square = go(wish);
     if (square) return focus(square);
+    // A board that says nothing has no position to speak of.
+    if (!props.say) return;
     const words = answer(wish);
-    if (words) props.say?.(words);
+    if (words) props.say(words);
   }
   return {
     grid,

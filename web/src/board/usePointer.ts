@@ -28,6 +28,8 @@ export interface Listener {
   dragStarted(origin: Origin): void;
   dragged(at: Point): void;
   dropped(square: string | null, origin: Origin, touch: boolean): void;
+  /** The browser has taken a drag over, to pan for example: nothing is dropped. */
+  cancelled(): void;
   hovered(square: string | null): void;
   marked(mark: Mark): void;
   cleared(): void;
@@ -113,7 +115,7 @@ export function usePointer(listener: Listener) {
 
   function cancel() {
     const at = end();
-    if (at?.dragging && at.carries) now.current.dropped(null, at.carries, false);
+    if (at?.dragging) now.current.cancelled();
   }
 
   return {

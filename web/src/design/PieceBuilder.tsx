@@ -1,14 +1,30 @@
-import { useMemo, useState } from "preact/hooks";
-import type { GameInfo, Shape } from "../api/types";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { sentence } from "../api/client";
+import type { Shape } from "../api/types";
 import { Grid } from "../board/Grid";
 import { Geometry, SIDE } from "../board/geometry";
-import { PieceArt } from "../board/Pieces";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
-import { titleOf } from "../board/words";
 import { Choice } from "../parts/Choice";
+import { Art } from "./Art";
 import { type Mode, modeOn, painted, readBetza, type Step, writeBetza } from "./betza";
-import { betzaIn, withBetza } from "./edit";
+import { Changeable } from "./Changeable";
+import { withValue } from "./definition";
+import type { Desk } from "./desk";
+import { Footing } from "./Footing";
+import { refocus } from "./refocus";
+import { Typed } from "./Typed";
+import {
+  type PieceType,
+  refusedName,
+  renamedType,
+  typesIn,
+  withLetter,
+  withoutType,
+  withRoyal,
+  withType,
+} from "./types";
+import { type Draft, loadForm, useDraft } from "./useDraft";
 
 /** How far from the piece one can click. */
 const FAR = 3;
@@ -32,35 +48,123 @@ const AROUND: Shape = {
 
 const placeOf = (square: string) => square.split(",").map(Number) as [number, number];
 
-/** Squares that a piece reaches are clicked, and the definition has its notation; a notation that is typed shows its squares. */
-export function PieceBuilder({
-  game,
-  text,
-  onChange,
-}: {
-  game: GameInfo;
-  text: string;
-  onChange: (text: string) => void;
-}) {
+/** Types of piece are added, named and taken away; squares that one reaches are clicked, and the definition has its notation. */
+export function PieceBuilder({ desk }: { desk: Desk }) {
+  const draft = useDraft(desk);
   const [wanted, setKind] = useState("");
-  const piece = game.pieces.find(({ kind }) => kind === wanted) ?? game.pieces[0]!;
+  if (!draft) return null;
+  const { whole } = draft.definition;
+  const types = typesIn(whole);
+  const piece = types.find(({ kind }) => kind === wanted) ?? types[0];
+  const add = () => {
+    const made = withType(whole);
+    if ("refused" in made) draft.refuse(made.refused);
+    else if (draft.change(made.ok.whole)) setKind(made.ok.kind);
+  };
+  return (
+    <div class="builder-parts">
+      <Changeable draft={draft}>
+        <div class="builder-side">
+          {piece ? (
+            <label class="field">
+              <span>Piece</span>
+              <select value={piece.kind} onChange={(event) => setKind(event.currentTarget.value)}>
+                {types.map(({ kind, title }) => (
+                  <option key={kind} value={kind}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : (
+            <p class="hint">There are no types of piece yet.</p>
+          )}
+          <div class="tool-row">
+            <button type="button" onClick={add}>
+              New type
+            </button>
+            {piece && (
+              <button
+                type="button"
+                onClick={(event) => {
+                  if (types.length === 1) refocus(event.currentTarget.parentElement, "button");
+                  draft.change(withoutType(whole, piece.kind));
+                }}
+              >
+                Remove the {piece.title}
+              </button>
+            )}
+          </div>
+          {piece && <Identity key={piece.kind} draft={draft} piece={piece} onRename={setKind} />}
+        </div>
+        {piece && <Movement desk={desk} draft={draft} piece={piece} types={types} />}
+      </Changeable>
+      <div class="builder-side">
+        <Footing desk={desk} draft={draft} />
+      </div>
+    </div>
+  );
+}
+
+/** What a type is called, and whether all depends on it. */
+function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; onRename: (kind: string) => void }) {
+  const { definition } = draft;
+  const { whole } = definition;
+  const now = useRef(draft);
+  now.current = draft;
+  const rename = async (name: string) => {
+    const refused = refusedName(whole, piece.kind, name);
+    if (refused) return draft.refuse(refused);
+    if (name === piece.kind) return;
+    try {
+      const form = await loadForm();
+      // What was typed meanwhile counts.
+      const { definition, rewrite } = now.current;
+      if (rewrite(renamedType(definition, form, piece.kind, name))) onRename(name);
+    } catch (error) {
+      draft.refuse(sentence(error));
+    }
+  };
+  const reletter = (letter: string) => {
+    const made = withLetter(whole, piece.kind, letter);
+    if ("refused" in made) draft.refuse(made.refused);
+    else draft.change(made.ok);
+  };
+  return (
+    <>
+      <div class="pair">
+        <label class="field">
+          <span>Name</span>
+          <Typed value={piece.kind} maxLength={60} onDone={(name) => void rename(name.replace(/ +/g, "-"))} />
+        </label>
+        <label class="field">
+          <span>Letter</span>
+          <Typed class="mono" value={piece.letter} maxLength={3} onDone={(letter) => reletter(letter.toUpperCase())} />
+        </label>
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={piece.royal}
+          onChange={(event) => draft.change(withRoyal(definition, piece.kind, event.currentTarget.checked))}
+        />
+        Royal: an attack on it is check
+      </label>
+    </>
+  );
+}
+
+/** The squares that a type reaches, and its notation. */
+function Movement(props: { desk: Desk; draft: Draft; piece: PieceType; types: PieceType[] }) {
+  const { draft, piece } = props;
+  const { whole } = draft.definition;
   const [mode, setMode] = useState<keyof typeof MODES>("mc");
   const [ride, setRide] = useState(false);
   const [alike, setAlike] = useState(true);
-  const [before, setBefore] = useState<string[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  // What is typed stays until it is done, whatever arrives meanwhile.
-  const [typed, setTyped] = useState<string | null>(null);
-  const betza = betzaIn(text, piece.kind) ?? piece.betza;
+  const { betza } = piece;
   const reach = useMemo(() => readBetza(betza), [betza]);
 
-  const write = (betza: string) => {
-    const next = withBetza(text, piece.kind, piece.letters.w, betza);
-    setProblem(next === null ? "The definition cannot be changed while it has mistakes in its form." : null);
-    if (next === null || next === text) return;
-    setBefore([...before, text]);
-    onChange(next);
-  };
+  const write = (betza: string) => draft.change(withValue(whole, ["pieces", piece.kind, "betza"], betza));
   const click = (square: string) => {
     const place = placeOf(square);
     if (place[0] === 0 && place[1] === 0) return;
@@ -69,23 +173,13 @@ export function PieceBuilder({
       steps: painted(steps, place, { mode: mode === "none" ? null : mode, ride, alike }),
       rest,
     });
-    if (next === "") setProblem("A piece needs a square to go to.");
+    if (next === "") draft.refuse("A piece needs a square to go to.");
     else write(next);
   };
   return (
-    <div class="builder-parts">
-      <Around game={game} kind={piece.kind} steps={reach?.steps ?? []} live={reach !== null} onAct={click} />
+    <>
+      <Around {...props} steps={reach?.steps ?? []} live={reach !== null} onAct={click} />
       <div class="builder-side">
-        <label class="field">
-          <span>Piece</span>
-          <select value={piece.kind} onChange={(event) => setKind(event.currentTarget.value)}>
-            {game.pieces.map(({ kind, title }) => (
-              <option key={kind} value={kind}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
         <Choice name="builder-mode" legend="A click makes it" value={mode} options={MODES} onChange={setMode} />
         <label class="check">
           <input type="checkbox" checked={ride} onChange={(event) => setRide(event.currentTarget.checked)} />
@@ -97,52 +191,27 @@ export function PieceBuilder({
         </label>
         <label class="field">
           <span>Betza notation</span>
-          <input
-            class="mono"
-            value={typed ?? betza}
-            spellcheck={false}
-            maxLength={200}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-            onChange={(event) => {
-              setTyped(null);
-              write(event.currentTarget.value.trim());
-            }}
-          />
+          <Typed class="mono" value={betza} maxLength={200} onDone={write} />
         </label>
         <p class="hint" role="status">
           {reach === null && "Squares cannot show this notation, as it has moves of several legs. Edit it as a text."}
           {reach !== null && reach.rest.length > 0 && `Not on these squares, but kept: ${reach.rest.join(" ")}`}
         </p>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <button
-          type="button"
-          disabled={before.length === 0}
-          onClick={() => {
-            onChange(before[before.length - 1]!);
-            setBefore(before.slice(0, -1));
-            setProblem(null);
-          }}
-        >
-          Undo
-        </button>
       </div>
-    </div>
+    </>
   );
 }
 
 /** The squares around the piece, with a disc, a ring or a cross as in the diagrams of the rules. */
 function Around(props: {
-  game: GameInfo;
-  kind: string;
+  desk: Desk;
+  piece: PieceType;
+  types: PieceType[];
   steps: Step[];
   live: boolean;
   onAct: (square: string) => void;
 }) {
-  const { game, kind, steps } = props;
+  const { desk, piece, types, steps } = props;
   const geometry = useMemo(() => new Geometry(AROUND, false), []);
   const modes = new Map(geometry.cells().map(({ square }) => [square, modeOn(steps, placeOf(square))]));
   const nameOf = (square: string) => {
@@ -151,11 +220,11 @@ function Around(props: {
     const way = (count: number, one: string, other: string) =>
       count === 0 ? [] : [`${Math.abs(count)} ${count > 0 ? one : other}`];
     const place = [...way(y, "forward", "back"), ...way(x, "right", "left")].join(", ");
-    return `${place || titleOf(game, kind)}${mode ? `: ${WORDS[mode]}` : ""}`;
+    return `${place || piece.title}${mode ? `: ${WORDS[mode]}` : ""}`;
   };
   const position = { pieces: [], moves: [], walls: [], played: [], sentence: "" };
   const keys = useKeys({
-    asked: { game: { ...game, pieces: [] }, geometry, position: position as never },
+    asked: { game: { pieces: [] } as never, geometry, position: position as never },
     say: undefined,
     type: undefined,
     cancel: () => {},
@@ -165,13 +234,13 @@ function Around(props: {
       <svg class="squares" viewBox={`0 0 ${SIZE * SIDE} ${SIZE * SIDE}`} aria-hidden="true">
         <Squares geometry={geometry} named={false} />
         <g transform={`translate(${FAR * SIDE} ${FAR * SIDE})`}>
-          <PieceArt game={game} piece={{ kind, color: "w", marked: false }} />
+          <Art token={piece.letter || "?"} types={types} made={desk.made} />
         </g>
         {[...modes].map(([square, mode]) => mode && <Sign key={square} at={geometry.middle(square)} mode={mode} />)}
       </svg>
       <Grid
         geometry={geometry}
-        label={`Squares around the ${titleOf(game, kind)}`}
+        label={`Squares around the ${piece.title}`}
         nameOf={nameOf}
         stop={keys.stop}
         live={props.live}

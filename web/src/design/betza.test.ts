@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { images, modeOn, painted, readBetza, type Step, writeBetza } from "./betza";
-import { betzaIn, withBetza } from "./edit";
 
 const steps = (text: string) => readBetza(text)!.steps;
 const squares = (text: string) =>
@@ -74,16 +73,4 @@ it("is painted by clicks: all squares at a distance or one, leaps and slides, an
   const one = painted(bishop, [0, 1], { mode: "m", ride: false, alike: false });
   expect(writeBetza({ steps: one, rest: [] })).toBe("BNmfW");
   expect(writeBetza({ steps: painted(one, [3, 3], { ...brush, mode: null }), rest: [] })).toBe("NmfW");
-});
-
-it("changes a definition and nothing else in it", () => {
-  const text =
-    '# Mine.\ninherit = "chess" # so far\n\n[pieces]\nrook = { letter = "R", betza = "R3" } # short\n\n[rules]\n';
-  expect(betzaIn(text, "rook")).toBe("R3");
-  expect(betzaIn(text, "king")).toBe(null);
-  expect(withBetza(text, "rook", "R", "RN")).toBe(text.replace("R3", "RN"));
-  expect(withBetza(text, "queen", "Q", "QN")).toBe(
-    text.replace("# short\n", '# short\nqueen = { letter = "Q", betza = "QN" }\n'),
-  );
-  expect(withBetza("[pieces\n", "rook", "R", "N")).toBe(null);
 });

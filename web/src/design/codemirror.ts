@@ -3,6 +3,7 @@ import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics } from "
 import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } from "@codemirror/search";
 import { EditorView, type KeyBinding, keymap, lineNumbers } from "@codemirror/view";
 import type { CheckProblem } from "./check";
+import { PAUSE_MS } from "./history";
 import { marks } from "./marks";
 import { overtype } from "./overtype";
 import { phrases } from "./phrases";
@@ -25,6 +26,16 @@ const keys: KeyBinding[] = [
   { key: "Escape", run: closeSearchPanel, scope },
 ];
 
+/** The part in which two texts differ. */
+function difference(old: string, text: string): { from: number; to: number; insert: string } {
+  const short = Math.min(old.length, text.length);
+  let from = 0;
+  while (from < short && old[from] === text[from]) from++;
+  let end = 0;
+  while (end < short - from && old[old.length - 1 - end] === text[text.length - 1 - end]) end++;
+  return { from, to: old.length - end, insert: text.slice(from, text.length - end) };
+}
+
 /** A field for a definition, within another element. */
 export class CodeField {
   private readonly view: EditorView;
@@ -36,7 +47,7 @@ export class CodeField {
       extensions: [
         lintGutter(),
         lineNumbers(),
-        history(),
+        history({ newGroupDelay: PAUSE_MS }),
         search({ top: true }),
         keymap.of(keys),
         overtype,
@@ -52,16 +63,24 @@ export class CodeField {
     });
   }
 
-  /** Shows another text from its beginning. To undo that brings the old one back. */
+  /** Shows another text: where it differs, or from its beginning if it is another one. To undo that brings the old one back. */
   show(text: string) {
     const { doc } = this.view.state;
-    if (doc.toString() === text) return;
+    const old = doc.toString();
+    if (old === text) return;
+    const changes = difference(old, text);
+    const isOther = changes.to - changes.from > old.length / 2;
     this.view.dispatch({
-      changes: { from: 0, to: doc.length, insert: text },
-      selection: { anchor: 0 },
+      changes,
+      selection: { anchor: isOther ? 0 : changes.from },
       annotations: isolateHistory.of("full"),
     });
-    this.view.scrollDOM.scrollTo(0, 0);
+    const { scrollDOM } = this.view;
+    const line = this.view.lineBlockAt(changes.from);
+    const isSeen = line.top >= scrollDOM.scrollTop && line.bottom <= scrollDOM.scrollTop + scrollDOM.clientHeight;
+    // The page itself stays where it is.
+    if (isOther) scrollDOM.scrollTo(0, 0);
+    else if (!isSeen) scrollDOM.scrollTo(0, line.top - scrollDOM.clientHeight / 3);
   }
 
   mark(problems: CheckProblem[]) {

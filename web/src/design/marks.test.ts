@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { marks } from "./marks";
 
 const problem = (from: number, to: number, warning = false) => ({
+  key: "",
   at: { line: 1, column: 1, from, to },
   message: "Wrong.",
   help: null,

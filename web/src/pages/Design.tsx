@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { askPosition, get, listGames, sentence } from "../api/client";
 import type { DefinitionText, GameInfo, Position } from "../api/types";
 import { Board } from "../board/Board";
-import { Builder } from "../design/Builder";
 import { type CheckProblem, check } from "../design/check";
+import type { Desk } from "../design/desk";
 import { drafts, forget, keep, titleIn } from "../design/drafts";
 import { Editor, loadCode } from "../design/Editor";
+import { begun, changed, type History, redone, undone } from "../design/history";
+import { Parts } from "../design/Parts";
 import { packed, unpacked } from "../design/share";
 import { breakable } from "../parts/breakable";
 import { fragment, shared } from "../parts/router";
@@ -30,11 +32,30 @@ title = "My ${title}"
 [rules]
 `;
 
+/** A game in which nothing is there yet but a board. */
+const EMPTY = `# Your own game.
+title = "My game"
+
+[board]
+files = 8
+ranks = 8
+
+[pieces]
+
+[start]
+fen = "8/8/8/8/8/8/8/8 w - - 0 1"
+
+[rules]
+`;
+
 /** The editor of games: a definition, what is wrong with it, and the game that it makes. */
 export function Design({ query }: { query: URLSearchParams }) {
   const { value: games } = useLoad(listGames, []);
   const { value: code, problem: noCode } = useLoad(loadCode, []);
-  const [text, setText] = useState<string | null>(null);
+  const [history, setHistory] = useState<History | null>(null);
+  const text = history?.text ?? null;
+  const write = (text: string, typed = false) =>
+    setHistory((history) => (history ? changed(history, text, typed ? Date.now() : null) : begun(text)));
   const [problems, setProblems] = useState<CheckProblem[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [made, setMade] = useState<{ game: GameInfo; position: Position; text: string } | null>(null);
@@ -46,12 +67,15 @@ export function Design({ query }: { query: URLSearchParams }) {
     const link = fragment();
     const from = games.find((game) => game.name === query.get("from")) ?? games[0];
     const plain = beginning(from?.name ?? "", from?.title ?? "game");
-    if (!link) setText(plain);
+    if (!link) write(plain);
     else
-      unpacked(link).then(setText, () => {
-        setText(plain);
-        setTrouble("The definition in this link could not be read.");
-      });
+      unpacked(link).then(
+        (text) => write(text),
+        () => {
+          write(plain);
+          setTrouble("The definition in this link could not be read.");
+        },
+      );
   }, [games]);
 
   const turn = useRef(0);
@@ -76,15 +100,38 @@ export function Design({ query }: { query: URLSearchParams }) {
       </p>
     );
   const fresh = made?.text === text;
+  const desk: Desk = {
+    text,
+    problems,
+    made: made?.game ?? null,
+    change: (text) => write(text),
+    undo: history!.past.length > 0 ? () => setHistory((history) => history && undone(history)) : null,
+    redo: history!.future.length > 0 ? () => setHistory((history) => history && redone(history)) : null,
+  };
   return (
     <div class="desk">
       <header class="desk-head">
         <h1>Design a game</h1>
-        <Begin games={games ?? []} onBegin={setText} />
+        <Begin
+          games={games ?? []}
+          text={text}
+          onFail={(error) => setTrouble(sentence(error))}
+          onBegin={(text) => {
+            write(text);
+            // The board of another game is no picture of an empty one.
+            if (text === EMPTY) setMade(null);
+          }}
+        />
       </header>
       <section class="desk-text" aria-label="Definition">
         <div class="desk-stays">
-          <Editor code={code} failed={noCode !== null} text={text} problems={problems} onInput={setText} />
+          <Editor
+            code={code}
+            failed={noCode !== null}
+            text={text}
+            problems={problems}
+            onInput={(text) => write(text, true)}
+          />
           <ul class="diagnostics" id="problems" aria-live="polite">
             {trouble && <li class="problem">{trouble}</li>}
             {problems.map((problem, at) => (
@@ -103,9 +150,11 @@ export function Design({ query }: { query: URLSearchParams }) {
           <Keep text={text} />
         </div>
       </section>
-      {made && (
-        <section class={fresh ? "desk-game" : "desk-game stale"} aria-label="The game">
-          <h2>{breakable(made.game.title)}</h2>
+      <section class={fresh ? "desk-game" : "desk-game stale"} aria-label="The game">
+        <h2>{breakable(titleIn(text))}</h2>
+        {/* Above the board, so that nothing moves while a game comes about. */}
+        <Parts desk={desk} />
+        {made && (
           <Board
             game={made.game}
             position={made.position}
@@ -114,10 +163,12 @@ export function Design({ query }: { query: URLSearchParams }) {
             mine={null}
             label={`The start of ${made.game.title}`}
           />
-          <Builder game={made.game} text={text} onChange={setText} />
-          <Setup game={made.game} definition={made.text} />
-        </section>
-      )}
+        )}
+        {!made && problems.length > 0 && (
+          <p class="hint">This is no game yet: it needs a board, pieces and a start, which can be made here.</p>
+        )}
+        {made && <Setup game={made.game} definition={made.text} />}
+      </section>
       {made && <Laboratory part="Measure" definition={made.text} />}
       {made && <Rules game={made.game} definition={made.text} />}
     </div>
@@ -135,8 +186,26 @@ async function judge(text: string) {
 }
 
 /** Starts again, from a game that is there or from a draft. */
-function Begin({ games, onBegin }: { games: { name: string; title: string }[]; onBegin: (text: string) => void }) {
+function Begin(props: {
+  games: { name: string; title: string }[];
+  text: string;
+  onBegin: (text: string) => void;
+  onFail: (error: unknown) => void;
+}) {
+  const { games, onBegin } = props;
   const kept = drafts();
+  const now = useRef({ text: "", turn: 0 });
+  now.current.text = props.text;
+  // Who has gone on with something else meanwhile keeps that.
+  const copy = async (name: string) => {
+    const [turn, { text }] = [++now.current.turn, props];
+    try {
+      const { definition } = await get<DefinitionText>(`/api/games/${encodeURIComponent(name)}/definition`);
+      if (turn === now.current.turn && text === now.current.text) onBegin(definition);
+    } catch (error) {
+      if (turn === now.current.turn) props.onFail(error);
+    }
+  };
   return (
     <label class="field">
       <span>Start from</span>
@@ -146,15 +215,14 @@ function Begin({ games, onBegin }: { games: { name: string; title: string }[]; o
           const [kind, name] = event.currentTarget.value.split("/") as [string, string];
           const draft = kept[Number(name)];
           const game = games.find((game) => game.name === name);
-          if (kind === "whole" && game)
-            void get<DefinitionText>(`/api/games/${encodeURIComponent(name)}/definition`).then(({ definition }) =>
-              onBegin(definition),
-            );
+          if (kind === "whole" && game) void copy(name);
+          if (kind === "empty") onBegin(EMPTY);
           if (kind === "draft" && draft) onBegin(draft.text);
           if (kind === "game" && game) onBegin(beginning(game.name, game.title));
         }}
       >
         <option value="">…</option>
+        <option value="empty">An empty board</option>
         {kept.length > 0 && (
           <optgroup label="Saved in this browser">
             {kept.map((draft, at) => (

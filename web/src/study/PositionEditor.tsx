@@ -7,6 +7,7 @@ import { PieceArt } from "../board/Pieces";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { useNarrow } from "../board/useNarrow";
+import { useShape } from "../board/useShape";
 import { colorWord, pieceWords } from "../board/words";
 import { Choice } from "../parts/Choice";
 import { useSay } from "../parts/Live";
@@ -39,6 +40,8 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
   const { view } = geometry;
   const frame = useRef<HTMLDivElement>(null);
   const narrow = useNarrow(frame, geometry);
+  const svg = useRef<SVGSVGElement>(null);
+  useShape(svg, geometry);
   const { say, live } = useSay();
   const position = { ...start, pieces, moves: [] };
   const keys = useKeys({ asked: { game, geometry, position }, say, type: undefined, cancel: () => setBrush("clear") });
@@ -52,7 +55,12 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
       <div class="board" ref={frame}>
         <div class={narrow ? "board-scroll narrow-board" : "board-scroll"}>
           <div class="board-plane" style={{ minWidth: narrow ? `${narrow}px` : "" }}>
-            <svg class="squares" viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} aria-hidden="true">
+            <svg
+              ref={svg}
+              class="squares"
+              viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+              aria-hidden="true"
+            >
               <Squares geometry={geometry} named />
               {pieces.map((piece) => {
                 const { x, y } = geometry.corner(piece.square);

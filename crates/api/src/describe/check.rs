@@ -31,7 +31,9 @@ fn wrong(games: &dyn Games, text: &str) -> Vec<CheckProblem> {
     let loaded = library.add(OWN, text).and_then(|own| library.game(&own));
     match loaded {
         Err(LoadError::Invalid { problems, .. }) => problems.iter().map(|found| described(found, false)).collect(),
-        Err(other) => vec![CheckProblem { at: None, message: sentence(&other), help: None, warning: false }],
+        Err(other) => {
+            vec![CheckProblem { key: String::new(), at: None, message: sentence(&other), help: None, warning: false }]
+        }
         Ok(_) => Vec::new(),
     }
 }
@@ -40,7 +42,8 @@ fn described(found: &Diagnostic, warning: bool) -> CheckProblem {
     // What is wrong in an inherited file is shown where that is inherited.
     let own = |at: &&Excerpt| at.file == OWN;
     let at = Some(&found.at).filter(own).or_else(|| found.notes.iter().find(own));
-    CheckProblem { at: at.map(span), message: sentence(&found.what), help: found.help.clone(), warning }
+    let (key, help) = (found.key.clone(), found.help.clone());
+    CheckProblem { key, at: at.map(span), message: sentence(&found.what), help, warning }
 }
 
 fn span(at: &Excerpt) -> TextSpan {

@@ -24,6 +24,8 @@ pub struct Checked {
 /// Something that is wrong with a definition, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct CheckProblem {
+    /// The key that it is about, such as `rules.goal.zone[0]`; empty if it is about none.
+    pub key: String,
     /// Its place; null if it is not in this text.
     pub at: Option<TextSpan>,
     /// What is wrong.

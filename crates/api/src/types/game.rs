@@ -145,4 +145,7 @@ pub struct Section {
 pub struct DefinitionText {
     /// As it was written, in TOML.
     pub definition: String,
+    /// It with everything that it inherits: its tables and keys.
+    #[ts(type = "Record<string, unknown>")]
+    pub whole: serde_json::Value,
 }

@@ -376,6 +376,22 @@ impl Library {
         Ok(Flattened::new(&tree))
     }
 
+    /// A definition with everything that it inherits, as JSON, whether or not that makes a game; nothing if it inherits from
+    /// what is not there.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let mut library = Library::shipped();
+    /// library.add("mine.toml", "inherit = 'chess'\npieces.queen = false")?;
+    /// let whole = library.whole("mine").unwrap();
+    /// assert!(whole["board"]["files"] == 8 && whole["pieces"]["queen"].is_null());
+    /// # Ok::<(), menagerie_rules::LoadError>(())
+    /// ```
+    pub fn whole(&self, name: &str) -> Option<serde_json::Value> {
+        let tree = self.laid_over(Node::clone(&self.entries.get(name)?.tree), 0).ok()?;
+        serde_json::to_value(tree.to_value()).ok()
+    }
+
     /// The text of a definition and the name of its file.
     pub fn source(&self, name: &str) -> Option<(&str, &str)> {
         let source = &self.entries.get(name)?.tree.source;

@@ -34,6 +34,8 @@ pub struct Book {
     pub pages: BTreeMap<String, Page>,
     /// What is sought.
     pub sections: Vec<Section>,
+    /// What each rule is, in a sentence.
+    pub rules: BTreeMap<String, String>,
     /// What is wrong with the sources.
     problems: Vec<String>,
 }
@@ -51,11 +53,12 @@ fn read() -> Book {
     let mut links = Links::default();
     let first = piece::cut(Piece { file: CONTENTS.to_string(), ..Piece::default() }, &first, &[]).remove(0);
     pieces.iter().chain([&first]).for_each(|piece| links.add(piece));
-    add_to_rules(&mut pieces);
+    let rules = add_to_rules(&mut pieces);
     let mut book = Book {
         documentation: Documentation { first: page(&first, Vec::new(), Vec::new()), parts: Vec::new() },
         pages: BTreeMap::new(),
         sections: Vec::new(),
+        rules,
         problems: Vec::new(),
     };
     book.documentation.first = book.take_in(&first, &links);
@@ -162,15 +165,17 @@ fn capitalized(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-/// Lists the rules on their page, and the recipes of the cookbook that use a rule on that of the rule.
-fn add_to_rules(pieces: &mut [Piece]) {
+/// Lists the rules on their page, and the recipes of the cookbook that use a rule on that of the rule. Gives back what each
+/// rule is.
+fn add_to_rules(pieces: &mut [Piece]) -> BTreeMap<String, String> {
     let recipes = piece::sections(&embedded::document(COOKBOOK).unwrap_or_default(), 3);
-    let mut list = String::new();
+    let (mut list, mut sentences) = (String::new(), BTreeMap::new());
     for piece in pieces.iter_mut().filter(|piece| piece.name.starts_with("rules/")) {
         let rule = piece.section.clone().unwrap_or_default();
         // Its name is the title.
         piece.text = capitalized(piece.text.trim_start().trim_start_matches(&format!("**{rule}**: ")));
-        let _ = writeln!(list, "- [`{rule}`](#{rule}): {}", piece::summary(&piece.text));
+        let sentence = piece::summary(&piece.text);
+        let _ = writeln!(list, "- [`{rule}`](#{rule}): {sentence}");
         let uses = [format!("#{rule})"), format!("[rules.{rule}]"), format!("[rules.{rule}.")];
         let using = recipes.iter().filter(|(_, text)| uses.iter().any(|word| text.contains(word)));
         let using: Vec<String> =
@@ -180,10 +185,12 @@ fn add_to_rules(pieces: &mut [Piece]) {
             let _ = write!(piece.text, "\n{depth} In the cookbook\n\n{}", using.concat());
             piece.ids.push("in-the-cookbook".to_string());
         }
+        sentences.insert(rule, sentence);
     }
     if let Some(rules) = pieces.iter_mut().find(|piece| piece.name == RULES.1) {
         rules.text += &format!("\n{list}");
     }
+    sentences
 }
 
 #[cfg(test)]

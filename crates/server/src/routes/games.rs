@@ -9,6 +9,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
+use serde_json::Value;
 
 /// A picture with the hash of what it shows in its address never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -54,10 +55,12 @@ pub async fn definition(
     State(shared): State<Shared>,
     Path(name): Path<String>,
 ) -> Result<Json<DefinitionText>, ApiError> {
-    let missing = || ApiError::NotFound("this server has no definition of that name".to_string());
-    let base = name.split(':').next().unwrap_or_default();
-    let (_, text) = shared.catalog.library().source(base).ok_or_else(missing)?;
-    Ok(Json(DefinitionText { definition: text.to_string() }))
+    games::definition(&shared.catalog, &name).map(Json)
+}
+
+/// The form of definitions.
+pub async fn schema() -> Json<&'static Value> {
+    Json(games::schema())
 }
 
 /// The picture of a piece: `knight-w.svg`.

@@ -69,6 +69,7 @@ pub fn router(state: State) -> Router {
         .route("/api/check", post(check::check))
         .route("/api/explain", post(explain::explain))
         .route("/api/games/{name}/definition", get(games::definition))
+        .route("/api/schema", get(games::schema))
         .route("/api/analysis", get(analysis::socket))
         .route("/api/stored", get(stored::list))
         .route("/api/stored/{name}", get(stored::one))

@@ -4,7 +4,6 @@
 mod document;
 mod pictures;
 
-use crate::api::DefinitionText;
 use crate::catalog::Catalog;
 use crate::documentation::book;
 use crate::embedded::Page;
@@ -148,12 +147,16 @@ fn describe(catalog: &Catalog, files: &mut Files) -> Result<usize, SiteError> {
         if info.report {
             add("/report", report::of(catalog, name).and_then(|report| json(&report)))?;
         }
-        let definition = catalog.library().source(name).map(|(_, text)| text.to_string()).unwrap_or_default();
-        add("/definition", json(&DefinitionText { definition }))?;
         let board = games::board(catalog, name, &Default::default()).map_err(failed)?;
         files.insert(format!("api/games/{name}/board.svg"), board.into_bytes());
         let picture = front::picture(catalog, name).map_err(failed)?;
         files.insert(format!("api/games/{name}/front.svg"), picture.into_bytes());
+    }
+    // Those that are no games by themselves are there to inherit from.
+    for (name, ..) in catalog.library().sources() {
+        let text = games::definition(catalog, name).and_then(|text| json(&text));
+        let text = text.map_err(|why| SiteError::Game { what: name.to_string(), why })?;
+        files.insert(format!("api/games/{name}/definition.json"), text.into_bytes());
     }
     let fixed = |what: &str| {
         let what = what.to_string();
@@ -165,6 +168,7 @@ fn describe(catalog: &Catalog, files: &mut Files) -> Result<usize, SiteError> {
         Ok(())
     };
     add("front", front::of(catalog).and_then(|front| json(&front)))?;
+    add("schema", json(games::schema()))?;
     add("docs", json(&book().documentation))?;
     add("search", json(&book().sections))?;
     for (name, page) in &book().pages {

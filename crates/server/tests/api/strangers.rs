@@ -29,3 +29,22 @@ async fn the_definition_of_every_game_can_be_read() {
     assert!(answer["definition"].as_str().unwrap().contains("mutual-castling"));
     assert_eq!(get("/api/games/ludo/definition").await.status, 404);
 }
+
+#[tokio::test]
+async fn a_definition_comes_with_what_it_inherits_and_its_form_with_sentences() {
+    let answer = get("/api/games/los-alamos/definition").await.json();
+    assert!(answer["definition"].as_str().unwrap().contains("bishop = false"));
+    let whole = &answer["whole"];
+    assert!(whole["pieces"]["bishop"].is_null() && whole["pieces"]["knight"]["betza"] == "N", "{whole}");
+    // What is no game by itself can be inherited from, too.
+    assert!(get("/api/games/armies/definition").await.json()["whole"]["armies"].is_object());
+
+    let schema = get("/api/schema").await.json();
+    let rules = schema["$defs"]["Rules"]["properties"].as_object().unwrap();
+    for (name, form) in rules {
+        assert!(form["description"].as_str().is_some_and(|text| text.len() > 20), "{name}: {form}");
+    }
+    let asked = json!({ "definition": "inherit = 'chess'\n[rules]\ngoal = { zone = ['x9'] }\n" });
+    let problems = post("/api/check", &asked).await.json()["problems"].clone();
+    assert_eq!(problems[0]["key"], "rules.goal.zone[0]", "{problems}");
+}

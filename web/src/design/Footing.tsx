@@ -1,0 +1,33 @@
+import type { Desk } from "./desk";
+import type { Draft } from "./useDraft";
+
+/** Below each part: what was refused, and the ways back and forward. */
+export function Footing({ desk, draft }: { desk: Desk; draft: Draft }) {
+  const step = (act: (() => void) | null) => () => {
+    draft.refuse(null);
+    act?.();
+  };
+  return (
+    <>
+      {draft.problem && (
+        <p class="problem" role="alert">
+          {draft.problem}
+        </p>
+      )}
+      {draft.retry && (
+        <button type="button" onClick={draft.retry}>
+          Load it again
+        </button>
+      )}
+      <div class="tool-row">
+        {/* Switched off for good they would lose the focus with the last change. */}
+        <button type="button" aria-disabled={!desk.undo} onClick={step(desk.undo)}>
+          Undo
+        </button>
+        <button type="button" aria-disabled={!desk.redo} onClick={step(desk.redo)}>
+          Redo
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,370 @@
+import { useId, useState } from "preact/hooks";
+import { isTable, type Table, withValue } from "./definition";
+import { type Field, firstOf, firstOfOption, type Part, suits } from "./forms";
+import { NameList } from "./NameList";
+import { refocus } from "./refocus";
+import { SquareList } from "./SquareList";
+import type { BoardPlan } from "./setup";
+import { Typed } from "./Typed";
+
+/** What fields offer to choose from. */
+export interface Offered {
+  kinds: string[];
+  board: BoardPlan;
+}
+
+interface Props<F extends Field = Field> {
+  field: F;
+  /** What the value is called. */
+  label: string;
+  value: unknown;
+  /** What holds without a value. */
+  otherwise?: unknown;
+  offered: Offered;
+  /** The id of what describes it. */
+  hint?: string | undefined;
+  /** Nothing leaves the value out. */
+  onChange: (value: unknown) => void;
+}
+
+/** A value, as its form has it filled in. */
+export function FormField(props: Props): preact.JSX.Element {
+  const { field, label, value, otherwise, hint, offered, onChange } = props;
+  const shown = value ?? otherwise;
+  switch (field.kind) {
+    case "bool":
+      return (
+        <label class="check">
+          <input
+            type="checkbox"
+            aria-describedby={hint}
+            checked={shown === true}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+          {label}
+        </label>
+      );
+    case "number":
+      return <NumberField {...props} field={field} />;
+    case "choice":
+      return (
+        <label class="field">
+          <span>{label}</span>
+          <select
+            aria-describedby={hint}
+            value={typeof value === "string" ? value : ""}
+            onChange={(event) => onChange(event.currentTarget.value || undefined)}
+          >
+            <option value="">{otherwise === undefined ? "Not chosen" : `${String(otherwise)} (default)`}</option>
+            {field.options.map(({ value, words }) => (
+              <option key={value} value={value}>
+                {words ? `${value}: ${words}` : value}
+              </option>
+            ))}
+          </select>
+        </label>
+      );
+    case "text":
+      return <TextField {...props} field={field} />;
+    case "list": {
+      const list = Array.isArray(shown) ? shown : [];
+      if (field.of.kind === "number") return <Numbers label={label} list={list} hint={hint} onChange={onChange} />;
+      if (field.of.kind !== "text") return <Rows {...props} of={field.of} list={list} />;
+      const names = list.map(String);
+      return field.squares ? (
+        <SquareList label={label} hint={hint} squares={names} board={offered.board} onChange={onChange} />
+      ) : (
+        <NameList label={label} hint={hint} names={names} kinds={offered.kinds} onChange={onChange} />
+      );
+    }
+    case "group":
+      return (
+        <Parts
+          label={label}
+          hint={hint}
+          parts={field.parts()}
+          table={isTable(shown) ? shown : {}}
+          offered={offered}
+          onChange={onChange}
+        />
+      );
+    case "table":
+      return <Entries {...props} of={field.of} table={isTable(shown) ? shown : {}} />;
+    case "either":
+      return <Either {...props} field={field} />;
+    default:
+      return <p class="hint">{label}: only in the text.</p>;
+  }
+}
+
+function NumberField({ field, label, value, otherwise, hint, onChange }: Props<Field & { kind: "number" }>) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <Typed
+        type="number"
+        aria-describedby={hint}
+        min={field.least}
+        max={field.most}
+        value={typeof value === "number" ? String(value) : ""}
+        placeholder={typeof otherwise === "number" ? `${otherwise} (default)` : ""}
+        onDone={(text) => {
+          const number = text === "" ? Number.NaN : Math.round(Number(text));
+          onChange(Number.isInteger(number) ? Math.min(field.most, Math.max(field.least, number)) : undefined);
+        }}
+      />
+    </label>
+  );
+}
+
+function TextField({ field, label, value, otherwise, hint, offered, onChange }: Props<Field & { kind: "text" }>) {
+  const id = useId();
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <Typed
+        aria-describedby={hint}
+        value={typeof value === "string" ? value : ""}
+        placeholder={typeof otherwise === "string" ? `${otherwise} (default)` : ""}
+        maxLength={field.letters}
+        list={id}
+        onDone={(text) => onChange(text || undefined)}
+      />
+      <datalist id={id}>
+        {offered.kinds.map((kind) => (
+          <option key={kind} value={kind} />
+        ))}
+      </datalist>
+    </label>
+  );
+}
+
+/** Numbers with commas between them. */
+function Numbers(props: Pick<Props, "label" | "hint" | "onChange"> & { list: unknown[] }) {
+  const { label, list, hint, onChange } = props;
+  return (
+    <label class="field">
+      <span>{label}: numbers with commas between them</span>
+      <Typed
+        inputMode="numeric"
+        aria-describedby={hint}
+        value={list.join(", ")}
+        onDone={(text) => {
+          const numbers = text.match(/\d+/g)?.map(Number) ?? [];
+          onChange(numbers.length > 0 ? numbers : undefined);
+        }}
+      />
+    </label>
+  );
+}
+
+/** A list whose entries have fields of their own. */
+function Rows({ of, list, label, hint, offered, onChange }: Props & { of: Field; list: unknown[] }) {
+  return (
+    <fieldset class="part-group" aria-describedby={hint}>
+      <legend>{label}</legend>
+      {list.map((item, at) => (
+        <div key={at} class="part-row">
+          <FormField
+            field={of}
+            label={`${label} ${at + 1}`}
+            value={item}
+            offered={offered}
+            onChange={(value) => onChange(list.map((old, other) => (other === at ? (value ?? firstOf(of)) : old)))}
+          />
+          <button
+            type="button"
+            class="quiet"
+            onClick={(event) => {
+              refocus(event.currentTarget.closest("fieldset"), ":scope > button");
+              onChange(list.filter((_, other) => other !== at));
+            }}
+          >
+            Remove {label} {at + 1}
+          </button>
+        </div>
+      ))}
+      <button type="button" onClick={() => onChange([...list, firstOf(of)])}>
+        Add to {label}
+      </button>
+    </fieldset>
+  );
+}
+
+/** The keys of a table, each with its field. One without a value that shows none by itself is put there by a button. */
+export function Parts(props: {
+  label: string;
+  hint?: string | undefined;
+  parts: Part[];
+  table: Table;
+  offered: Offered;
+  onChange: (table: Table) => void;
+}) {
+  const { label, hint, parts, table, offered, onChange } = props;
+  return (
+    <fieldset class="part-group" aria-describedby={hint}>
+      <legend>{label}</legend>
+      {parts.map((part) => (
+        <PartField
+          key={part.key}
+          part={part}
+          value={table[part.key]}
+          offered={offered}
+          removable={part.key in table}
+          onChange={(value) => onChange(withValue(table, [part.key], value))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** One key with its field, what it means, and a way to leave it out. */
+export function PartField(props: {
+  part: Part;
+  value: unknown;
+  offered: Offered;
+  removable: boolean;
+  onChange: (value: unknown) => void;
+}) {
+  const { part, value, removable, onChange } = props;
+  const { field, key } = part;
+  const hint = useId();
+  const isBig = field.kind === "group" || field.kind === "table" || field.kind === "either" || field.kind === "list";
+  const shows =
+    value !== undefined || part.otherwise !== undefined || (field.kind === "list" && field.of.kind !== "group");
+  return (
+    <div class="part">
+      {isBig && !shows ? (
+        <button type="button" onClick={() => onChange(firstOf(field))}>
+          Fill in <code>{key}</code>
+        </button>
+      ) : (
+        <FormField
+          field={field}
+          label={key}
+          value={value}
+          otherwise={part.otherwise}
+          hint={hint}
+          offered={props.offered}
+          onChange={onChange}
+        />
+      )}
+      <p class="hint" id={hint}>
+        {part.words}
+      </p>
+      {removable && isBig && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={(event) => {
+            refocus(event.currentTarget.parentElement, "button, input, select");
+            onChange(undefined);
+          }}
+        >
+          Leave out {key}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A table whose keys are free. */
+function Entries({ of, table, label, hint, offered, onChange }: Props & { of: Field; table: Table }) {
+  const [key, setKey] = useState("");
+  const id = useId();
+  const name = key.trim();
+  return (
+    <fieldset class="part-group" aria-describedby={hint}>
+      <legend>{label}</legend>
+      {Object.entries(table).map(([key, value]) => (
+        <div key={key} class="part-row">
+          <FormField
+            field={of}
+            label={key}
+            value={value}
+            offered={offered}
+            onChange={(value) => onChange(withValue(table, [key], value ?? firstOf(of)))}
+          />
+          <button
+            type="button"
+            class="quiet"
+            onClick={(event) => {
+              refocus(event.currentTarget.closest("fieldset"), ":scope > .add-row input");
+              onChange(withValue(table, [key], undefined));
+            }}
+          >
+            Remove {key}
+          </button>
+        </div>
+      ))}
+      <div class="add-row">
+        <input
+          aria-label={`Key of ${label}`}
+          value={key}
+          list={id}
+          spellcheck={false}
+          autocapitalize="off"
+          onInput={(event) => setKey(event.currentTarget.value)}
+        />
+        <datalist id={id}>
+          {offered.kinds.map((kind) => (
+            <option key={kind} value={kind} />
+          ))}
+        </datalist>
+        <button
+          type="button"
+          aria-label={`Add to ${label}`}
+          disabled={name === "" || name in table}
+          onClick={() => {
+            onChange(withValue(table, [name], firstOf(of)));
+            setKey("");
+          }}
+        >
+          Add
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** One of several forms. */
+function Either({ field, label, value, otherwise, hint, offered, onChange }: Props<Field & { kind: "either" }>) {
+  const shown = value ?? otherwise;
+  const at = Math.max(
+    0,
+    field.options.findIndex((option) => suits(option.field, shown)),
+  );
+  const chosen = field.options[at]!;
+  return (
+    <div class="either">
+      <label class="field">
+        <span>{label}</span>
+        <select
+          aria-describedby={hint}
+          value={String(at)}
+          onChange={(event) => {
+            const next = field.options[Number(event.currentTarget.value)]!;
+            onChange(suits(next.field, otherwise) ? otherwise : firstOfOption(next));
+          }}
+        >
+          {field.options.map(({ words }, at) => (
+            <option key={words} value={String(at)}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(chosen.word === null || chosen.word !== shown) && (
+        <FormField
+          field={chosen.field}
+          label={label}
+          value={value}
+          otherwise={otherwise}
+          hint={hint}
+          offered={offered}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

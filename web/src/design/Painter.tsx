@@ -1,0 +1,197 @@
+import { useMemo, useState } from "preact/hooks";
+import { SIDE } from "../board/geometry";
+import { Choice } from "../parts/Choice";
+import { Art, tokenWords } from "./Art";
+import { Changeable } from "./Changeable";
+import { isTable, tableIn } from "./definition";
+import type { Desk } from "./desk";
+import { Footing } from "./Footing";
+import { PaintedBoard } from "./PaintedBoard";
+import { clicked, dragged, resized, type Symmetry, toggled, withPiece } from "./paint";
+import { MOST_FILES, MOST_RANKS, placeNamed, planesOf, readSetup, type Setup, writeSetup } from "./setup";
+import { Typed } from "./Typed";
+import { typesIn } from "./types";
+import { useDraft } from "./useDraft";
+
+/** What a click on a square does: puts a piece there, clears it, or makes a square of it or a hole. */
+export type Brush = { token: string } | "clear" | "squares";
+
+/** With more types than this a palette is so high that a finger has to scroll past it, and no longer drags from it. */
+const MANY = 12;
+
+const SIDES: Record<Symmetry, string> = { none: "No", mirrored: "On the same file", rotated: "As seen from across" };
+
+/** Paints the board and the set-up of a draft. */
+export function Painter({ desk }: { desk: Desk }) {
+  const draft = useDraft(desk);
+  const [brush, setBrush] = useState<Brush>("squares");
+  const [symmetry, setSymmetry] = useState<Symmetry>("none");
+  const whole = draft?.definition.whole;
+  const setup = useMemo(() => whole && readSetup(whole), [whole]);
+  const types = useMemo(() => (whole ? typesIn(whole) : []), [whole]);
+  if (!draft || !setup || !whole) return null;
+  const paint = (next: Setup) => draft.change(writeSetup(whole, next));
+  const act = (square: string) => {
+    if (brush === "squares") {
+      const place = placeNamed(setup.board, square);
+      if (place) paint(toggled(setup, place, symmetry));
+    } else paint(clicked(setup, square, brush === "clear" ? null : brush.token, symmetry));
+  };
+  return (
+    <div class="builder-parts">
+      <Changeable draft={draft}>
+        <PaintedBoard
+          setup={setup}
+          types={types}
+          made={desk.made}
+          around={brush === "squares"}
+          onAct={act}
+          onDrag={(from, to) => paint(dragged(setup, from, to, symmetry))}
+          onDrop={(token, square) => paint(withPiece(setup, square, token, symmetry))}
+          onClear={(square) => paint(withPiece(setup, square, null, symmetry))}
+          palette={(press) => <Palette desk={desk} types={types} brush={brush} onBrush={setBrush} onPress={press} />}
+        />
+        <div class="builder-side">
+          <div class="pair">
+            <Size
+              label="Files"
+              one="file"
+              value={setup.board.files}
+              most={MOST_FILES}
+              step={planesOf(setup.board)}
+              onChange={(files) => paint(resized(setup, files, setup.board.ranks))}
+            />
+            <Size
+              label="Ranks"
+              one="rank"
+              value={setup.board.ranks}
+              most={MOST_RANKS}
+              onChange={(ranks) => paint(resized(setup, setup.board.files, ranks))}
+            />
+          </div>
+          <Choice
+            name="symmetry"
+            legend="The same for the other side"
+            value={symmetry}
+            options={SIDES}
+            onChange={setSymmetry}
+          />
+          <label class="field">
+            <span>Other FEN fields: side to move, rights, counters</span>
+            <Typed class="mono" value={setup.rest} maxLength={200} onDone={(rest) => paint({ ...setup, rest })} />
+          </label>
+          {!setup.fits && (
+            <p class="hint">The FEN of the start does not fit the board. What is painted here replaces it.</p>
+          )}
+          {isTable(tableIn(whole, "start")["shuffle"]) && (
+            <p class="hint">This game shuffles its start: the text says which squares.</p>
+          )}
+          <button type="button" onClick={() => paint({ ...setup, pieces: new Map() })}>
+            Take all pieces off
+          </button>
+        </div>
+      </Changeable>
+      <div class="builder-side">
+        <Footing desk={desk} draft={draft} />
+      </div>
+    </div>
+  );
+}
+
+function Size(props: {
+  label: string;
+  one: string;
+  value: number;
+  most: number;
+  /** How many come and go together: one for each plane. */
+  step?: number;
+  onChange: (value: number) => void;
+}) {
+  const { label, one, value, most, step = 1, onChange } = props;
+  const button = (by: number, sign: string, words: string) => (
+    <button
+      type="button"
+      aria-label={step === 1 ? `One ${one} ${words}` : `${step} ${one}s ${words}`}
+      disabled={value + by < step || value + by > most}
+      onClick={() => onChange(value + by)}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <div class="size">
+      {button(-step, "−", "less")}
+      <label class="field">
+        <span>{label}</span>
+        <Typed
+          type="number"
+          min={step}
+          max={most}
+          step={step}
+          value={String(value)}
+          onDone={(text) => {
+            const typed = Number(text);
+            if (typed % step === 0 && typed >= step && typed <= most) onChange(typed);
+          }}
+        />
+      </label>
+      {button(step, "+", "more")}
+    </div>
+  );
+}
+
+/** What can be painted: each piece of both sides, nothing, and squares themselves. */
+function Palette(props: {
+  desk: Desk;
+  types: ReturnType<typeof typesIn>;
+  brush: Brush;
+  onBrush: (brush: Brush) => void;
+  onPress: (event: PointerEvent, token: string) => void;
+}) {
+  const { types, brush, onBrush } = props;
+  const plain = (kind: "squares" | "clear", words: string) => (
+    <button
+      type="button"
+      class={brush === kind ? "main" : ""}
+      aria-pressed={brush === kind}
+      onClick={() => onBrush(kind)}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <div class="painter-brushes" role="group" aria-label="What a click does">
+      <div class="tool-row">
+        {plain("squares", "Squares and holes")}
+        {plain("clear", "Clear")}
+      </div>
+      <div class={types.length > MANY ? "palette many" : "palette"}>
+        {[true, false].flatMap((white) =>
+          types
+            .filter(({ letter }) => letter)
+            .map(({ kind, letter }) => {
+              const token = white ? letter : letter.toLowerCase();
+              const words = tokenWords(token, types);
+              const chosen = typeof brush === "object" && brush.token === token;
+              return (
+                <button
+                  type="button"
+                  key={token + kind}
+                  class={chosen ? "held chosen" : "held"}
+                  aria-pressed={chosen}
+                  aria-label={words}
+                  title={words}
+                  onPointerDown={(event) => props.onPress(event, token)}
+                  onClick={() => onBrush({ token })}
+                >
+                  <svg viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
+                    <Art token={token} types={types} made={props.desk.made} />
+                  </svg>
+                </button>
+              );
+            }),
+        )}
+      </div>
+    </div>
+  );
+}

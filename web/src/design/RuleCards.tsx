@@ -1,0 +1,204 @@
+import { stringify } from "@decimalturn/toml-patch";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLoad } from "../parts/useLoad";
+import { Changeable } from "./Changeable";
+import { isTable, overlay, readDefinition, type Table, tableIn, withValue } from "./definition";
+import type { Desk } from "./desk";
+import { Footing } from "./Footing";
+import { type Offered, PartField } from "./FormField";
+import { type Part, type RuleForm, rulesIn, suits } from "./forms";
+import { isOwn, parametersIn, problemsAt, rulesOf, sought, withoutRule, withParameter, withRule } from "./rules";
+import { boardIn } from "./setup";
+import { typesIn } from "./types";
+import { type Draft, loadForm, useDraft } from "./useDraft";
+
+/** The rules of a draft as cards, whose forms are made from the schema of definitions. */
+export function RuleCards({ desk }: { desk: Desk }) {
+  const draft = useDraft(desk);
+  const { value: form, problem } = useLoad(loadForm, []);
+  const rules = useMemo(() => (form ? rulesIn(form) : []), [form]);
+  const [open, setOpen] = useState<string | null>(null);
+  const all = useRef<HTMLDivElement>(null);
+  // Who has added a rule by a key goes on at its card, and who has removed one where rules are added.
+  const focus = useRef<string | null>(null);
+  useEffect(() => {
+    if (focus.current) all.current?.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = null;
+  });
+  if (problem)
+    return (
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    );
+  if (!draft || !form) return null;
+  const { whole } = draft.definition;
+  const names = rulesOf(whole);
+  const left = rules.filter(({ name }) => !names.includes(name));
+  return (
+    <div class="rule-parts" ref={all}>
+      <Changeable draft={draft}>
+        {names.length === 0 && <p class="hint">There are no rules yet. Pieces move and take; nothing else happens.</p>}
+        <ul class="rule-cards">
+          {names.map((name) => (
+            <Card
+              key={name}
+              desk={desk}
+              draft={draft}
+              rule={
+                rules.find((rule) => rule.name === name) ?? {
+                  name,
+                  sentence: "There is no rule of this name.",
+                  parts: [],
+                }
+              }
+              opened={open === name}
+              onRemove={() => {
+                if (draft.change(withoutRule(draft.definition, name))) focus.current = "[type=search]";
+              }}
+            />
+          ))}
+        </ul>
+        <Finder
+          rules={left}
+          onAdd={(name) => {
+            if (!draft.change(withRule(draft.definition, name))) return;
+            focus.current = `[data-rule="${name}"] summary`;
+            setOpen(name);
+          }}
+        />
+      </Changeable>
+      <Footing desk={desk} draft={draft} />
+    </div>
+  );
+}
+
+/** Looks for a rule and adds it. */
+function Finder({ rules, onAdd }: { rules: RuleForm[]; onAdd: (name: string) => void }) {
+  const [text, setText] = useState("");
+  const found = sought(rules, text);
+  return (
+    <section class="rule-finder" aria-label="Add a rule">
+      <label class="field">
+        <span>Add a rule: search names and sentences</span>
+        <input type="search" value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <p class="hint" role="status">
+        {found.length === 1 ? "1 rule" : `${found.length} rules`}
+      </p>
+      <ul class="rule-list">
+        {found.map(({ name, sentence }) => (
+          <li key={name}>
+            <button type="button" aria-label={`Add ${name}`} onClick={() => onAdd(name)}>
+              Add
+            </button>
+            <p>
+              <code>{name}</code> <span class="hint">{sentence}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A rule with its parameters, and what is wrong with them. */
+function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean; onRemove: () => void }) {
+  const { desk, draft, rule } = props;
+  const { definition } = draft;
+  const { whole } = definition;
+  const { name, parts } = rule;
+  const problems = problemsAt(desk.problems, `rules.${name}`);
+  const value = tableIn(whole, "rules")[name];
+  const fits = value === true || suits({ kind: "group", parts: () => parts }, value);
+  const offered: Offered = useMemo(
+    () => ({ kinds: typesIn(whole).map(({ kind }) => kind), board: boardIn(whole) }),
+    [whole],
+  );
+  const parameters = parametersIn(whole, name);
+  // Where each is stays as it is while one fills them in: what is said, or has to be, comes first.
+  const [begin] = useState(parameters);
+  const isFirst = ({ key, otherwise }: Part) => key in begin || otherwise === undefined;
+  const first = parts.filter(isFirst);
+  const usual = parts.filter((part) => !isFirst(part));
+  const shown = (parts: Part[]) =>
+    parts.map((part) => (
+      <PartField
+        key={part.key}
+        part={part}
+        value={parameters[part.key]}
+        offered={offered}
+        removable={isOwn(definition, name, part.key)}
+        onChange={(value) => draft.change(withParameter(definition, name, part.key, value, part.otherwise))}
+      />
+    ));
+  return (
+    <li data-rule={name}>
+      <details class={problems.length > 0 ? "rule-card wrong" : "rule-card"} open={props.opened}>
+        <summary>
+          <code>{name}</code> <span class="hint">{rule.sentence}</span>
+          {problems.length > 0 && (
+            <strong class="rule-count"> {problems.length === 1 ? "1 problem" : `${problems.length} problems`}</strong>
+          )}
+        </summary>
+        <div class="rule-body" role="group" aria-label={name}>
+          {problems.map((problem, at) => (
+            <p key={at} class={problem.warning ? "problem warning" : "problem"}>
+              {problem.message}
+              {problem.help && <span class="help">{problem.help}</span>}
+            </p>
+          ))}
+          {fits && parts.length === 0 && <p class="hint">It has no parameters.</p>}
+          {fits && shown(first)}
+          {fits && usual.length > 0 && (
+            <details class="rule-usual">
+              <summary>{usual.length === 1 ? "Another parameter" : `${usual.length} more parameters`}</summary>
+              {shown(usual)}
+            </details>
+          )}
+          {!fits && <p class="hint">The form of this rule cannot show what it says. Edit it as TOML.</p>}
+          {(!fits || parts.length > 0) && <AsText key={String(fits)} draft={draft} name={name} open={!fits} />}
+          <div class="tool-row">
+            <a class="button" href={`/docs/rules/${name}`} target="_blank" rel="noreferrer">
+              More about {name}
+            </a>
+            <button type="button" onClick={props.onRemove}>
+              Remove {name}
+            </button>
+          </div>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** The parameters of a rule as the TOML that says them. */
+function AsText({ draft, name, open }: { draft: Draft; name: string; open: boolean }) {
+  const { whole, inherited } = draft.definition;
+  const value = tableIn(whole, "rules")[name];
+  const text = useMemo(() => stringify({ [name]: value } as Table).trim(), [name, value]);
+  // What was typed over another text is out of date.
+  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
+  const write = (text: string) => {
+    const read = readDefinition(text, {})?.own;
+    const next = read && Object.keys(read).length === 1 ? read[name] : undefined;
+    if (next === undefined) return draft.refuse(`This is no TOML of ${name} alone.`);
+    const above = tableIn(inherited, "rules")[name];
+    const both = isTable(above) && isTable(next) ? overlay(above, next) : next;
+    if (draft.change(withValue(whole, ["rules", name], both))) setTyped(null);
+  };
+  return (
+    <details open={open}>
+      <summary>As TOML</summary>
+      <textarea
+        class="mono rule-text"
+        aria-label={`${name} as TOML`}
+        rows={5}
+        spellcheck={false}
+        value={typed?.over === text ? typed.text : text}
+        onInput={(event) => setTyped({ over: text, text: event.currentTarget.value })}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+    </details>
+  );
+}
