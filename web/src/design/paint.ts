@@ -19,7 +19,7 @@ export function opposite(board: BoardPlan, [x, y]: Place, symmetry: Symmetry): P
   if (symmetry === "none") return null;
   const { files, ranks } = board;
   const width = files / planesOf(board);
-  // A place beside the rectangle is across all of it.
+  // A place outside the rectangle is across all of it.
   const [left, right] = x < 0 || x >= files ? [0, files - 1] : [x - (x % width), x - (x % width) + width - 1];
   return [symmetry === "rotated" ? left + right - x : x, ranks - 1 - y];
 }
