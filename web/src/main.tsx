@@ -38,6 +38,7 @@ function App() {
 function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (path === "/") return <Front />;
   const [head, name] = namesIn(path) ?? [];
+  if (head === "following") return <People part="FollowingPage" />;
   if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} query={query} />;
   if (head === "account") return <People part="AccountPage" />;
   if (head === "analysis") return <Analysis query={query} />;

@@ -32,6 +32,8 @@ pub struct Rates {
     attempts_name: DefaultKeyedRateLimiter<u64>,
     tokens: DefaultKeyedRateLimiter<u64>,
     programs: DefaultKeyedRateLimiter<u64>,
+    messages: DefaultKeyedRateLimiter<u64>,
+    messages_each: DefaultKeyedRateLimiter<IpAddr>,
     hasher: RandomState,
     stored_each: DefaultKeyedRateLimiter<IpAddr>,
     stored: DefaultDirectRateLimiter,
@@ -58,6 +60,8 @@ impl Rates {
             attempts_name: RateLimiter::keyed(quota(limits.attempts_name)),
             tokens: RateLimiter::keyed(quota(limits.tokens)),
             programs: RateLimiter::keyed(quota(limits.programs)),
+            messages: RateLimiter::keyed(quota(limits.messages)),
+            messages_each: RateLimiter::keyed(quota(limits.messages_each)),
             hasher: RandomState::new(),
             stored_each: RateLimiter::keyed(quota(limits.stored_each)),
             stored: RateLimiter::direct(quota(limits.stored)),
@@ -125,6 +129,17 @@ impl Rates {
         let [token, account] = [token, account].map(|key| self.hasher.hash_one(key));
         let allowed = check(&self.tokens, token, 1) && check(&self.programs, account, 1);
         allowed.then_some(()).ok_or(ApiError::TooManyRequests)
+    }
+
+    /// Counts a message of a player or an account.
+    ///
+    /// # Errors
+    /// Fails if they, or all at the machine, have written too many.
+    pub fn chat(&self, client: Client, who: &str) -> Result<(), ApiError> {
+        let who = self.hasher.hash_one(who);
+        let allowed = check(&self.messages, who, 1) && check(&self.messages_each, client.network, 1);
+        let slower = || ApiError::Conflict("you write too fast: wait a moment".to_string());
+        allowed.then_some(()).ok_or_else(slower)
     }
 
     /// Counts a game that begins without a request of its own.

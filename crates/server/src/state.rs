@@ -14,6 +14,7 @@ use crate::machine_counter::MachineCounter;
 use crate::metrics::Metrics;
 use crate::now::ServerTime;
 use crate::play::Rooms;
+use crate::presence::Presence;
 use crate::rate::Rates;
 use crate::settings::Settings;
 use crate::shared::Shared;
@@ -52,6 +53,8 @@ pub struct State {
     pub(crate) answers: MachineCounter,
     /// Who looks for a game.
     pub(crate) lobby: Lobby,
+    /// Who is here.
+    pub(crate) presence: Presence,
     /// Sessions that end.
     pub(crate) log_outs: LogOuts,
     closing: watch::Sender<bool>,
@@ -93,6 +96,7 @@ impl State {
             bodies: MachineCounter::default(),
             answers: MachineCounter::default(),
             lobby,
+            presence: Presence::default(),
             log_outs: LogOuts::default(),
             closing: watch::Sender::new(false),
         })

@@ -1585,7 +1585,19 @@ san: string, } | { "event": "rated",
 /**
  * From what to what.
  */
-ratings: Both<RatingChange>, } | { "event": "rematch", 
+ratings: Both<RatingChange>, } | { "event": "chat", 
+/**
+ * The messages, in order.
+ */
+messages: Array<ChatMessage>, } | { "event": "said", 
+/**
+ * The message.
+ */
+message: ChatMessage, } | { "event": "unsaid", 
+/**
+ * Why.
+ */
+problem: Problem, } | { "event": "rematch", 
 /**
  * Where it is.
  */
@@ -1638,7 +1650,15 @@ lines: Array<Array<string>>,
 /**
  * The version that they begin from.
  */
-version: number, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" };
+version: number, } | { "do": "say", 
+/**
+ * For whom.
+ */
+to: Audience, 
+/**
+ * At most 240 letters.
+ */
+text: string, } | { "do": "chat" } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" };
 
 /**
  * A command of a player, perhaps with an `id` by which it is known when it is sent again.
@@ -1671,7 +1691,74 @@ lines: Array<Array<string>>,
 /**
  * The version that they begin from.
  */
-version: number, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" });
+version: number, } | { "do": "say", 
+/**
+ * For whom.
+ */
+to: Audience, 
+/**
+ * At most 240 letters.
+ */
+text: string, } | { "do": "chat" } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" });
+
+/**
+ * Who may read what is written in a game.
+ */
+export type Audience = "players" | "watchers";
+
+/**
+ * Something that was written.
+ */
+export type ChatMessage = { 
+/**
+ * Its number in the game.
+ */
+number: number, 
+/**
+ * For whom it is.
+ */
+to: Audience, 
+/**
+ * Who has written it.
+ */
+name: string, 
+/**
+ * Whether that is the name of an account.
+ */
+account?: boolean, 
+/**
+ * The side of a player.
+ */
+side: Color | null, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * The text, which is no markup.
+ */
+text: string, };
+
+/**
+ * Something that the caller has written.
+ */
+export type WrittenMessage = { 
+/**
+ * In which game.
+ */
+game: string, 
+/**
+ * For whom it is.
+ */
+to: Audience, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * The text.
+ */
+text: string, };
 
 /**
  * What is to be analysed. Another request on the same socket takes the place of the last.
@@ -2017,6 +2104,18 @@ conditional: Array<[string, Array<Array<PlannedMove>>]>,
  * When the account was on vacation, all in the first part: since when, and until when if that is over, in milliseconds since 1970.
  */
 vacations: Array<[number, number | null]>, 
+/**
+ * What the account has written in chats, all in the first part.
+ */
+messages: Array<WrittenMessage>, 
+/**
+ * The names of those whom it follows, all in the first part.
+ */
+follows: Array<string>, 
+/**
+ * The names of those whom it has blocked, all in the first part.
+ */
+blocks: Array<string>, 
 /**
  * What to ask for the next part with, if there is one.
  */
@@ -2389,6 +2488,67 @@ deviation: number,
  * How many rated games there were.
  */
 games: number, };
+
+/**
+ * What one account is to another.
+ */
+export type Relation = "follow" | "block";
+
+/**
+ * What the caller is to an account, or wants to be.
+ */
+export type RelationTo = { 
+/**
+ * Null for nothing.
+ */
+relation: Relation | null, };
+
+/**
+ * The accounts that the caller follows, and those that the caller has blocked.
+ */
+export type Relations = { 
+/**
+ * Those that it follows, those who are here first.
+ */
+follows: Array<Followed>, 
+/**
+ * The names of those that it has blocked.
+ */
+blocks: Array<string>, };
+
+/**
+ * An account that the caller follows.
+ */
+export type Followed = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether it is in the lobby or at a game.
+ */
+online: boolean, 
+/**
+ * Whether it plays a live game with another player.
+ */
+playing: boolean, 
+/**
+ * That game, if it is public.
+ */
+game: PlayedNow | null, };
+
+/**
+ * A public game that goes on.
+ */
+export type PlayedNow = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Where it is.
+ */
+url: string, };
 
 /**
  * The correspondence games of a player that go on.

@@ -15,7 +15,8 @@ export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (c
       <p>
         Here since {since}. {account.sessions === 1 ? "This browser is" : `${account.sessions} browsers are`} logged in;{" "}
         {account.codes === 1 ? "1 recovery code is" : `${account.codes} recovery codes are`} left.{" "}
-        <a href={`/people/${account.name}`}>Your profile</a> · <a href="/archive">Your games</a>
+        <a href={`/people/${account.name}`}>Your profile</a> · <a href="/archive">Your games</a> ·{" "}
+        <a href="/following">Following</a>
       </p>
       <LogOut />
       <Password account={account} />
@@ -133,6 +134,9 @@ function Export() {
       notes: parts.flatMap((part) => part.notes),
       conditional: parts.flatMap((part) => part.conditional),
       vacations: parts.flatMap((part) => part.vacations),
+      messages: parts.flatMap((part) => part.messages),
+      follows: parts.flatMap((part) => part.follows),
+      blocks: parts.flatMap((part) => part.blocks),
     };
   };
   const asJson = run(async () => save("menagerie.json", JSON.stringify(await all(), null, 1), "application/json"));
@@ -144,7 +148,8 @@ function Export() {
     <div class="setup">
       <h2>Your data</h2>
       <p class="hint">
-        All that this server has of you: the account as it is shown here, your games, and what you keep on them.
+        All that this server has of you: the account as it is shown here, your games, what you keep on them, what you
+        have written in chats, and whom you follow and have blocked.
       </p>
       <p class="tool-row">
         <button type="button" disabled={busy} onClick={asJson}>

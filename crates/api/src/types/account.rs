@@ -1,6 +1,6 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
-use super::{PlannedMove, StoredGame};
+use super::{PlannedMove, StoredGame, WrittenMessage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -109,6 +109,12 @@ pub struct AccountExport {
     /// When the account was on vacation, all in the first part: since when, and until when if that is over, in milliseconds since 1970.
     #[ts(type = "Array<[number, number | null]>")]
     pub vacations: Vec<(i64, Option<i64>)>,
+    /// What the account has written in chats, all in the first part.
+    pub messages: Vec<WrittenMessage>,
+    /// The names of those whom it follows, all in the first part.
+    pub follows: Vec<String>,
+    /// The names of those whom it has blocked, all in the first part.
+    pub blocks: Vec<String>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,

@@ -3,6 +3,7 @@
 mod account;
 mod analysis;
 mod both;
+mod chat;
 mod check;
 mod color;
 mod correspondence;
@@ -16,6 +17,7 @@ mod play;
 mod position;
 mod problem;
 mod reach;
+mod relation;
 mod report;
 mod stored;
 mod table;
@@ -27,6 +29,7 @@ pub use account::{
 };
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use both::Both;
+pub use chat::{Audience, ChatMessage, WrittenMessage};
 pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
 pub use color::Color;
 pub use correspondence::{Moves, Note, OpenGame, PlannedMove, Vacation, VacationRequest};
@@ -46,6 +49,7 @@ pub use play::{
 pub use position::{CompactMove, Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
 pub use reach::{Reach, ReachRequest, Reachable};
+pub use relation::{Followed, PlayedNow, Relation, RelationTo, Relations};
 pub use report::{Doubling, GameReport, Metric, Reference, ReportEvent, ReportRequest, Share};
 pub use stored::{
     PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest, PgnText, StoredGame, StoredListed, StoredPage, StoredQuery,

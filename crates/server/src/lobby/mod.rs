@@ -14,7 +14,7 @@ pub use challenge::Challenge;
 use challenge::ChallengeEvent;
 use offer::Offer;
 pub use pairing::Pairing;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
@@ -53,6 +53,8 @@ struct Inner {
 #[derive(Debug)]
 struct Member {
     visitor: Visitor,
+    /// Whose seeks it is not shown: one of the two has blocked the other.
+    apart: HashSet<String>,
     /// None of a program, which hears of challenges and games alone.
     to: Option<Outbox>,
 }
@@ -110,13 +112,13 @@ impl Lobby {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Connects a visitor.
-    pub fn enter(&self, visitor: &Visitor) -> LobbyHandle {
+    /// Connects a visitor, who has nothing to do with those that are kept `apart`.
+    pub fn enter(&self, visitor: &Visitor, apart: HashSet<String>) -> LobbyHandle {
         let (to, messages) = outbox();
         let mut inner = self.lock();
         let member = inner.next_number();
-        to.send(inner.seeks());
-        inner.members.insert(member, Member { visitor: visitor.clone(), to: Some(to) });
+        to.send(inner.seeks(&apart));
+        inner.members.insert(member, Member { visitor: visitor.clone(), apart, to: Some(to) });
         inner.tell_own(&visitor.who);
         LobbyHandle { lobby: self.clone(), messages, member }
     }
@@ -125,7 +127,7 @@ impl Lobby {
     pub fn enter_program(&self, visitor: &Visitor) -> ProgramHandle {
         let mut inner = self.lock();
         let member = inner.next_number();
-        inner.members.insert(member, Member { visitor: visitor.clone(), to: None });
+        inner.members.insert(member, Member { visitor: visitor.clone(), apart: HashSet::new(), to: None });
         ProgramHandle { lobby: self.clone(), member }
     }
 
@@ -170,6 +172,30 @@ impl Lobby {
     pub fn send(&self, member: u32, event: &LobbyEvent) {
         if let Some(member) = self.lock().members.get(&member) {
             member.send(event);
+        }
+    }
+
+    /// Keeps two players apart from now on, or not any more. Challenges between them are declined.
+    pub fn set_apart(&self, players: [&str; 2], apart: bool) {
+        let mut inner = self.lock();
+        for (own, other) in [(players[0], players[1]), (players[1], players[0])] {
+            for member in inner.members.values_mut().filter(|member| member.visitor.who == own) {
+                match apart {
+                    true => member.apart.insert(other.to_string()),
+                    false => member.apart.remove(other),
+                };
+            }
+        }
+        inner.changed = true;
+        let between = |offer: &&Offer| {
+            players.contains(&offer.visitor.who.as_str()) && players.iter().any(|player| offer.is_for(player))
+        };
+        let gone = inner.offers.values().filter(between).map(|offer| (offer.number(), offer.to.clone()));
+        let gone: Vec<_> = gone.filter(|_| apart).collect();
+        drop(inner);
+        for (number, to) in gone {
+            // One that is gone meanwhile is gone.
+            let _ = self.withdraw(&to.unwrap_or_default(), number);
         }
     }
 
@@ -302,9 +328,10 @@ impl Inner {
         Some(offer)
     }
 
-    /// The list of all seeks, as it is sent.
-    fn seeks(&self) -> Arc<str> {
-        let seeks = self.offers.values().filter(|offer| offer.to.is_none());
+    /// The list of all seeks but those of some players, as it is sent.
+    fn seeks(&self, apart: &HashSet<String>) -> Arc<str> {
+        let shown = |offer: &&Offer| offer.to.is_none() && !apart.contains(&offer.visitor.who);
+        let seeks = self.offers.values().filter(shown);
         let waiting = seeks.clone().count();
         let seeks: Vec<Seek> = seeks.skip(waiting.saturating_sub(LISTED)).map(|offer| offer.seek.clone()).collect();
         let event = LobbyEvent::Seeks { seeks, waiting: u32::try_from(waiting).unwrap_or(u32::MAX) };
@@ -336,8 +363,12 @@ async fn run(inner: Weak<Mutex<Inner>>) {
         let Some(inner) = inner.upgrade() else { return };
         let mut inner = inner.lock().unwrap_or_else(PoisonError::into_inner);
         if std::mem::take(&mut inner.changed) {
-            let text = inner.seeks();
-            inner.members.values().filter_map(|member| member.to.as_ref()).for_each(|to| to.send(text.clone()));
+            let all = inner.seeks(&HashSet::new());
+            for Member { apart, to, .. } in inner.members.values() {
+                let hides = !apart.is_empty() && inner.offers.values().any(|offer| apart.contains(&offer.visitor.who));
+                let text = if hides { inner.seeks(apart) } else { all.clone() };
+                to.iter().for_each(|to| to.send(text.clone()));
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::account::{
 };
 use crate::api::{
     Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, PasswordChange, RecoveryRequest,
-    SignedUp,
+    Relation, SignedUp,
 };
 use crate::client::Client;
 use crate::error::ApiError;
@@ -256,14 +256,24 @@ async fn export(
         let text = state.shared.store.note(&game.id, who).await?;
         notes.extend(Some((game.id.clone(), text)).filter(|(_, text)| !text.is_empty()));
     }
-    let (mut conditional, mut vacations) = (Vec::new(), Vec::new());
+    let (mut conditional, mut vacations, mut messages) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut follows, mut blocks) = (Vec::new(), Vec::new());
     if query.before.is_none() {
         for (game, lines) in state.shared.store.conditional_of(who).await? {
             conditional.push((game, serde_json::from_str(&lines).map_err(|_| ApiError::Internal)?));
         }
         vacations = state.shared.store.vacations(who).await?;
+        messages = state.shared.store.written_by(who).await?;
+        for related in state.shared.store.relations(who).await? {
+            match related.relation {
+                Relation::Follow => follows.push(related.name),
+                Relation::Block => blocks.push(related.name),
+            }
+        }
     }
-    Ok(private(Json(AccountExport { account, games, notes, conditional, vacations, next: found.next })))
+    let next = found.next;
+    let export = AccountExport { account, games, notes, conditional, vacations, messages, follows, blocks, next };
+    Ok(private(Json(export)))
 }
 
 /// The account of a caller who knows its password.

@@ -28,8 +28,10 @@ pub async fn socket(
     require_same_origin(&headers)?;
     let log_out = caller.log_out(&state).await?;
     let visitor = caller.visitor.clone();
+    let apart = state.shared.store.apart(&visitor.who).await?;
     let converse = async move |mut socket: Socket| {
-        let handle = state.lobby.enter(&visitor);
+        let handle = state.lobby.enter(&visitor, apart);
+        let _present = state.presence.enter(&visitor, None);
         let pairing = Pairing { state: &state, member: handle.member, visitor: &visitor, client };
         let end = converse(&mut socket, handle, log_out, &pairing).await;
         socket.end(end).await;

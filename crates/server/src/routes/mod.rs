@@ -20,6 +20,7 @@ mod position;
 mod programs;
 mod reach;
 mod refused;
+mod relations;
 mod report;
 mod socket;
 mod source;
@@ -74,6 +75,7 @@ pub fn router(state: State) -> Router {
         .route("/api/stored/{name}", get(stored::one))
         .merge(account::router())
         .merge(people::router())
+        .merge(relations::router())
         .merge(tokens::router())
         .merge(programs::router())
         .merge(correspondence::router())

@@ -4,6 +4,7 @@ use super::database::Lane;
 use super::error::StoreError;
 use super::games::Store;
 use super::programs::no_tokens;
+use super::relations::no_relations;
 use super::statement::{Row, Statement, Unreadable, Value};
 use super::transfer::AccountLine;
 
@@ -301,8 +302,9 @@ impl Store {
         let password = (&account.password).into();
         let values = vec![DELETED.into(), key_of_deleted.into(), now_ms.into(), who.into(), password];
         let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who), no_tokens(who)];
+        statements.push(no_relations(who));
         statements.extend(name_games(who, "person", DELETED));
-        let private = ["note", "conditional", "vacation"];
+        let private = ["note", "conditional", "vacation", "chat"];
         statements.extend(
             private.map(|table| Statement::new(format!("DELETE FROM {table} WHERE who = $1"), vec![who.into()])),
         );

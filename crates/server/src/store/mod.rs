@@ -6,6 +6,7 @@
 
 mod accounts;
 mod change;
+mod chat;
 mod conditional;
 #[cfg(test)]
 #[path = "correspondence/tests.rs"]
@@ -18,10 +19,12 @@ mod fault;
 mod games;
 mod migrate;
 mod open;
+mod playing;
 mod postgres;
 mod programs;
 mod ratings;
 mod record;
+mod relations;
 mod search;
 pub mod sqlite;
 mod statement;
@@ -39,6 +42,7 @@ mod vacation;
 mod writer;
 
 pub use accounts::{DELETED, StoredAccount};
+pub use chat::{StoredMessage, Talk};
 pub use conditional::StoredConditional;
 pub use definition::StoredDefinition;
 pub use error::StoreError;
@@ -49,6 +53,7 @@ pub use open::Database;
 pub use programs::{Bearer, MOST_TOKENS, StoredToken};
 pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
+pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
 pub use search::{Listed, Query, Wanted};
 pub use transfer::{Imported, TransferError};
 pub use turns::Turn;

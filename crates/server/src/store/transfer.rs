@@ -5,12 +5,14 @@
 
 use super::accounts::DELETED;
 use super::change;
+use super::chat::{StoredMessage, new_message};
 use super::database::Lane;
 use super::definition::StoredDefinition;
 use super::error::StoreError;
 use super::event::{Event, Happened, Kind, ReplayError, replay};
 use super::games::Store;
 use super::record::{Place, Record};
+use super::relations::{RelationLine, import_relation};
 use super::statement::Statement;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -20,8 +22,8 @@ use std::sync::Arc;
 
 /// The word in the first line.
 const FORMAT: &str = "menagerie games";
-/// The version of the format. The first had no accounts, the second no correspondence.
-const VERSION: u32 = 3;
+/// The version of the format. The first had no accounts, the second no correspondence, the third neither relations nor chats.
+const VERSION: u32 = 4;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
 /// No line is longer, in bytes: the longest games have a few millions.
@@ -65,6 +67,7 @@ pub struct Imported {
 enum LineOf {
     Head(Head),
     Account(AccountLine),
+    Relation(RelationLine),
     Definition(StoredDefinition),
     Game(GameLine),
 }
@@ -107,6 +110,9 @@ struct GameLine {
     /// Notes of players: whose, and the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<(String, String)>,
+    /// What was written in its chats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    chat: Vec<StoredMessage>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -131,6 +137,7 @@ impl Store {
             last.clone_from(&account.who);
             write_line(out, &LineOf::Account(account))?;
         }
+        self.export_relations(out).await?;
         let (mut written, mut defined, mut last) = (0, HashSet::new(), 0_i64);
         loop {
             let sql = "SELECT id, number FROM game WHERE number > $1 ORDER BY number LIMIT $2";
@@ -149,9 +156,24 @@ impl Store {
                 let events = events.into_iter().map(|event| self.line_of(event)).collect::<Result<_, _>>()?;
                 let conditional = self.conditional(&record.id, record.version).await?;
                 let notes = self.notes(&record.id).await?;
-                let game = GameLine { id: record.id, rules: record.rules.hash.clone(), events, conditional, notes };
+                let chat = self.messages(&record.id).await?;
+                let game =
+                    GameLine { id: record.id, rules: record.rules.hash.clone(), events, conditional, notes, chat };
                 write_line(out, &LineOf::Game(game))?;
                 written += 1;
+            }
+        }
+    }
+
+    /// All relations, after the accounts that they are between.
+    async fn export_relations(&self, out: &mut impl Write) -> Result<(), TransferError> {
+        let mut last = (String::new(), String::new());
+        loop {
+            let page = self.relations_after((&last.0, &last.1), PAGE).await?;
+            let Some((who, other, ..)) = page.last() else { return Ok(()) };
+            last = (who.clone(), other.clone());
+            for relation in page {
+                write_line(out, &LineOf::Relation(relation))?;
             }
         }
     }
@@ -183,6 +205,7 @@ impl Store {
                     return Err(lines.wrong("another account has the name of this one"));
                 }
                 LineOf::Account(account) => self.write(change::import_account(&account)).await?,
+                LineOf::Relation(relation) => self.write(vec![import_relation(&relation)]).await?,
                 LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));
                 }
@@ -196,11 +219,13 @@ impl Store {
                     let missing = || lines.wrong("the definition of the game is not in a line before it");
                     let rules = definitions.get(&game.rules).cloned().ok_or_else(missing)?;
                     let (conditional, notes) = (std::mem::take(&mut game.conditional), std::mem::take(&mut game.notes));
+                    let chat = std::mem::take(&mut game.chat);
                     let (record, events) = read_game(game, rules, now_ms.saturating_sub(head.written_ms), now_ms)
                         .map_err(|error| lines.wrong(error))?;
                     let mut statements = change::import(&record, &events, now_ms);
                     statements.extend(change::name_players(&record.id));
                     statements.extend(change::import_private(&record, &conditional, &notes));
+                    statements.extend(chat.iter().map(|message| new_message(&record.id, message)));
                     self.write(statements).await?;
                     imported.games += 1;
                 }

@@ -1,6 +1,7 @@
 //! Live games over real sockets, in one process.
 
 mod account;
+mod chat;
 mod correspondence;
 mod engine;
 mod guard;
@@ -10,6 +11,7 @@ mod people;
 mod program;
 mod programs;
 mod ratings;
+mod relations;
 mod report;
 mod roles;
 mod screen;

@@ -1,0 +1,197 @@
+//! Who may write and read what in the chats of a game: the players among themselves, and those who watch among themselves.
+//!
+//! Nothing of it goes through the task of the game, which so waits for no chat; that only hands on what was written.
+
+use crate::api::{Audience, ChatMessage, Color, RoomEvent};
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::state::State;
+use crate::store::{DELETED, StoredMessage, Talk};
+use crate::visitor::Visitor;
+use menagerie_api::name::is_plain_text;
+use std::collections::HashSet;
+
+/// The longest message, in letters.
+const LONGEST: usize = 240;
+/// How many messages a game has for each audience.
+const MOST: u32 = 200;
+/// How often a message that another was faster than is written again.
+const TRIES: u32 = 8;
+
+/// A visitor at a game.
+pub struct Chatter<'a> {
+    /// What requests share.
+    pub state: &'a State,
+    /// The game.
+    pub game: &'a str,
+    /// Who it is.
+    pub visitor: &'a Visitor,
+    /// The machine.
+    pub client: Client,
+}
+
+/// A message that was written, for those who are at the game.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The message.
+    pub message: ChatMessage,
+    /// Those who have nothing to do with the writer.
+    pub apart: HashSet<String>,
+}
+
+impl Chatter<'_> {
+    /// Writes something.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub async fn say(&self, to: Audience, text: &str) -> Result<(), ApiError> {
+        let text = plain(text)?;
+        let mut talk = self.talk().await?;
+        let who = self.writer(&talk, to)?.to_string();
+        self.state.rates.chat(self.client, &who)?;
+        let apart = self.state.shared.store.apart(&who).await?;
+        let mut message = StoredMessage {
+            number: talk.next,
+            audience: to,
+            who,
+            name: self.visitor.account.clone(),
+            at_ms: self.state.shared.time.now(),
+            text,
+        };
+        for tried in 0.. {
+            if talk.written[to as usize] >= MOST {
+                return Err(may_not(&format!("a game has at most {MOST} messages")));
+            }
+            match self.state.shared.store.write_message(self.game, &message).await {
+                Ok(()) => break,
+                // Somebody else has written meanwhile.
+                Err(error) if error.is_conflict() && tried < TRIES => {
+                    talk = self.talk().await?;
+                    message.number = talk.next;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.state.rooms.written(self.game, Written { message: shown(&talk, message), apart }).await;
+        Ok(())
+    }
+
+    /// All that the visitor may read.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub async fn read(&self) -> Result<RoomEvent, ApiError> {
+        let (store, talk) = (&self.state.shared.store, self.talk().await?);
+        let (messages, own) = (store.messages(self.game).await?, self.seat(&talk));
+        let apart = store.apart(own.unwrap_or(&self.visitor.who)).await?;
+        let mut messages = messages;
+        messages
+            .retain(|message| may_read(message.audience, own.is_some(), talk.ended) && !apart.contains(&message.who));
+        Ok(RoomEvent::Chat { messages: messages.into_iter().map(|message| shown(&talk, message)).collect() })
+    }
+
+    async fn talk(&self) -> Result<Talk, ApiError> {
+        let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
+        self.state.shared.store.talk(self.game).await?.ok_or_else(missing)
+    }
+
+    /// By what the game knows the visitor as a player. A guest's seat stays the browser's, also while somebody is logged in there.
+    fn seat(&self, talk: &Talk) -> Option<&str> {
+        let own = [Some(&self.visitor.who), self.visitor.guest.as_ref()].into_iter().flatten();
+        own.map(String::as_str).find(|who| talk.players.iter().any(|player| player == who))
+    }
+
+    /// As whom the visitor writes for an audience.
+    fn writer(&self, talk: &Talk, to: Audience) -> Result<&str, ApiError> {
+        if !talk.of_two {
+            return Err(may_not("only games between two players have a chat"));
+        }
+        match (to, self.seat(talk)) {
+            (Audience::Players, Some(who)) => Ok(who),
+            (Audience::Players, None) => Err(may_not("you watch this game: only its players write there")),
+            (Audience::Watchers, Some(_)) if !talk.ended => {
+                Err(may_not("you play this game: those who watch are among themselves until it has ended"))
+            }
+            (Audience::Watchers, _) if self.visitor.account.is_none() => Err(ApiError::NotLoggedIn),
+            (Audience::Watchers, _) => Ok(&self.visitor.who),
+        }
+    }
+}
+
+fn may_not(why: &str) -> ApiError {
+    ApiError::Conflict(why.to_string())
+}
+
+/// Whether a player, or somebody who watches, may read what is for an audience.
+pub fn may_read(audience: Audience, plays: bool, ended: bool) -> bool {
+    match audience {
+        Audience::Players => plays,
+        Audience::Watchers => !plays || ended,
+    }
+}
+
+/// A text as it is kept: one line without what hides, or pretends to be, something.
+fn plain(text: &str) -> Result<String, ApiError> {
+    let refused = |why: &str| Err(ApiError::BadRequest(why.to_string()));
+    // What is far too long is not looked at.
+    if text.len() > 8 * LONGEST || text.trim().chars().count() > LONGEST {
+        return refused(&format!("a message has at most {LONGEST} letters"));
+    }
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.is_empty() {
+        return refused("a message says something");
+    }
+    if !is_plain_text(&text) {
+        return refused("a message has visible characters alone");
+    }
+    Ok(text)
+}
+
+/// A message as it is shown: players by what the game calls them.
+fn shown(talk: &Talk, message: StoredMessage) -> ChatMessage {
+    let StoredMessage { number, audience: to, who, name, at_ms, text } = message;
+    let side = talk.players.iter().position(|player| *player == who);
+    let account = name.is_some();
+    let name = match (name, side) {
+        (Some(name), _) => name,
+        (None, Some(side)) => talk.names[side].clone(),
+        (None, None) => DELETED.to_string(),
+    };
+    let side = side.map(|side| if side == 0 { Color::White } else { Color::Black });
+    ChatMessage { number, to, name, account, side, at_ms, text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_one_line_of_what_can_be_seen() {
+        assert_eq!(plain("  well\n\tplayed  <b>you</b> ").unwrap(), "well played <b>you</b>");
+        assert_eq!(plain(&"é".repeat(LONGEST)).unwrap().chars().count(), LONGEST);
+        for (text, why) in [
+            (" \n", "says something"),
+            ("abc\u{202e}cba", "visible characters"),
+            ("\u{200d}", "visible characters"),
+            ("a\0b", "visible characters"),
+            (&"é".repeat(LONGEST + 1), "at most 240"),
+            (&" ".repeat(100_000), "at most 240"),
+        ] {
+            let error = plain(text).unwrap_err().to_string();
+            assert!(error.contains(why), "{text:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn players_read_nothing_of_those_who_watch_until_the_end() {
+        for (audience, plays, ended, may) in [
+            (Audience::Players, true, false, true),
+            (Audience::Players, false, true, false),
+            (Audience::Watchers, true, false, false),
+            (Audience::Watchers, true, true, true),
+            (Audience::Watchers, false, false, true),
+        ] {
+            assert_eq!(may_read(audience, plays, ended), may, "{audience:?} {plays} {ended}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useAccount } from "../api/account";
+import type { Room, RoomCommand, RoomEvent } from "../api/room";
+import type { Audience, ChatMessage } from "../api/types";
+import { set, useSettings } from "../parts/settings";
+
+interface Props {
+  room: Room;
+  open: boolean;
+  send: (command: RoomCommand) => void;
+  listen: (hear: (event: RoomEvent) => void) => () => void;
+}
+
+const HEADS = { players: "Chat with your opponent", watchers: "Chat of those who watch" };
+
+/** What is written at a game: the players among themselves, those who watch among themselves, and all once it has ended. */
+export function Chat(props: Props) {
+  const { chat } = useSettings();
+  const { seat, result } = props.room;
+  const mine: Audience[] = seat === null ? ["watchers"] : result === "*" ? ["players"] : ["players", "watchers"];
+  return (
+    <section class="chat" aria-label="Chat">
+      <label class="check">
+        <input type="checkbox" checked={chat} onChange={(event) => set({ chat: event.currentTarget.checked })} />
+        Show the chat
+      </label>
+      {chat && <Shown {...props} mine={mine} />}
+    </section>
+  );
+}
+
+function Shown({ open, send, listen, mine }: Props & { mine: Audience[] }) {
+  const [messages, setMessages] = useState<ChatMessage[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(
+    () =>
+      listen((event) => {
+        if (event.event === "chat") setMessages(event.messages);
+        // What was written while all was asked for may come twice.
+        if (event.event === "said")
+          setMessages((messages) => [
+            ...messages.filter(({ number }) => number !== event.message.number),
+            event.message,
+          ]);
+        if (event.event === "unsaid") setProblem(event.problem.detail);
+      }),
+    [listen],
+  );
+  const whom = mine.join();
+  // Again on each connection, and when there is more to be read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who may read more asks again
+  useEffect(() => {
+    if (open) send({ do: "chat" });
+  }, [open, whom]);
+  const say = (to: Audience, text: string) => {
+    setProblem(null);
+    send({ do: "say", to, text });
+  };
+  return (
+    <>
+      {mine.map((to) => (
+        <Talk
+          key={to}
+          to={to}
+          messages={messages.filter((message) => message.to === to)}
+          onSay={open ? (text) => say(to, text) : undefined}
+        />
+      ))}
+      <p class="explanation" role="alert">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+function Talk(props: { to: Audience; messages: ChatMessage[]; onSay: ((text: string) => void) | undefined }) {
+  const { to, messages, onSay } = props;
+  const account = useAccount();
+  const [text, setText] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  // The newest is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is another message
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [messages.length]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!onSay || !text.trim()) return;
+    onSay(text);
+    setText("");
+  };
+  return (
+    <form onSubmit={submit} aria-label={HEADS[to]}>
+      <h2>{HEADS[to]}</h2>
+      <div ref={list} class="messages" role="log" aria-label={HEADS[to]} tabIndex={0}>
+        <ul>
+          {messages.map((message) => (
+            <li key={message.number}>
+              <Name message={message} /> {message.text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {to === "watchers" && !account ? (
+        <p class="hint">
+          <a href="/account">Log in</a> to write here.
+        </p>
+      ) : (
+        <p class="say">
+          <input
+            value={text}
+            maxLength={240}
+            autocomplete="off"
+            aria-label="Write something"
+            placeholder="Write something"
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <button type="submit" disabled={!onSay}>
+            Send
+          </button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Name({ message: { name, account } }: { message: ChatMessage }) {
+  return account ? (
+    <a class="by" href={`/people/${name}`}>
+      {name}
+    </a>
+  ) : (
+    <span class="by">{name}</span>
+  );
+}

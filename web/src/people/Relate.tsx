@@ -1,0 +1,43 @@
+import { useEffect, useState } from "preact/hooks";
+import { get, post } from "../api/client";
+import type { Relation, RelationTo } from "../api/types";
+import { Problem } from "./Field";
+import { useTask } from "./useTask";
+
+/** Follows a player, blocks one, or neither. */
+export function Relate({ name }: { name: string }) {
+  const path = `/api/people/${encodeURIComponent(name)}/relation`;
+  const [relation, setRelation] = useState<Relation | null>();
+  const { busy, problem, run } = useTask();
+  useEffect(() => {
+    // Who is not logged in any more has no buttons.
+    get<RelationTo>(path).then(
+      (answer) => setRelation(answer.relation),
+      () => setRelation(undefined),
+    );
+  }, [path]);
+  if (relation === undefined) return null;
+  const become = (next: Relation | null) =>
+    run(async () => setRelation((await post<RelationTo>(path, { relation: next })).relation));
+  const button = (kind: Relation, words: string, undo: string) => (
+    <button type="button" disabled={busy} onClick={become(relation === kind ? null : kind)}>
+      {relation === kind ? undo : words}
+      <span class="hidden"> {name}</span>
+    </button>
+  );
+  return (
+    <>
+      <p class="tool-row">
+        {relation !== "block" && button("follow", "Follow", "Unfollow")}
+        {button("block", "Block", "Unblock")}
+      </p>
+      {relation === "block" && (
+        <p class="hint" role="status">
+          You have blocked {name}: neither of you meets the other in the lobby, challenges the other, or reads what the
+          other writes. {name} does not learn of it.
+        </p>
+      )}
+      <Problem text={problem} />
+    </>
+  );
+}
