@@ -24,12 +24,13 @@ afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0);
 
+// Following, chats, reports and the desk of moderators are three kilobytes of it, in the script of people, which is loaded where they are shown.
 // Correspondence (the list of moves, conditional moves, notes, vacations) is two kilobytes of it.
 // The library that changes definitions and leaves their form as it is, which only the builder of pieces loads, is 48 kB of it.
-it("is less than 327 kB, compressed, with all its pages", () => {
+it("is less than 330 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(327_000);
+  expect(sum(files)).toBeLessThan(330_000);
 });
 
 it("has the licences of the libraries with it", () => {

@@ -6,7 +6,7 @@ use crate::api::{Audience, ChatMessage, Color, RoomEvent};
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::state::State;
-use crate::store::{DELETED, StoredMessage, Talk};
+use crate::store::{DELETED, Store, StoredMessage, Talk};
 use crate::visitor::Visitor;
 use menagerie_api::name::is_plain_text;
 use std::collections::HashSet;
@@ -15,6 +15,10 @@ use std::collections::HashSet;
 const LONGEST: usize = 240;
 /// How many messages a game has for each audience.
 const MOST: u32 = 200;
+/// An hour, in milliseconds.
+const HOUR_MS: i64 = 3600 * 1000;
+/// How many messages before and after another are around it.
+const AROUND: usize = 10;
 /// How often a message that another was faster than is written again.
 const TRIES: u32 = 8;
 
@@ -48,6 +52,7 @@ impl Chatter<'_> {
         let text = plain(text)?;
         let mut talk = self.talk().await?;
         let who = self.writer(&talk, to)?.to_string();
+        self.refuse_muted(&who).await?;
         self.state.rates.chat(self.client, &who)?;
         let apart = self.state.shared.store.apart(&who).await?;
         let mut message = StoredMessage {
@@ -90,6 +95,33 @@ impl Chatter<'_> {
         Ok(RoomEvent::Chat { messages: messages.into_iter().map(|message| shown(&talk, message)).collect() })
     }
 
+    /// A message that the visitor may read.
+    ///
+    /// # Errors
+    /// Says that it is not there, for the visitor at least.
+    pub async fn message(&self, number: u32) -> Result<StoredMessage, ApiError> {
+        let talk = self.talk().await?;
+        let plays = self.seat(&talk).is_some();
+        let found = self.state.shared.store.messages(self.game).await?.into_iter().find(|one| one.number == number);
+        let found = found.filter(|message| may_read(message.audience, plays, talk.ended));
+        found.ok_or_else(|| ApiError::NotFound("this game has no such message".to_string()))
+    }
+
+    /// Refuses somebody whom a moderator has muted, or the account that sits at this browser.
+    async fn refuse_muted(&self, who: &str) -> Result<(), ApiError> {
+        let now = self.state.shared.time.now();
+        for who in [who, &self.visitor.who] {
+            if let Some(left) =
+                self.state.shared.store.muted_until(who).await?.map(|until| until - now).filter(|left| *left > 0)
+            {
+                let hours = (left + HOUR_MS - 1) / HOUR_MS;
+                let hours = if hours == 1 { "hour".to_string() } else { format!("{hours} hours") };
+                return Err(may_not(&format!("a moderator has decided that you may not write: try again in {hours}")));
+            }
+        }
+        Ok(())
+    }
+
     async fn talk(&self) -> Result<Talk, ApiError> {
         let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
         self.state.shared.store.talk(self.game).await?.ok_or_else(missing)
@@ -116,6 +148,19 @@ impl Chatter<'_> {
             (Audience::Watchers, _) => Ok(&self.visitor.who),
         }
     }
+}
+
+/// What was written around a message, for the same audience.
+///
+/// # Errors
+/// Says why it cannot be read.
+pub async fn around(store: &Store, game: &str, number: u32) -> Result<Vec<ChatMessage>, ApiError> {
+    let (Some(talk), messages) = (store.talk(game).await?, store.messages(game).await?) else { return Ok(Vec::new()) };
+    let Some(at) = messages.iter().find(|message| message.number == number) else { return Ok(Vec::new()) };
+    let same: Vec<_> = messages.iter().filter(|message| message.audience == at.audience).cloned().collect();
+    let at = same.iter().position(|message| message.number == number).unwrap_or_default();
+    let around = same.into_iter().skip(at.saturating_sub(AROUND)).take(2 * AROUND + 1);
+    Ok(around.map(|message| shown(&talk, message)).collect())
 }
 
 fn may_not(why: &str) -> ApiError {

@@ -49,6 +49,8 @@ pub struct ServerLimits {
     pub messages: Rate,
     /// Messages of one machine.
     pub messages_each: Rate,
+    /// Complaints of one account, and of one machine.
+    pub complaints: Rate,
     /// What one machine may have stored: a game is one, and each [`ServerLimits::UNIT`] of its definition another.
     pub stored_each: Rate,
     /// What all together may have stored.
@@ -116,6 +118,7 @@ impl ServerLimits {
             programs: many,
             messages: many,
             messages_each: many,
+            complaints: many,
             stored_each: many,
             stored: many,
             disk_free: 0,
@@ -152,6 +155,7 @@ impl Default for ServerLimits {
             programs: rate(200, 40, 1),
             messages: rate(6, 20, 60),
             messages_each: rate(20, 60, 60),
+            complaints: rate(10, 20, 3600),
             stored_each: rate(400, 400, 3600),
             stored: rate(20_000, 20_000, 3600),
             disk_free: 64 << 20,

@@ -34,6 +34,8 @@ pub struct Rates {
     programs: DefaultKeyedRateLimiter<u64>,
     messages: DefaultKeyedRateLimiter<u64>,
     messages_each: DefaultKeyedRateLimiter<IpAddr>,
+    complaints: DefaultKeyedRateLimiter<u64>,
+    complaints_each: DefaultKeyedRateLimiter<IpAddr>,
     hasher: RandomState,
     stored_each: DefaultKeyedRateLimiter<IpAddr>,
     stored: DefaultDirectRateLimiter,
@@ -62,6 +64,8 @@ impl Rates {
             programs: RateLimiter::keyed(quota(limits.programs)),
             messages: RateLimiter::keyed(quota(limits.messages)),
             messages_each: RateLimiter::keyed(quota(limits.messages_each)),
+            complaints: RateLimiter::keyed(quota(limits.complaints)),
+            complaints_each: RateLimiter::keyed(quota(limits.complaints)),
             hasher: RandomState::new(),
             stored_each: RateLimiter::keyed(quota(limits.stored_each)),
             stored: RateLimiter::direct(quota(limits.stored)),
@@ -140,6 +144,17 @@ impl Rates {
         let allowed = check(&self.messages, who, 1) && check(&self.messages_each, client.network, 1);
         let slower = || ApiError::Conflict("you write too fast: wait a moment".to_string());
         allowed.then_some(()).ok_or_else(slower)
+    }
+
+    /// Counts a complaint of an account.
+    ///
+    /// # Errors
+    /// Fails if the account, or all at the machine, have sent too many.
+    pub fn complain(&self, client: Client, who: &str) -> Result<(), ApiError> {
+        let who = self.hasher.hash_one(who);
+        let allowed = check(&self.complaints, who, 1) && check(&self.complaints_each, client.network, 1);
+        let later = || ApiError::Conflict("you have complained very often: try again later".to_string());
+        allowed.then_some(()).ok_or_else(later)
     }
 
     /// Counts a game that begins without a request of its own.

@@ -1761,6 +1761,182 @@ at_ms: number,
 text: string, };
 
 /**
+ * Why somebody complains.
+ */
+export type Reason = "abuse" | "spam" | "cheating" | "name" | "other";
+
+/**
+ * A complaint about an account, or about a message in a game.
+ */
+export type ComplaintRequest = { 
+/**
+ * The name of the account; with `game` and `message`, the one who has written it.
+ */
+name?: string, 
+/**
+ * The game.
+ */
+game?: string, 
+/**
+ * The number of the message there.
+ */
+message?: number, 
+/**
+ * Why.
+ */
+reason: Reason, 
+/**
+ * More about it, at most 1,000 letters.
+ */
+text?: string, };
+
+/**
+ * A complaint that the caller has sent.
+ */
+export type SentComplaint = { 
+/**
+ * The name of the account that it is about; null for a guest's.
+ */
+about: string | null, 
+/**
+ * Why.
+ */
+reason: Reason, 
+/**
+ * More about it.
+ */
+text: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, };
+
+/**
+ * What a moderator can do about somebody.
+ */
+export type Action = "mute" | "unmute" | "warn" | "read" | "close" | "reopen" | "dismiss";
+
+/**
+ * What a moderator does.
+ */
+export type ModerationRequest = { 
+/**
+ * The complaint that it answers.
+ */
+complaint?: number, 
+/**
+ * The name of an account, without a complaint.
+ */
+name?: string, 
+/**
+ * What.
+ */
+action: Action, 
+/**
+ * For how many hours somebody is muted.
+ */
+hours?: number, 
+/**
+ * What somebody is warned of, or why it is done.
+ */
+text?: string, };
+
+/**
+ * A complaint that nobody has answered.
+ */
+export type Complaint = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * Who complains.
+ */
+by: string, 
+/**
+ * About whom.
+ */
+about: string, 
+/**
+ * Whether that is the name of an account.
+ */
+account: boolean, 
+/**
+ * Why.
+ */
+reason: Reason, 
+/**
+ * More about it.
+ */
+text: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * The address of the game, for a message.
+ */
+game: string | null, 
+/**
+ * The number of the message there.
+ */
+message: number | null, 
+/**
+ * What was written around it.
+ */
+context: Array<ChatMessage>, };
+
+/**
+ * Something that a moderator has done.
+ */
+export type Moderation = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * The moderator.
+ */
+by: string, 
+/**
+ * About whom.
+ */
+about: string, 
+/**
+ * The complaint that it answers.
+ */
+complaint: number | null, 
+/**
+ * What.
+ */
+action: Action, 
+/**
+ * Until when somebody may not write, in milliseconds since 1970.
+ */
+until_ms: number | null, 
+/**
+ * What somebody was warned of, or why it was done.
+ */
+text: string, };
+
+/**
+ * What a moderator has before them.
+ */
+export type Desk = { 
+/**
+ * The complaints that nobody has answered, the oldest first: at most 50.
+ */
+complaints: Array<Complaint>, 
+/**
+ * How many there are.
+ */
+waiting: number, 
+/**
+ * What moderators have done, the last first: at most 100.
+ */
+log: Array<Moderation>, };
+
+/**
  * What is to be analysed. Another request on the same socket takes the place of the last.
  */
 export type AnalysisRequest = { 
@@ -1999,7 +2175,15 @@ codes: number,
 /**
  * Whether it is a program.
  */
-bot?: boolean, };
+bot?: boolean, 
+/**
+ * Whether it is a moderator's.
+ */
+moderator?: boolean, 
+/**
+ * What it was warned of and has not read yet.
+ */
+warnings?: Array<string>, };
 
 /**
  * Who asks.
@@ -2116,6 +2300,10 @@ follows: Array<string>,
  * The names of those whom it has blocked, all in the first part.
  */
 blocks: Array<string>, 
+/**
+ * What it has reported to moderators, all in the first part.
+ */
+complaints: Array<SentComplaint>, 
 /**
  * What to ask for the next part with, if there is one.
  */

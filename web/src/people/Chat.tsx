@@ -3,6 +3,7 @@ import { useAccount } from "../api/account";
 import type { Room, RoomCommand, RoomEvent } from "../api/room";
 import type { Audience, ChatMessage } from "../api/types";
 import { set, useSettings } from "../parts/settings";
+import { Complain } from "./Complain";
 
 interface Props {
   room: Room;
@@ -29,7 +30,7 @@ export function Chat(props: Props) {
   );
 }
 
-function Shown({ open, send, listen, mine }: Props & { mine: Audience[] }) {
+function Shown({ room, open, send, listen, mine }: Props & { mine: Audience[] }) {
   const [messages, setMessages] = useState<ChatMessage[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(
@@ -61,6 +62,7 @@ function Shown({ open, send, listen, mine }: Props & { mine: Audience[] }) {
       {mine.map((to) => (
         <Talk
           key={to}
+          game={room.id}
           to={to}
           messages={messages.filter((message) => message.to === to)}
           onSay={open ? (text) => say(to, text) : undefined}
@@ -73,10 +75,16 @@ function Shown({ open, send, listen, mine }: Props & { mine: Audience[] }) {
   );
 }
 
-function Talk(props: { to: Audience; messages: ChatMessage[]; onSay: ((text: string) => void) | undefined }) {
-  const { to, messages, onSay } = props;
+function Talk(props: {
+  game: string;
+  to: Audience;
+  messages: ChatMessage[];
+  onSay: ((text: string) => void) | undefined;
+}) {
+  const { game, to, messages, onSay } = props;
   const account = useAccount();
   const [text, setText] = useState("");
+  const [reported, setReported] = useState<ChatMessage | null>(null);
   const list = useRef<HTMLDivElement>(null);
   // The newest is seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is another message
@@ -88,46 +96,61 @@ function Talk(props: { to: Audience; messages: ChatMessage[]; onSay: ((text: str
     setText("");
   };
   return (
-    <form onSubmit={submit} aria-label={HEADS[to]}>
-      <h2>{HEADS[to]}</h2>
-      <div ref={list} class="messages" role="log" aria-label={HEADS[to]} tabIndex={0}>
-        <ul>
-          {messages.map((message) => (
-            <li key={message.number}>
-              <Name message={message} /> {message.text}
-            </li>
-          ))}
-        </ul>
-      </div>
-      {to === "watchers" && !account ? (
-        <p class="hint">
-          <a href="/account">Log in</a> to write here.
-        </p>
-      ) : (
-        <p class="say">
-          <input
-            value={text}
-            maxLength={240}
-            autocomplete="off"
-            aria-label="Write something"
-            placeholder="Write something"
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-          <button type="submit" disabled={!onSay}>
-            Send
-          </button>
-        </p>
+    <>
+      <form onSubmit={submit} aria-label={HEADS[to]}>
+        <h2>{HEADS[to]}</h2>
+        <div ref={list} class="messages" role="log" aria-label={HEADS[to]} tabIndex={0}>
+          <ul>
+            {messages.map((message) => (
+              <li key={message.number}>
+                <Name message={message} /> {message.text}{" "}
+                {account && message.name !== account.name && (
+                  <button type="button" class="report-message" onClick={() => setReported(message)}>
+                    Report<span class="hidden"> the message of {message.name}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {to === "watchers" && !account ? (
+          <p class="hint">
+            <a href="/account">Log in</a> to write here.
+          </p>
+        ) : (
+          <p class="say">
+            <input
+              value={text}
+              maxLength={240}
+              autocomplete="off"
+              aria-label="Write something"
+              placeholder="Write something"
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+            <button type="submit" disabled={!onSay}>
+              Send
+            </button>
+          </p>
+        )}
+      </form>
+      {reported && (
+        <Complain
+          key={reported.number}
+          about={{ game, message: reported.number }}
+          what={`the message “${reported.text}”`}
+          onDone={() => setReported(null)}
+        />
       )}
-    </form>
+    </>
   );
 }
 
 function Name({ message: { name, account } }: { message: ChatMessage }) {
   return account ? (
-    <a class="by" href={`/people/${name}`}>
+    <a class="writer" href={`/people/${name}`}>
       {name}
     </a>
   ) : (
-    <span class="by">{name}</span>
+    <span class="writer">{name}</span>
   );
 }

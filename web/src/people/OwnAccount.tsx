@@ -17,7 +17,14 @@ export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (c
         {account.codes === 1 ? "1 recovery code is" : `${account.codes} recovery codes are`} left.{" "}
         <a href={`/people/${account.name}`}>Your profile</a> · <a href="/archive">Your games</a> ·{" "}
         <a href="/following">Following</a>
+        {account.moderator && (
+          <>
+            {" "}
+            · <a href="/desk">Moderators’ desk</a>
+          </>
+        )}
       </p>
+      <Warnings account={account} />
       <LogOut />
       <Password account={account} />
       <NewCodes onCodes={onCodes} />
@@ -25,6 +32,31 @@ export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (c
       <Export />
       <Deletion account={account} />
     </>
+  );
+}
+
+/** What a moderator has said, until it is read. */
+function Warnings({ account }: { account: Account }) {
+  const { busy, problem, run } = useTask();
+  const { warnings = [] } = account;
+  const read = run(async () => {
+    await post("/api/account/warnings", {});
+    setAccount({ ...account, warnings: [] });
+  });
+  if (warnings.length === 0) return null;
+  return (
+    <div class="offer" role="alert">
+      <p>A moderator warns you:</p>
+      {warnings.map((warning, at) => (
+        <p key={`${at} ${warning}`}>
+          <strong>{warning}</strong>
+        </p>
+      ))}
+      <Problem text={problem} />
+      <button type="button" disabled={busy} onClick={read}>
+        I have read it
+      </button>
+    </div>
   );
 }
 
@@ -137,6 +169,7 @@ function Export() {
       messages: parts.flatMap((part) => part.messages),
       follows: parts.flatMap((part) => part.follows),
       blocks: parts.flatMap((part) => part.blocks),
+      complaints: parts.flatMap((part) => part.complaints),
     };
   };
   const asJson = run(async () => save("menagerie.json", JSON.stringify(await all(), null, 1), "application/json"));

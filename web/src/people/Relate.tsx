@@ -1,13 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post } from "../api/client";
 import type { Relation, RelationTo } from "../api/types";
+import { Complain } from "./Complain";
 import { Problem } from "./Field";
 import { useTask } from "./useTask";
 
-/** Follows a player, blocks one, or neither. */
+/** Follows a player, blocks one or neither, and reports one. */
 export function Relate({ name }: { name: string }) {
   const path = `/api/people/${encodeURIComponent(name)}/relation`;
   const [relation, setRelation] = useState<Relation | null>();
+  const [reports, setReports] = useState(false);
   const { busy, problem, run } = useTask();
   useEffect(() => {
     // Who is not logged in any more has no buttons.
@@ -30,6 +32,9 @@ export function Relate({ name }: { name: string }) {
       <p class="tool-row">
         {relation !== "block" && button("follow", "Follow", "Unfollow")}
         {button("block", "Block", "Unblock")}
+        <button type="button" onClick={() => setReports(true)}>
+          Report<span class="hidden"> {name}</span>
+        </button>
       </p>
       {relation === "block" && (
         <p class="hint" role="status">
@@ -37,6 +42,7 @@ export function Relate({ name }: { name: string }) {
           other writes. {name} does not learn of it.
         </p>
       )}
+      {reports && <Complain about={{ name }} what={name} onDone={() => setReports(false)} />}
       <Problem text={problem} />
     </>
   );

@@ -2,6 +2,7 @@
 
 export { AccountPage } from "./AccountPage";
 export { Chat } from "./Chat";
+export { DeskPage } from "./DeskPage";
 export { FollowingPage } from "./FollowingPage";
 export { LeadersPage } from "./LeadersPage";
 export { Letter } from "./Letter";

@@ -1,6 +1,6 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
-use super::{PlannedMove, StoredGame, WrittenMessage};
+use super::{PlannedMove, SentComplaint, StoredGame, WrittenMessage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -30,6 +30,14 @@ pub struct Account {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub bot: bool,
+    /// Whether it is a moderator's.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub moderator: bool,
+    /// What it was warned of and has not read yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub warnings: Vec<String>,
 }
 
 /// Who asks.
@@ -115,6 +123,8 @@ pub struct AccountExport {
     pub follows: Vec<String>,
     /// The names of those whom it has blocked, all in the first part.
     pub blocks: Vec<String>,
+    /// What it has reported to moderators, all in the first part.
+    pub complaints: Vec<SentComplaint>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,

@@ -12,6 +12,7 @@ mod explain;
 mod game;
 mod introduction;
 mod lobby;
+mod moderation;
 mod people;
 mod play;
 mod position;
@@ -41,6 +42,7 @@ pub use explain::{Attempt, ExplainRequest, Explanation};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use introduction::{Front, Introduction, IntroductionPart, Picture, PictureQuery, Sample};
 pub use lobby::{LobbyCommand, LobbyEvent, Seek, WantedGame};
+pub use moderation::{Action, Complaint, ComplaintRequest, Desk, Moderation, ModerationRequest, Reason, SentComplaint};
 pub use people::{GameRating, Leader, Leaders, PlayerRating, Profile, RatingChange, RatingHistory};
 pub use play::{
     ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,

@@ -12,6 +12,7 @@ mod front;
 mod games;
 mod health;
 mod lobby;
+mod moderation;
 mod page;
 mod people;
 mod pgn;
@@ -76,6 +77,7 @@ pub fn router(state: State) -> Router {
         .merge(account::router())
         .merge(people::router())
         .merge(relations::router())
+        .merge(moderation::router())
         .merge(tokens::router())
         .merge(programs::router())
         .merge(correspondence::router())

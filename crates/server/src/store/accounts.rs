@@ -3,6 +3,7 @@
 use super::database::Lane;
 use super::error::StoreError;
 use super::games::Store;
+use super::moderation::no_complaints;
 use super::programs::no_tokens;
 use super::relations::no_relations;
 use super::statement::{Row, Statement, Unreadable, Value};
@@ -302,7 +303,7 @@ impl Store {
         let password = (&account.password).into();
         let values = vec![DELETED.into(), key_of_deleted.into(), now_ms.into(), who.into(), password];
         let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who), no_tokens(who)];
-        statements.push(no_relations(who));
+        statements.extend([no_relations(who), no_complaints(who)]);
         statements.extend(name_games(who, "person", DELETED));
         let private = ["note", "conditional", "vacation", "chat"];
         statements.extend(
@@ -325,7 +326,8 @@ pub(super) fn same_password(account: &StoredAccount) -> Statement {
     Statement::finding(SAME_PASSWORD, vec![(&account.password).into(), (&account.who).into()])
 }
 
-fn no_sessions(who: &str) -> Statement {
+/// Logs all browsers of an account out.
+pub(super) fn no_sessions(who: &str) -> Statement {
     Statement::new("DELETE FROM session WHERE account = $1", vec![who.into()])
 }
 

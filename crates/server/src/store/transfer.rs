@@ -11,6 +11,7 @@ use super::definition::StoredDefinition;
 use super::error::StoreError;
 use super::event::{Event, Happened, Kind, ReplayError, replay};
 use super::games::Store;
+use super::moderation::ModerationLine;
 use super::record::{Place, Record};
 use super::relations::{RelationLine, import_relation};
 use super::statement::Statement;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 
 /// The word in the first line.
 const FORMAT: &str = "menagerie games";
-/// The version of the format. The first had no accounts, the second no correspondence, the third neither relations nor chats.
+/// The version of the format. The first had no accounts, the second no correspondence, the third neither relations, chats nor moderators.
 const VERSION: u32 = 4;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
@@ -68,6 +69,7 @@ enum LineOf {
     Head(Head),
     Account(AccountLine),
     Relation(RelationLine),
+    Moderation(ModerationLine),
     Definition(StoredDefinition),
     Game(GameLine),
 }
@@ -138,6 +140,7 @@ impl Store {
             write_line(out, &LineOf::Account(account))?;
         }
         self.export_relations(out).await?;
+        self.export_moderation(out).await?;
         let (mut written, mut defined, mut last) = (0, HashSet::new(), 0_i64);
         loop {
             let sql = "SELECT id, number FROM game WHERE number > $1 ORDER BY number LIMIT $2";
@@ -178,6 +181,22 @@ impl Store {
         }
     }
 
+    /// All complaints, and all that moderators have done.
+    async fn export_moderation(&self, out: &mut impl Write) -> Result<(), TransferError> {
+        for actions in [false, true] {
+            let mut last = 0;
+            loop {
+                let page = self.moderation_after(actions, last, PAGE).await?;
+                let Some(end) = page.last() else { break };
+                last = end.number();
+                for line in page {
+                    write_line(out, &LineOf::Moderation(line))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn line_of(&self, event: Event) -> Result<EventLine, StoreError> {
         let Event { seq, command, kind, at_ms, payload } = event;
         let payload = self.understood(RawValue::from_string(payload))?;
@@ -206,6 +225,7 @@ impl Store {
                 }
                 LineOf::Account(account) => self.write(change::import_account(&account)).await?,
                 LineOf::Relation(relation) => self.write(vec![import_relation(&relation)]).await?,
+                LineOf::Moderation(line) => self.write(vec![line.import()]).await?,
                 LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));
                 }

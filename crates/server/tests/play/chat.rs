@@ -5,7 +5,7 @@ use crate::client::{Browser, Server, Socket};
 use serde_json::{Value, json};
 
 /// A game of two accounts, white first.
-async fn meet(server: &Server, white: &mut Browser, black: &mut Browser) -> (String, Socket, Socket) {
+pub async fn meet(server: &Server, white: &mut Browser, black: &mut Browser) -> (String, Socket, Socket) {
     let id = white.begin(server, json!({ "game": "chess", "opponent": { "person": {} }, "color": "w" })).await;
     let (mut own, mut other) = (white.connect(server, &id).await, black.connect(server, &id).await);
     own.room().await;
@@ -16,18 +16,18 @@ async fn meet(server: &Server, white: &mut Browser, black: &mut Browser) -> (Str
     (id, own, other)
 }
 
-fn say(to: &str, text: &str) -> Value {
+pub fn say(to: &str, text: &str) -> Value {
     json!({ "do": "say", "to": to, "text": text })
 }
 
 /// Writes something that is refused, and gives the sentence.
-async fn unsaid(socket: &mut Socket, message: Value) -> String {
+pub async fn unsaid(socket: &mut Socket, message: Value) -> String {
     socket.say(message).await;
     socket.event("unsaid").await["problem"]["detail"].as_str().unwrap().to_string()
 }
 
 /// What the next message says.
-async fn said(socket: &mut Socket) -> String {
+pub async fn said(socket: &mut Socket) -> String {
     socket.event("said").await["message"]["text"].as_str().unwrap().to_string()
 }
 

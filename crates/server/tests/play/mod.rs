@@ -7,6 +7,7 @@ mod engine;
 mod guard;
 mod kept;
 mod lobby;
+mod moderation;
 mod people;
 mod program;
 mod programs;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 28] = [
+const TABLE: [(&str, [u16; 5]); 32] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -30,6 +30,10 @@ const TABLE: [(&str, [u16; 5]); 28] = [
     ("GET /api/account/relations", [200, 200, 401, 401, 200]),
     ("GET /api/people/BOB/relation", [200, 200, 401, 401, 200]),
     ("POST /api/people/BOB/relation", [200, 409, 401, 401, 403]),
+    ("POST /api/complaints", [204, 409, 401, 401, 403]),
+    ("GET /api/desk", [403, 403, 401, 401, 403]),
+    ("POST /api/desk", [403, 403, 401, 401, 403]),
+    ("POST /api/account/warnings", [204, 204, 401, 401, 403]),
     ("message to the players", [1, 0, 0, 0, 403]),
     ("message to the watchers", [0, 1, 0, 0, 403]),
     ("socket of the lobby", [101, 101, 101, 101, 403]),
@@ -55,6 +59,8 @@ fn body(action: &str) -> Value {
         }
         "POST /api/play/ID/note" => json!({ "text": "a plan" }),
         "POST /api/account/vacation" => json!({ "on": true }),
+        "POST /api/complaints" => json!({ "name": "BOB", "reason": "other" }),
+        "POST /api/desk" => json!({ "name": "BOB", "action": "close" }),
         "POST /api/people/BOB/relation" => json!({ "relation": "block" }),
         "message to the players" | "message to the watchers" => {
             json!({ "game": "chess", "opponent": { "person": {} }, "color": "w" })
@@ -88,6 +94,7 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         gone.post(&server, "/api/account/log-out", &json!({})).await;
         let (bob, _) = sign_up(&server, &format!("Bob{row}")).await;
         let text = body(action).to_string().replace("\"Ann\"", &format!("\"{name}\""));
+        let text = text.replace("BOB", &format!("Bob{row}"));
         let roles = [ann.clone(), bob, Browser::new(), logged_out, ann];
         // Ann comes last.
         for (role, mut browser) in roles.into_iter().enumerate().rev() {

@@ -3,6 +3,7 @@
 use super::accounts::tests::*;
 use super::chat::tests::*;
 use super::correspondence_tests::*;
+use super::moderation::tests::what_moderators_do_is_logged_for_ever;
 use super::programs::tests::*;
 use super::ratings::tests::*;
 use super::relations::tests::{accounts_follow_and_block_one_another, nobody_follows_very_many};
@@ -73,6 +74,7 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         nobody_follows_very_many
         what_is_written_is_kept_with_its_game
         chats_are_forgotten_with_their_games
+        what_moderators_do_is_logged_for_ever
     }
 }
 

@@ -1,0 +1,37 @@
+-- What somebody has complained about: an account, or a message in a game.
+CREATE TABLE complaint (
+    number   BIGINT PRIMARY KEY,
+    -- Who complains.
+    by_who   TEXT NOT NULL,
+    -- About whom.
+    who      TEXT NOT NULL,
+    -- The game and the number of the message; of an account, '' and 0.
+    game     TEXT NOT NULL,
+    message  BIGINT NOT NULL,
+    reason   TEXT NOT NULL,
+    text     TEXT NOT NULL,
+    at_ms    BIGINT NOT NULL
+);
+CREATE INDEX complaint_about ON complaint (who);
+CREATE INDEX complaint_by ON complaint (by_who, who);
+
+-- What moderators have done. Who may not write, and which accounts are closed, is what the last of these say.
+CREATE TABLE moderation (
+    number    BIGINT PRIMARY KEY,
+    at_ms     BIGINT NOT NULL,
+    moderator TEXT NOT NULL,
+    who       TEXT NOT NULL,
+    -- The complaint that it answers, if any.
+    complaint BIGINT,
+    -- 'mute', 'unmute', 'warn', 'read', 'close', 'reopen' or 'dismiss'.
+    action    TEXT NOT NULL,
+    -- Until when somebody may not write.
+    until_ms  BIGINT,
+    text      TEXT NOT NULL
+);
+CREATE INDEX moderation_of ON moderation (who, number);
+CREATE INDEX moderation_of_complaint ON moderation (complaint) WHERE complaint IS NOT NULL;
+CREATE TRIGGER moderation_stays BEFORE UPDATE OR DELETE ON moderation
+    FOR EACH ROW EXECUTE FUNCTION refuse('the log of moderators is never changed');
+CREATE TRIGGER moderation_is_never_cleared BEFORE TRUNCATE ON moderation
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse('the log of moderators is never changed');

@@ -1,0 +1,43 @@
+-- What somebody has complained about: an account, or a message in a game.
+CREATE TABLE complaint (
+    number   INTEGER PRIMARY KEY NOT NULL,
+    -- Who complains.
+    by_who   TEXT NOT NULL,
+    -- About whom.
+    who      TEXT NOT NULL,
+    -- The game and the number of the message; of an account, '' and 0.
+    game     TEXT NOT NULL,
+    message  INTEGER NOT NULL,
+    reason   TEXT NOT NULL,
+    text     TEXT NOT NULL,
+    at_ms    INTEGER NOT NULL
+) STRICT;
+CREATE INDEX complaint_about ON complaint (who);
+CREATE INDEX complaint_by ON complaint (by_who, who);
+
+-- What moderators have done. Who may not write, and which accounts are closed, is what the last of these say.
+CREATE TABLE moderation (
+    number    INTEGER PRIMARY KEY NOT NULL,
+    at_ms     INTEGER NOT NULL,
+    moderator TEXT NOT NULL,
+    who       TEXT NOT NULL,
+    -- The complaint that it answers, if any.
+    complaint INTEGER,
+    -- 'mute', 'unmute', 'warn', 'read', 'close', 'reopen' or 'dismiss'.
+    action    TEXT NOT NULL,
+    -- Until when somebody may not write.
+    until_ms  INTEGER,
+    text      TEXT NOT NULL
+) STRICT;
+CREATE INDEX moderation_of ON moderation (who, number);
+CREATE INDEX moderation_of_complaint ON moderation (complaint) WHERE complaint IS NOT NULL;
+CREATE TRIGGER moderation_stays BEFORE UPDATE ON moderation BEGIN
+    SELECT RAISE(ABORT, 'the log of moderators is never changed');
+END;
+CREATE TRIGGER moderation_is_kept BEFORE DELETE ON moderation BEGIN
+    SELECT RAISE(ABORT, 'the log of moderators is never changed');
+END;
+CREATE TRIGGER moderation_is_never_replaced BEFORE INSERT ON moderation
+WHEN EXISTS (SELECT 1 FROM moderation WHERE number = new.number) BEGIN
+    SELECT RAISE(ABORT, 'the log of moderators is never changed');
+END;

@@ -1,0 +1,109 @@
+//! What a store promises of complaints and of the log of moderators: a part of its suite.
+
+use super::*;
+use crate::store::relations::tests::sign_up;
+use crate::store::suite::{Ground, begun};
+
+fn complaint(by: &str, about: &str, message: u32) -> StoredComplaint {
+    StoredComplaint {
+        number: 0,
+        by: format!("hash of {by}"),
+        who: format!("hash of {about}"),
+        names: [None, None],
+        message: if message == 0 { (String::new(), 0) } else { ("a".to_string(), message) },
+        reason: Reason::Abuse,
+        text: "rude".to_string(),
+        at_ms: 2_000,
+    }
+}
+
+fn action(about: &str, complaint: Option<u32>, action: Action, until_ms: Option<i64>) -> StoredAction {
+    let (moderator, who, text) = ("hash of Mia".to_string(), format!("hash of {about}"), format!("{action:?}"));
+    StoredAction { at_ms: 3_000, moderator, who, complaint, action, until_ms, text }
+}
+
+pub async fn what_moderators_do_is_logged_for_ever(ground: &Ground) {
+    let store = ground.open(1_000).await;
+    for name in ["Mia", "Ann", "Bob"] {
+        sign_up(&store, name).await;
+    }
+    begun(&store, "a").await;
+    for complaint in [complaint("Ann", "Bob", 0), complaint("Ann", "Bob", 7), complaint("Bob", "guest", 8)] {
+        // The same again is one, while it waits.
+        for _ in 0..2 {
+            store.complain(&complaint).await.unwrap();
+        }
+    }
+    let (waiting, count) = store.complaints().await.unwrap();
+    let names = |complaint: &StoredComplaint| complaint.names.clone().map(Option::unwrap_or_default);
+    assert_eq!((waiting.len(), count), (3, 3));
+    assert_eq!(
+        (names(&waiting[0]), names(&waiting[2])),
+        (["Ann", "Bob"].map(String::from), ["Bob", ""].map(String::from))
+    );
+    assert_eq!(
+        waiting[1],
+        StoredComplaint { number: waiting[1].number, names: waiting[0].names.clone(), ..complaint("Ann", "Bob", 7) }
+    );
+    assert_eq!(store.complaint(waiting[1].number).await.unwrap().as_ref(), Some(&waiting[1]));
+    // One answers a complaint, and no other moderator after that.
+    let mute = action("Bob", Some(waiting[1].number), Action::Mute, Some(9_000));
+    store.moderate(&mute).await.unwrap();
+    assert!(store.moderate(&mute).await.unwrap_err().is_conflict());
+    assert!(store.moderate(&action("Bob", Some(999), Action::Dismiss, None)).await.unwrap_err().is_conflict());
+    assert_eq!(store.complaints().await.unwrap().1, 2);
+    store.complain(&complaint("Ann", "Bob", 7)).await.unwrap();
+    assert_eq!(store.complaints().await.unwrap().1, 3, "once it was answered, it may come again");
+    assert_eq!(store.muted_until("hash of Bob").await.unwrap(), Some(9_000));
+    store.moderate(&action("Bob", None, Action::Unmute, None)).await.unwrap();
+    assert_eq!(
+        (store.muted_until("hash of Bob").await.unwrap(), store.muted_until("hash of Ann").await.unwrap()),
+        (None, None)
+    );
+    // Warnings stand until they are read.
+    for _ in 0..2 {
+        store.moderate(&action("Bob", None, Action::Warn, None)).await.unwrap();
+    }
+    assert_eq!(store.warnings("hash of Bob").await.unwrap(), ["Warn", "Warn"]);
+    store.moderate(&action("Bob", None, Action::Read, None)).await.unwrap();
+    assert!(store.warnings("hash of Bob").await.unwrap().is_empty());
+    // Who is closed is logged in nowhere.
+    assert!(!store.is_closed("hash of Bob").await.unwrap());
+    store.moderate(&action("Bob", None, Action::Close, None)).await.unwrap();
+    assert!(store.is_closed("hash of Bob").await.unwrap());
+    assert!(store.known("session of Bob", "").await.unwrap().account.is_none());
+    assert!(store.known("session of Ann", "").await.unwrap().account.is_some());
+    store.moderate(&action("Bob", None, Action::Reopen, None)).await.unwrap();
+    assert!(!store.is_closed("hash of Bob").await.unwrap());
+    let log = store.moderation_log().await.unwrap();
+    let actions: Vec<_> = log.iter().rev().map(|logged| logged.action.action).collect();
+    let all = [Action::Mute, Action::Unmute, Action::Warn, Action::Warn, Action::Read, Action::Close, Action::Reopen];
+    assert_eq!(actions, all);
+    assert_eq!(log[6].names.clone().map(Option::unwrap_or_default), ["Mia", "Bob"]);
+    assert_eq!((log[6].action.until_ms, log[6].action.complaint), (Some(9_000), Some(waiting[1].number)));
+    for sql in [
+        "UPDATE moderation SET text = ''",
+        "DELETE FROM moderation",
+        "INSERT INTO moderation (number, at_ms, moderator, who, action, text) VALUES (1, 0, '', '', 'warn', '')",
+    ] {
+        let refused = store.write(vec![Statement::new(sql, Vec::new())]).await;
+        assert!(refused.is_err(), "{sql}");
+    }
+    assert_eq!(store.moderation_log().await.unwrap(), log);
+    // It moves with the accounts.
+    let mut exported = Vec::new();
+    store.export(&mut exported, 8_000).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let other = Ground { place: crate::Database::Folder(folder.path().to_path_buf()), library: ground.library.clone() };
+    let copy = other.open(9_000).await;
+    for _ in 0..2 {
+        copy.import(&mut exported.as_slice(), 9_000).await.unwrap();
+    }
+    assert_eq!(copy.moderation_log().await.unwrap(), log);
+    assert_eq!(copy.complaints().await.unwrap(), store.complaints().await.unwrap());
+    // What is complained of goes with the account, and what was done about it stays, without its name.
+    store.delete_account(&crate::store::relations::tests::account("Bob"), "deleted:x", 9_000).await.unwrap();
+    assert_eq!(store.complaints().await.unwrap().1, 0);
+    let log = store.moderation_log().await.unwrap();
+    assert_eq!((log.len(), log[6].names[1].as_deref()), (7, Some(crate::store::DELETED)));
+}
