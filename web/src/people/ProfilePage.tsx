@@ -37,12 +37,7 @@ export function ProfilePage({ name }: { name: string }) {
         Here since {since}.{profile.vacation && " On vacation."}
         {me?.name === profile.name && " This is you, as everybody sees you."}
       </p>
-      {me?.name !== profile.name && (
-        <p>
-          <a href={`/lobby?to=${profile.name}`}>Challenge {profile.name}</a>
-        </p>
-      )}
-      {me && me.name !== profile.name && <Relate key={profile.name} name={profile.name} />}
+      {me?.name !== profile.name && <Relate key={`${profile.name} ${me?.name}`} name={profile.name} known={!!me} />}
       <h2>Ratings</h2>
       {profile.ratings.length === 0 ? <p>No rated games yet.</p> : <Ratings profile={profile} />}
       <h2>Last games</h2>

@@ -5,20 +5,26 @@ import { Complain } from "./Complain";
 import { Problem } from "./Field";
 import { useTask } from "./useTask";
 
-/** Follows a player, blocks one or neither, and reports one. */
-export function Relate({ name }: { name: string }) {
+/** Challenges a player and, with an account, follows, blocks or reports one. */
+export function Relate({ name, known }: { name: string; known: boolean }) {
   const path = `/api/people/${encodeURIComponent(name)}/relation`;
   const [relation, setRelation] = useState<Relation | null>();
   const [reports, setReports] = useState(false);
   const { busy, problem, run } = useTask();
   useEffect(() => {
+    if (!known) return;
     // Who is not logged in any more has no buttons.
     get<RelationTo>(path).then(
       (answer) => setRelation(answer.relation),
       () => setRelation(undefined),
     );
-  }, [path]);
-  if (relation === undefined) return null;
+  }, [path, known]);
+  const challenge = relation !== "block" && (
+    <p>
+      <a href={`/lobby?to=${name}`}>Challenge {name}</a>
+    </p>
+  );
+  if (relation === undefined) return challenge || null;
   const become = (next: Relation | null) =>
     run(async () => setRelation((await post<RelationTo>(path, { relation: next })).relation));
   const button = (kind: Relation, words: string, undo: string) => (
@@ -29,6 +35,7 @@ export function Relate({ name }: { name: string }) {
   );
   return (
     <>
+      {challenge}
       <p class="tool-row">
         {relation !== "block" && button("follow", "Follow", "Unfollow")}
         {button("block", "Block", "Unblock")}

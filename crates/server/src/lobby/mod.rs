@@ -364,8 +364,9 @@ async fn run(inner: Weak<Mutex<Inner>>) {
         let mut inner = inner.lock().unwrap_or_else(PoisonError::into_inner);
         if std::mem::take(&mut inner.changed) {
             let all = inner.seeks(&HashSet::new());
+            let waiting: HashSet<&str> = inner.offers.values().map(|offer| offer.visitor.who.as_str()).collect();
             for Member { apart, to, .. } in inner.members.values() {
-                let hides = !apart.is_empty() && inner.offers.values().any(|offer| apart.contains(&offer.visitor.who));
+                let hides = apart.iter().any(|who| waiting.contains(who.as_str()));
                 let text = if hides { inner.seeks(apart) } else { all.clone() };
                 to.iter().for_each(|to| to.send(text.clone()));
             }

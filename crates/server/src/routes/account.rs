@@ -136,10 +136,12 @@ async fn log_in(
 
 /// Refuses an account that a moderator has closed.
 async fn refuse_closed(state: &State, account: &StoredAccount) -> Result<(), ApiError> {
-    match state.shared.store.is_closed(&account.who).await? {
-        true => Err(ApiError::Forbidden("a moderator has closed this account".to_string())),
-        false => Ok(()),
+    if !state.shared.store.is_closed(&account.who).await? {
+        return Ok(());
     }
+    // It may have been closed while somebody logged in.
+    state.shared.store.log_out_everywhere(&account.who).await?;
+    Err(ApiError::Forbidden("a moderator has closed this account".to_string()))
 }
 
 /// Logs this browser out, or all.
@@ -351,6 +353,7 @@ async fn logged_in_to(
     session: &Session,
     client: Client,
 ) -> Result<Response, ApiError> {
+    refuse_closed(state, account).await?;
     let answer = Me { account: Some(own(state, account).await?) };
     Ok(logged_in(Json(answer), session, None, client))
 }

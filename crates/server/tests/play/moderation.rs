@@ -125,3 +125,25 @@ async fn accounts_are_warned_closed_and_opened_again() {
     let actions: Vec<_> = log.as_array().unwrap().iter().map(|done| &done["action"]).collect();
     assert_eq!(actions, ["reopen", "close", "read", "warn"]);
 }
+
+#[tokio::test]
+async fn a_desk_is_the_moderators_alone_and_no_other_sites() {
+    let (server, mia) = moderated().await;
+    let (ann, _) = sign_up(&server, "Ann").await;
+    let own = format!("http://{}", server.address);
+    let unmute = json!({ "name": "Ann", "action": "unmute" }).to_string();
+    for (browser, origin, read, act) in [
+        (&mia, own.as_str(), 200, 204),
+        (&mia, "http://evil.example", 200, 403),
+        (&ann, &own, 403, 403),
+        (&Browser::new(), &own, 401, 401),
+    ] {
+        let headers = format!("Content-Type: application/json\r\nOrigin: {origin}\r\n");
+        let mut browser = browser.clone();
+        assert_eq!(browser.request(&server, "GET /api/desk", &headers, "").await.status, read, "{origin}");
+        assert_eq!(browser.request(&server, "POST /api/desk", &headers, &unmute).await.status, act, "{origin}");
+    }
+    // Who takes a name later that was given as a moderator's is none.
+    let (mut late, _) = sign_up(&server, "Nobody2").await;
+    assert_eq!(late.get(&server, "/api/desk").await.status, 403);
+}
