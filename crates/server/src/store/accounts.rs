@@ -1,5 +1,6 @@
 //! Accounts, the browsers that are logged in, and recovery codes. Tokens and codes come here as hashes.
 
+use super::account_line::AccountLine;
 use super::database::Lane;
 use super::error::StoreError;
 use super::games::Store;
@@ -7,7 +8,6 @@ use super::moderation::no_complaints;
 use super::programs::no_tokens;
 use super::relations::no_relations;
 use super::statement::{Row, Statement, Unreadable, Value};
-use super::transfer::AccountLine;
 
 /// What the players of games are called whose accounts were deleted.
 pub const DELETED: &str = "Deleted player";

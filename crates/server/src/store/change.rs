@@ -1,11 +1,11 @@
 //! What is written: the statements of each change.
 
+use super::account_line::AccountLine;
 use super::database::Dialect;
 use super::definition::StoredDefinition;
 use super::event::{Event, Kind};
 use super::record::{Place, Record, letter, mode_name};
 use super::statement::{Statement, Value};
-use super::transfer::AccountLine;
 
 const DEFINE: &str = "INSERT INTO definition (hash, text, fingerprint, shipped, added_ms) VALUES ($1, $2, $3, $4, $5) \
                       ON CONFLICT (hash) DO NOTHING";

@@ -4,6 +4,7 @@
 //! written in one transaction ([`change`]). What a database has to do is little ([`database`]); the rest is said once for all
 //! of them. One connection writes ([`writer`]).
 
+mod account_line;
 mod accounts;
 mod change;
 mod chat;

@@ -3,6 +3,7 @@
 //! The first line names the format and the time; then comes each definition before the first game that is played under it, and
 //! each game with all its events. What a game is is made of its events again when it is read.
 
+use super::account_line::AccountLine;
 use super::accounts::DELETED;
 use super::change;
 use super::chat::{StoredMessage, new_message};
@@ -80,25 +81,6 @@ struct Head {
     version: u32,
     /// When it was written, in milliseconds since 1970: clocks that run have stood since then.
     written_ms: i64,
-}
-
-/// An account with its recovery codes. Who is logged in is not written: tokens are of one server.
-#[derive(Serialize, Deserialize)]
-pub struct AccountLine {
-    pub who: String,
-    pub name: String,
-    pub key: String,
-    pub password: String,
-    pub since_ms: i64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deleted_ms: Option<i64>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub bot: bool,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub codes: Vec<String>,
-    /// When it was on vacation: since when, and until when if that is over.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub vacations: Vec<(i64, Option<i64>)>,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -2,6 +2,8 @@
 //!
 //! Nothing of it goes through the task of the game, which so waits for no chat; that only hands on what was written.
 
+mod written;
+
 use crate::api::{Audience, ChatMessage, Color, RoomEvent};
 use crate::client::Client;
 use crate::error::ApiError;
@@ -9,7 +11,7 @@ use crate::state::State;
 use crate::store::{DELETED, Store, StoredMessage, Talk};
 use crate::visitor::Visitor;
 use menagerie_api::name::is_plain_text;
-use std::collections::HashSet;
+pub use written::{Written, may_read};
 
 /// The longest message, in letters.
 const LONGEST: usize = 240;
@@ -32,15 +34,6 @@ pub struct Chatter<'a> {
     pub visitor: &'a Visitor,
     /// The machine.
     pub client: Client,
-}
-
-/// A message that was written, for those who are at the game.
-#[derive(Clone, Debug)]
-pub struct Written {
-    /// The message.
-    pub message: ChatMessage,
-    /// Those who have nothing to do with the writer.
-    pub apart: HashSet<String>,
 }
 
 impl Chatter<'_> {
@@ -167,14 +160,6 @@ fn may_not(why: &str) -> ApiError {
     ApiError::Conflict(why.to_string())
 }
 
-/// Whether a player, or somebody who watches, may read what is for an audience.
-pub fn may_read(audience: Audience, plays: bool, ended: bool) -> bool {
-    match audience {
-        Audience::Players => plays,
-        Audience::Watchers => !plays || ended,
-    }
-}
-
 /// A text as it is kept: one line without what hides, or pretends to be, something.
 fn plain(text: &str) -> Result<String, ApiError> {
     let refused = |why: &str| Err(ApiError::BadRequest(why.to_string()));
@@ -224,19 +209,6 @@ mod tests {
         ] {
             let error = plain(text).unwrap_err().to_string();
             assert!(error.contains(why), "{text:?}: {error}");
-        }
-    }
-
-    #[test]
-    fn players_read_nothing_of_those_who_watch_until_the_end() {
-        for (audience, plays, ended, may) in [
-            (Audience::Players, true, false, true),
-            (Audience::Players, false, true, false),
-            (Audience::Watchers, true, false, false),
-            (Audience::Watchers, true, true, true),
-            (Audience::Watchers, false, false, true),
-        ] {
-            assert_eq!(may_read(audience, plays, ended), may, "{audience:?} {plays} {ended}");
         }
     }
 }
