@@ -4,6 +4,7 @@ import type { Room, RoomCommand, RoomEvent } from "../api/room";
 import type { Audience, ChatMessage } from "../api/types";
 import { set, useSettings } from "../parts/settings";
 import { Complain } from "./Complain";
+import { Problem } from "./Field";
 
 interface Props {
   room: Room;
@@ -68,9 +69,7 @@ function Shown({ room, open, send, listen, mine }: Props & { mine: Audience[] })
           onSay={open ? (text) => say(to, text) : undefined}
         />
       ))}
-      <p class="explanation" role="alert">
-        {problem}
-      </p>
+      <Problem text={problem} />
     </>
   );
 }
