@@ -1,9 +1,7 @@
 //! Live games.
 
-use super::{
-    Audience, Both, ChatMessage, Color, CompactMove, PlannedMove, Played, PlayerRating, Position, Problem,
-    RatingChange, Span,
-};
+use super::{Audience, ChatMessage};
+use super::{Both, Color, CompactMove, PlannedMove, Played, PlayerRating, Position, Problem, RatingChange, Span};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::sync::Arc;
