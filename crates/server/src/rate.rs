@@ -16,7 +16,8 @@ use std::sync::Arc;
 /// The addresses of expensive requests.
 const HEAVY: [&str; 4] = ["/api/account", "/api/play", "/api/check", "/api/pgn"];
 /// Those that are sockets or read much.
-const HEAVY_READS: [&str; 3] = ["/api/account/export", "/api/analysis", "/api/report"];
+const HEAVY_READS: [&str; 5] =
+    ["/api/account/export", "/api/account/relations", "/api/analysis", "/api/desk", "/api/report"];
 /// When more machines are known, those that have been quiet for a while are forgotten.
 const REMEMBERED: usize = 10_000;
 
@@ -89,6 +90,14 @@ impl Rates {
         check(limiter, client.network, 1)
     }
 
+    /// Counts a question that is asked on a socket.
+    ///
+    /// # Errors
+    /// Fails if the machine has asked too many.
+    pub fn question(&self, client: Client) -> Result<(), ApiError> {
+        check(&self.questions, client.network, 1).then_some(()).ok_or(ApiError::TooManyRequests)
+    }
+
     /// Counts a request that turns out to be expensive.
     ///
     /// # Errors
@@ -141,9 +150,8 @@ impl Rates {
     /// Fails if they, or all at the machine, have written too many.
     pub fn chat(&self, client: Client, who: &str) -> Result<(), ApiError> {
         let who = self.hasher.hash_one(who);
-        let allowed = check(&self.messages, who, 1) && check(&self.messages_each, client.network, 1);
-        let slower = || ApiError::Conflict("you write too fast: wait a moment".to_string());
-        allowed.then_some(()).ok_or_else(slower)
+        let allowed = check(&self.messages_each, client.network, 1) && check(&self.messages, who, 1);
+        allowed.then_some(()).ok_or(ApiError::TooOften("you write too fast: wait a moment"))
     }
 
     /// Counts a complaint of an account.
@@ -152,9 +160,8 @@ impl Rates {
     /// Fails if the account, or all at the machine, have sent too many.
     pub fn complain(&self, client: Client, who: &str) -> Result<(), ApiError> {
         let who = self.hasher.hash_one(who);
-        let allowed = check(&self.complaints, who, 1) && check(&self.complaints_each, client.network, 1);
-        let later = || ApiError::Conflict("you have complained very often: try again later".to_string());
-        allowed.then_some(()).ok_or_else(later)
+        let allowed = check(&self.complaints_each, client.network, 1) && check(&self.complaints, who, 1);
+        allowed.then_some(()).ok_or(ApiError::TooOften("you have sent many reports: try again in an hour"))
     }
 
     /// Counts a game that begins without a request of its own.

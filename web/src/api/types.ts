@@ -1825,6 +1825,10 @@ export type ModerationRequest = {
  */
 complaint?: number, 
 /**
+ * When that was sent, as the desk shows it: what a moderator answers is what they have read.
+ */
+complaint_at_ms?: number, 
+/**
  * The name of an account, without a complaint.
  */
 name?: string, 

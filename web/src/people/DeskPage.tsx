@@ -40,7 +40,7 @@ export function DeskPage() {
       {desk && (
         <>
           <p class="hint" role="status">
-            {desk.waiting === 0 ? "No report waits." : desk.waiting === 1 ? "1 report waits." : `${desk.waiting} wait.`}
+            {desk.waiting === 0 ? "No report waits." : desk.waiting === 1 ? "1 report waits." : `${desk.waiting} reports wait.`}
           </p>
           {desk.complaints.map((complaint) => (
             <One key={complaint.number} complaint={complaint} onDone={again} />
@@ -77,7 +77,7 @@ function Done({ done: { at_ms, by, about, action, until_ms, text } }: { done: Mo
 }
 
 function One({ complaint, onDone }: { complaint: Complaint; onDone: () => void }) {
-  const { number, by, about, account, reason, text, at_ms, game, message, context } = complaint;
+  const { by, about, account, reason, text, at_ms, game, message, context } = complaint;
   return (
     <article class="setup">
       <h2>
@@ -103,12 +103,12 @@ function One({ complaint, onDone }: { complaint: Complaint; onDone: () => void }
           ))}
         </ul>
       )}
-      <Act complaint={number} about={about} onDone={onDone} />
+      <Act complaint={complaint} about={about} onDone={onDone} />
     </article>
   );
 }
 
-function Act({ complaint, about, onDone }: { complaint?: number; about?: string; onDone: () => void }) {
+function Act({ complaint, about, onDone }: { complaint?: Complaint; about?: string; onDone: () => void }) {
   const [action, setAction] = useState<Action>(complaint === undefined ? "warn" : "dismiss");
   const [name, setName] = useState("");
   const [hours, setHours] = useState("24");
@@ -116,7 +116,7 @@ function Act({ complaint, about, onDone }: { complaint?: number; about?: string;
   const { busy, problem, run } = useTask();
   const submit = run(async () => {
     await post("/api/desk", {
-      ...(complaint === undefined ? { name } : { complaint }),
+      ...(complaint === undefined ? { name } : { complaint: complaint.number, complaint_at_ms: complaint.at_ms }),
       action,
       ...(action === "mute" ? { hours: Number(hours) } : {}),
       text,

@@ -86,6 +86,10 @@ pub struct ModerationRequest {
     #[serde(default)]
     #[ts(optional)]
     pub complaint: Option<u32>,
+    /// When that was sent, as the desk shows it: what a moderator answers is what they have read.
+    #[serde(default)]
+    #[ts(optional, type = "number")]
+    pub complaint_at_ms: Option<i64>,
     /// The name of an account, without a complaint.
     #[serde(default)]
     #[ts(optional)]

@@ -7,6 +7,9 @@ CREATE TABLE chat (
     who      TEXT NOT NULL,
     at_ms    BIGINT NOT NULL,
     text     TEXT NOT NULL,
+    -- By what the writer knows it, so that what is sent again is one message.
+    command  TEXT,
     PRIMARY KEY (game, number)
 );
 CREATE INDEX chat_of_writer ON chat (who);
+CREATE UNIQUE INDEX chat_of_command ON chat (game, who, command);

@@ -15,6 +15,13 @@ CREATE TABLE complaint (
 CREATE INDEX complaint_about ON complaint (who);
 CREATE INDEX complaint_by ON complaint (by_who, who);
 
+-- The last number of a complaint. No other ever has the number of one that is gone with its account.
+CREATE TABLE complaint_count (
+    one  BIGINT PRIMARY KEY CHECK (one = 1),
+    last BIGINT NOT NULL
+);
+INSERT INTO complaint_count (one, last) VALUES (1, 0);
+
 -- What moderators have done. Who may not write, and which accounts are closed, is what the last of these say.
 CREATE TABLE moderation (
     number    BIGINT PRIMARY KEY,
@@ -29,6 +36,8 @@ CREATE TABLE moderation (
     until_ms  BIGINT,
     text      TEXT NOT NULL
 );
+-- Since when an account is closed, as the last of these say.
+ALTER TABLE account ADD COLUMN closed_ms BIGINT;
 CREATE INDEX moderation_of ON moderation (who, number);
 CREATE INDEX moderation_of_complaint ON moderation (complaint) WHERE complaint IS NOT NULL;
 CREATE TRIGGER moderation_stays BEFORE UPDATE OR DELETE ON moderation

@@ -15,6 +15,13 @@ CREATE TABLE complaint (
 CREATE INDEX complaint_about ON complaint (who);
 CREATE INDEX complaint_by ON complaint (by_who, who);
 
+-- The last number of a complaint. No other ever has the number of one that is gone with its account.
+CREATE TABLE complaint_count (
+    one  INTEGER PRIMARY KEY NOT NULL CHECK (one = 1),
+    last INTEGER NOT NULL
+) STRICT;
+INSERT INTO complaint_count (one, last) VALUES (1, 0);
+
 -- What moderators have done. Who may not write, and which accounts are closed, is what the last of these say.
 CREATE TABLE moderation (
     number    INTEGER PRIMARY KEY NOT NULL,
@@ -29,6 +36,8 @@ CREATE TABLE moderation (
     until_ms  INTEGER,
     text      TEXT NOT NULL
 ) STRICT;
+-- Since when an account is closed, as the last of these say.
+ALTER TABLE account ADD COLUMN closed_ms INTEGER;
 CREATE INDEX moderation_of ON moderation (who, number);
 CREATE INDEX moderation_of_complaint ON moderation (complaint) WHERE complaint IS NOT NULL;
 CREATE TRIGGER moderation_stays BEFORE UPDATE ON moderation BEGIN

@@ -8,21 +8,19 @@ use crate::api::{Audience, ChatMessage, Color, RoomEvent};
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::state::State;
-use crate::store::{DELETED, Store, StoredMessage, Talk};
+use crate::store::{DELETED, MOST_MESSAGES, Store, StoredMessage, Talk};
 use crate::visitor::Visitor;
 use menagerie_api::name::is_plain_text;
+use rand::RngExt;
+use std::collections::HashSet;
 pub use written::{Written, may_read};
 
 /// The longest message, in letters.
 const LONGEST: usize = 240;
-/// How many messages a game has for each audience.
-const MOST: u32 = 200;
 /// An hour, in milliseconds.
 const HOUR_MS: i64 = 3600 * 1000;
 /// How many messages before and after another are around it.
 const AROUND: usize = 10;
-/// How often a message that another was faster than is written again.
-const TRIES: u32 = 8;
 
 /// A visitor at a game.
 pub struct Chatter<'a> {
@@ -37,41 +35,45 @@ pub struct Chatter<'a> {
 }
 
 impl Chatter<'_> {
-    /// Writes something.
+    /// Writes something. What was written already with the same `command` is given, for the writer alone.
     ///
     /// # Errors
     /// Says why not.
-    pub async fn say(&self, to: Audience, text: &str) -> Result<(), ApiError> {
-        let text = plain(text)?;
-        let mut talk = self.talk().await?;
+    pub async fn say(&self, to: Audience, text: &str, command: Option<&str>) -> Result<Option<RoomEvent>, ApiError> {
+        self.state.rates.chat(self.client, &self.visitor.who)?;
+        let (text, store) = (plain(text)?, &self.state.shared.store);
+        let talk = self.talk().await?;
         let who = self.writer(&talk, to)?.to_string();
+        // A seat of the browser as a guest does not say who is logged in there.
+        let name = self.visitor.account.clone().filter(|_| who == self.visitor.who);
+        if let Some(command) = command
+            && let Some(known) = store.message_of(self.game, &who, command).await?
+        {
+            return Ok(Some(RoomEvent::Said { message: shown(&talk, StoredMessage { name, ..known }) }));
+        }
         self.refuse_muted(&who).await?;
-        self.state.rates.chat(self.client, &who)?;
-        let apart = self.state.shared.store.apart(&who).await?;
-        let mut message = StoredMessage {
-            number: talk.next,
-            audience: to,
-            who,
-            name: self.visitor.account.clone(),
-            at_ms: self.state.shared.time.now(),
-            text,
+        let apart = self.apart(&who).await?;
+        let full = |talk: &Talk| match talk.written[to as usize] >= MOST_MESSAGES {
+            true => {
+                Err(may_not(&format!("nothing more can be written here: a game has at most {MOST_MESSAGES} messages")))
+            }
+            false => Ok(()),
         };
-        for tried in 0.. {
-            if talk.written[to as usize] >= MOST {
-                return Err(may_not(&format!("a game has at most {MOST} messages")));
+        full(&talk)?;
+        let command = command.map_or_else(fresh_command, str::to_string);
+        let mut message =
+            StoredMessage { number: 0, audience: to, who, name, at_ms: self.state.shared.time.now(), text };
+        match store.write_message(self.game, &message, &command).await {
+            Ok(number) => message.number = number,
+            Err(error) if error.is_conflict() => {
+                // Others have written meanwhile, or the writer's account is gone.
+                full(&self.talk().await?)?;
+                return Err(error.into());
             }
-            match self.state.shared.store.write_message(self.game, &message).await {
-                Ok(()) => break,
-                // Somebody else has written meanwhile.
-                Err(error) if error.is_conflict() && tried < TRIES => {
-                    talk = self.talk().await?;
-                    message.number = talk.next;
-                }
-                Err(error) => return Err(error.into()),
-            }
+            Err(error) => return Err(error.into()),
         }
         self.state.rooms.written(self.game, Written { message: shown(&talk, message), apart }).await;
-        Ok(())
+        Ok(None)
     }
 
     /// All that the visitor may read.
@@ -79,9 +81,10 @@ impl Chatter<'_> {
     /// # Errors
     /// Says why it cannot be read.
     pub async fn read(&self) -> Result<RoomEvent, ApiError> {
+        self.state.rates.question(self.client)?;
         let (store, talk) = (&self.state.shared.store, self.talk().await?);
         let (messages, own) = (store.messages(self.game).await?, self.seat(&talk));
-        let apart = store.apart(own.unwrap_or(&self.visitor.who)).await?;
+        let apart = self.apart(own.unwrap_or(&self.visitor.who)).await?;
         let mut messages = messages;
         messages
             .retain(|message| may_read(message.audience, own.is_some(), talk.ended) && !apart.contains(&message.who));
@@ -95,7 +98,7 @@ impl Chatter<'_> {
     pub async fn message(&self, number: u32) -> Result<StoredMessage, ApiError> {
         let talk = self.talk().await?;
         let plays = self.seat(&talk).is_some();
-        let found = self.state.shared.store.messages(self.game).await?.into_iter().find(|one| one.number == number);
+        let found = self.state.shared.store.message(self.game, number).await?;
         let found = found.filter(|message| may_read(message.audience, plays, talk.ended));
         found.ok_or_else(|| ApiError::NotFound("this game has no such message".to_string()))
     }
@@ -113,6 +116,16 @@ impl Chatter<'_> {
             }
         }
         Ok(())
+    }
+
+    /// With whom a player, or the account that sits at this browser, has nothing to do.
+    async fn apart(&self, who: &str) -> Result<HashSet<String>, ApiError> {
+        let store = &self.state.shared.store;
+        let mut apart = store.apart(who).await?;
+        if who != self.visitor.who {
+            apart.extend(store.apart(&self.visitor.who).await?);
+        }
+        Ok(apart)
     }
 
     async fn talk(&self) -> Result<Talk, ApiError> {
@@ -156,6 +169,11 @@ pub async fn around(store: &Store, game: &str, number: u32) -> Result<Vec<ChatMe
     Ok(around.map(|message| shown(&talk, message)).collect())
 }
 
+/// A name for a message whose writer gives it none.
+fn fresh_command() -> String {
+    format!("{:032x}", rand::rng().random::<u128>())
+}
+
 fn may_not(why: &str) -> ApiError {
     ApiError::Conflict(why.to_string())
 }
@@ -169,10 +187,10 @@ fn plain(text: &str) -> Result<String, ApiError> {
     }
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.is_empty() {
-        return refused("a message says something");
+        return refused("write something first");
     }
     if !is_plain_text(&text) {
-        return refused("a message has visible characters alone");
+        return refused("leave out invisible characters");
     }
     Ok(text)
 }
@@ -200,10 +218,10 @@ mod tests {
         assert_eq!(plain("  well\n\tplayed  <b>you</b> ").unwrap(), "well played <b>you</b>");
         assert_eq!(plain(&"é".repeat(LONGEST)).unwrap().chars().count(), LONGEST);
         for (text, why) in [
-            (" \n", "says something"),
-            ("abc\u{202e}cba", "visible characters"),
-            ("\u{200d}", "visible characters"),
-            ("a\0b", "visible characters"),
+            (" \n", "write something"),
+            ("abc\u{202e}cba", "invisible characters"),
+            ("\u{200d}", "invisible characters"),
+            ("a\0b", "invisible characters"),
             (&"é".repeat(LONGEST + 1), "at most 240"),
             (&" ".repeat(100_000), "at most 240"),
         ] {

@@ -136,12 +136,13 @@ async fn log_in(
 
 /// Refuses an account that a moderator has closed.
 async fn refuse_closed(state: &State, account: &StoredAccount) -> Result<(), ApiError> {
-    if !state.shared.store.is_closed(&account.who).await? {
-        return Ok(());
+    match state.shared.store.is_closed(&account.who).await? {
+        true => {
+            let why = "a moderator has closed this account: ask those who run this server why";
+            Err(ApiError::Forbidden(why.to_string()))
+        }
+        false => Ok(()),
     }
-    // It may have been closed while somebody logged in.
-    state.shared.store.log_out_everywhere(&account.who).await?;
-    Err(ApiError::Forbidden("a moderator has closed this account".to_string()))
 }
 
 /// Logs this browser out, or all.
@@ -196,10 +197,14 @@ async fn recover(
     // As much work whether anybody has the name or not.
     let password = hash_password(&shared.compute, client, request.new).await?;
     let account = account.ok_or(WRONG_CODE)?;
-    refuse_closed(&state, &account).await?;
-    let (session, now) = (Session::fresh(), shared.time.now());
-    let stored = shared.store.recover(&account.who, &code_hash(&request.code), &password, &session.hash, now).await;
-    stored.map_err(|error| on_conflict(error, WRONG_CODE))?;
+    let (session, now, code) = (Session::fresh(), shared.time.now(), code_hash(&request.code));
+    if let Err(error) = shared.store.recover(&account.who, &code, &password, &session.hash, now).await {
+        // Who has no code learns nothing of the account.
+        if error.is_conflict() && shared.store.has_code(&account.who, &code).await? {
+            refuse_closed(&state, &account).await?;
+        }
+        return Err(on_conflict(error, WRONG_CODE));
+    }
     state.log_outs.report(&account.who, None);
     logged_in_to(&state, &account, &session, client).await
 }
@@ -353,7 +358,6 @@ async fn logged_in_to(
     session: &Session,
     client: Client,
 ) -> Result<Response, ApiError> {
-    refuse_closed(state, account).await?;
     let answer = Me { account: Some(own(state, account).await?) };
     Ok(logged_in(Json(answer), session, None, client))
 }

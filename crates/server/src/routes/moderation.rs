@@ -88,11 +88,18 @@ async fn act(
     let own = moderator(&state, &caller)?.to_string();
     state.rates.work(client)?;
     let (store, now) = (&state.shared.store, state.shared.time.now());
-    let gone = || ApiError::NotFound("that complaint is gone, or was answered already".to_string());
+    let gone = || ApiError::NotFound("that report is gone, or was answered already: load the page again".to_string());
     let who = match (&request.name, request.complaint) {
         (Some(name), None) => super::people::account(&state, name).await?.who,
-        (None, Some(number)) => store.complaint(number).await?.ok_or_else(gone)?.who,
-        _ => return Err(ApiError::BadRequest("say in `complaint` or in `name` about whom".to_string())),
+        (None, Some(number)) => {
+            let found = store.complaint(number).await?;
+            found.filter(|found| Some(found.at_ms) == request.complaint_at_ms).ok_or_else(gone)?.who
+        }
+        _ => {
+            return Err(ApiError::BadRequest(
+                "say in `complaint` and `complaint_at_ms`, or in `name`, about whom".to_string(),
+            ));
+        }
     };
     check(&state, &request, &who).await?;
     let until_ms =
@@ -163,7 +170,7 @@ fn plain(text: &str) -> Result<String, ApiError> {
         return Err(ApiError::BadRequest(format!("a text has at most {LONGEST} letters")));
     }
     match text.chars().any(|letter| letter.is_control() && letter != '\n') {
-        true => Err(ApiError::BadRequest("a text has visible characters alone".to_string())),
+        true => Err(ApiError::BadRequest("leave out invisible characters".to_string())),
         false => Ok(text.to_string()),
     }
 }

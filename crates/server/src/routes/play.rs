@@ -95,10 +95,13 @@ async fn converse(
 async fn take(socket: &mut Socket, room: &RoomHandle, text: &str, chatter: &Chatter<'_>) -> Result<(), CloseReason> {
     let at = chatter.state.shared.time.now();
     match serde_json::from_str::<RoomMessage>(text) {
-        Ok(RoomMessage { command: RoomCommand::Say { to, text }, .. }) => match chatter.say(to, &text).await {
-            Ok(()) => Ok(()),
-            Err(error) => socket.send_event(&RoomEvent::Unsaid { problem: error.problem() }).await,
-        },
+        Ok(RoomMessage { command: RoomCommand::Say { to, text }, id }) => {
+            match chatter.say(to, &text, id.as_deref()).await {
+                Ok(Some(known)) => socket.send_event(&known).await,
+                Ok(None) => Ok(()),
+                Err(error) => socket.send_event(&RoomEvent::Unsaid { problem: error.problem() }).await,
+            }
+        }
         Ok(RoomMessage { command: RoomCommand::Chat, .. }) => match chatter.read().await {
             Ok(chat) => socket.send_event(&chat).await,
             Err(error) => socket.send_event(&RoomEvent::Unsaid { problem: error.problem() }).await,

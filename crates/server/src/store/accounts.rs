@@ -15,7 +15,7 @@ pub const DELETED: &str = "Deleted player";
 const MOST_SESSIONS: u32 = 50;
 
 const KNOWN: &str = "SELECT account.who AS who, account.name AS name, CAST(1 AS BIGINT) AS logged_in FROM session \
-                     JOIN account ON account.who = session.account WHERE session.hash = $1 AND deleted_ms IS NULL \
+                     JOIN account ON account.who = session.account WHERE session.hash = $1 AND deleted_ms IS NULL AND closed_ms IS NULL \
                      UNION ALL SELECT who, name, CAST(0 AS BIGINT) AS logged_in FROM account WHERE who = $2";
 const BY_KEY: &str = "SELECT who, name, password, since_ms FROM account WHERE key = $1 AND deleted_ms IS NULL";
 const BY_WHO: &str = "SELECT who, name, password, since_ms FROM account WHERE who = $1 AND deleted_ms IS NULL";
@@ -27,10 +27,14 @@ const LOG_IN: &str = "INSERT INTO session (hash, account, since_ms, seen_ms) VAL
 const LOG_OLDEST_OUT: &str = "DELETE FROM session WHERE account = $1 AND hash NOT IN (SELECT hash FROM session \
                               WHERE account = $1 ORDER BY since_ms DESC, hash LIMIT $2)";
 const NEW_CODE: &str = "INSERT INTO recovery (hash, account) VALUES ($1, $2)";
-const SET_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND deleted_ms IS NULL";
-/// Finds nothing where the password is another one by now, or the account is deleted.
-const SAME_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND password = $1 AND deleted_ms IS NULL";
-const CHANGE_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND password = $3";
+/// Finds nothing where the account is closed, as the other changes.
+const SET_PASSWORD: &str =
+    "UPDATE account SET password = $1 WHERE who = $2 AND deleted_ms IS NULL AND closed_ms IS NULL";
+/// Finds nothing where the password is another one by now, or the account is deleted or closed.
+const SAME_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND password = $1 \
+                             AND deleted_ms IS NULL AND closed_ms IS NULL";
+const CHANGE_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND password = $3 AND closed_ms IS NULL";
+const HAS_CODE: &str = "SELECT hash FROM recovery WHERE hash = $1 AND account = $2";
 const USE_CODE: &str = "DELETE FROM recovery WHERE hash = $1 AND account = $2";
 const DELETE: &str = "UPDATE account SET name = $1, key = $2, password = '', deleted_ms = $3 \
                       WHERE who = $4 AND password = $5 AND deleted_ms IS NULL";
@@ -276,6 +280,15 @@ impl Store {
         let used = Statement::finding(USE_CODE, vec![code.into(), who.into()]);
         let set = Statement::finding(SET_PASSWORD, vec![password.into(), who.into()]);
         self.write(vec![used, set, no_sessions(who), no_tokens(who), log_in(who, session, now_ms)]).await
+    }
+
+    /// Whether an account has a code.
+    ///
+    /// # Errors
+    /// Says why that cannot be read.
+    pub async fn has_code(&self, who: &str, code: &str) -> Result<bool, StoreError> {
+        let code = Statement::new(HAS_CODE, vec![code.into(), who.into()]);
+        Ok(!self.rows(code).await?.is_empty())
     }
 
     /// Gives an account other codes.

@@ -1,14 +1,17 @@
 //! What was written in the chats of games.
 
+use super::database::Lane;
 use super::error::StoreError;
 use super::games::{Store, may_be_name};
 use super::statement::{Row, Statement, Unreadable};
 use crate::api::{Audience, WrittenMessage};
 use serde::{Deserialize, Serialize};
 
-/// A game as its chats need it. The number of the next message is one that nobody has had.
+/// How many messages a game has for each audience.
+pub const MOST_MESSAGES: u32 = 200;
+
+/// A game as its chats need it.
 const TALK: &str = "SELECT white_who, black_who, white_name, black_name, mode, score, \
-                    (SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE game = $1) AS next, \
                     (SELECT COUNT(*) FROM chat WHERE game = $1 AND audience = 'players') AS to_players, \
                     (SELECT COUNT(*) FROM chat WHERE game = $1 AND audience = 'watchers') AS to_watchers \
                     FROM game WHERE id = $1";
@@ -17,7 +20,17 @@ const OF_GAME: &str = "SELECT chat.number AS number, chat.audience AS audience, 
                        LEFT JOIN account ON account.who = chat.who AND account.deleted_ms IS NULL \
                        WHERE chat.game = $1 ORDER BY chat.number";
 const OF_WRITER: &str = "SELECT game, audience, at_ms, text FROM chat WHERE who = $1 ORDER BY at_ms, game, number";
-const NEW: &str = "INSERT INTO chat (game, number, audience, who, at_ms, text) VALUES ($1, $2, $3, $4, $5, $6)";
+const ONE: &str = "SELECT number, audience, who, at_ms, text FROM chat WHERE game = $1 AND number = $2";
+const OF_COMMAND: &str =
+    "SELECT number, audience, who, at_ms, text FROM chat WHERE game = $1 AND who = $2 AND command = $3";
+/// The next message. Finds nothing where there are too many, where it is there, and where its writer is deleted.
+const NEW: &str = "INSERT INTO chat (game, number, audience, who, at_ms, text, command) \
+                   SELECT $1, (SELECT COALESCE(MAX(number), 0) + 1 FROM chat WHERE game = $1), $2, $3, $4, $5, $6 \
+                   WHERE (SELECT COUNT(*) FROM chat WHERE game = $1 AND audience = $2) < $7 \
+                   AND NOT EXISTS (SELECT 1 FROM chat WHERE game = $1 AND who = $3 AND command = $6) \
+                   AND NOT EXISTS (SELECT 1 FROM account WHERE who = $3 AND deleted_ms IS NOT NULL)";
+const IMPORT: &str = "INSERT INTO chat (game, number, audience, who, at_ms, text) SELECT $1, $2, $3, $4, $5, $6 \
+                      WHERE NOT EXISTS (SELECT 1 FROM account WHERE who = $4 AND deleted_ms IS NOT NULL)";
 
 /// A game as its chats need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +43,6 @@ pub struct Talk {
     pub of_two: bool,
     /// Whether it has ended.
     pub ended: bool,
-    /// The number of the next message.
-    pub next: u32,
     /// How many messages there are for the players, and for the watchers.
     pub written: [u32; 2],
 }
@@ -77,19 +88,23 @@ impl Talk {
             names: [row.text("white_name")?, row.text("black_name")?],
             of_two: row.text("mode")? == "person",
             ended: row.text("score")? != "*",
-            next: row.number("next")?,
             written: [row.number("to_players")?, row.number("to_watchers")?],
         })
     }
 }
 
 impl StoredMessage {
+    /// One with the name of its writer.
+    fn named(row: &Row) -> Result<StoredMessage, Unreadable> {
+        Ok(StoredMessage { name: row.maybe_text("name")?, ..StoredMessage::of(row)? })
+    }
+
     fn of(row: &Row) -> Result<StoredMessage, Unreadable> {
         Ok(StoredMessage {
             number: row.number("number")?,
             audience: audience(row)?,
             who: row.text("who")?,
-            name: row.maybe_text("name")?,
+            name: None,
             at_ms: row.number("at_ms")?,
             text: row.text("text")?,
         })
@@ -114,8 +129,26 @@ impl Store {
     /// # Errors
     /// Says why it cannot be read.
     pub async fn messages(&self, game: &str) -> Result<Vec<StoredMessage>, StoreError> {
-        let rows = self.rows(Statement::new(OF_GAME, vec![game.into()])).await?;
-        self.understood(rows.iter().map(StoredMessage::of).collect())
+        let rows = self.read(Lane::Search, vec![Statement::new(OF_GAME, vec![game.into()])]).await?.pop();
+        self.understood(rows.unwrap_or_default().iter().map(StoredMessage::named).collect())
+    }
+
+    /// A message of a game by its number, without the name of its writer.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub async fn message(&self, game: &str, number: u32) -> Result<Option<StoredMessage>, StoreError> {
+        let rows = self.rows(Statement::new(ONE, vec![game.into(), number.into()])).await?;
+        self.understood(rows.first().map(StoredMessage::of).transpose())
+    }
+
+    /// The message of a game that somebody knows by a command, without their name.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub async fn message_of(&self, game: &str, who: &str, command: &str) -> Result<Option<StoredMessage>, StoreError> {
+        let rows = self.rows(Statement::new(OF_COMMAND, vec![game.into(), who.into(), command.into()])).await?;
+        self.understood(rows.first().map(StoredMessage::of).transpose())
     }
 
     /// All that somebody has written, in order.
@@ -131,20 +164,27 @@ impl Store {
         self.understood(rows.iter().map(message).collect::<Result<_, _>>())
     }
 
-    /// Keeps a message of a game.
+    /// Keeps a message of a game, with the next number there, which it gives.
     ///
     /// # Errors
-    /// Says why it cannot be kept; a conflict means that the game has another message of that number.
-    pub async fn write_message(&self, game: &str, message: &StoredMessage) -> Result<(), StoreError> {
-        self.write(vec![new_message(game, message)]).await
+    /// Says why it cannot be kept; a conflict means that the game has [`MOST_MESSAGES`] already, that the message was
+    /// there, or that its writer is deleted.
+    pub async fn write_message(&self, game: &str, message: &StoredMessage, command: &str) -> Result<u32, StoreError> {
+        let StoredMessage { audience, who, at_ms, text, .. } = message;
+        let mut values = vec![game.into(), name(*audience).into(), who.into(), (*at_ms).into(), text.into()];
+        values.extend([command.into(), MOST_MESSAGES.into()]);
+        self.write(vec![Statement::finding(NEW, values)]).await?;
+        let kept = self.message_of(game, who, command).await?;
+        // One that is gone with its account meanwhile is nobody's.
+        Ok(kept.map(|kept| kept.number).unwrap_or_default())
     }
 }
 
-/// Keeps a message.
-pub fn new_message(game: &str, message: &StoredMessage) -> Statement {
+/// Keeps a message that was exported, unless its writer is deleted.
+pub fn import_message(game: &str, message: &StoredMessage) -> Statement {
     let StoredMessage { number, audience, who, at_ms, text, .. } = message;
     let values = vec![game.into(), (*number).into(), name(*audience).into(), who.into(), (*at_ms).into(), text.into()];
-    Statement::new(NEW, values)
+    Statement::new(IMPORT, values)
 }
 
 #[cfg(test)]

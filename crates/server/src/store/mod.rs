@@ -44,7 +44,7 @@ mod vacation;
 mod writer;
 
 pub use accounts::{DELETED, StoredAccount};
-pub use chat::{StoredMessage, Talk};
+pub use chat::{MOST_MESSAGES, StoredMessage, Talk};
 pub use conditional::StoredConditional;
 pub use definition::StoredDefinition;
 pub use error::StoreError;

@@ -17,20 +17,16 @@ const LOGGED: i64 = 100;
 
 /// Complaints that no action answers.
 const OPEN: &str = "NOT EXISTS (SELECT 1 FROM moderation WHERE moderation.complaint = complaint.number)";
-/// The number of the next complaint, which no action has answered. One that is gone with its account may have been answered.
-macro_rules! next_complaint {
-    () => {
-        "(SELECT COALESCE(MAX(number), 0) + 1 FROM \
-         (SELECT number FROM complaint UNION ALL SELECT complaint FROM moderation) AS used)"
-    };
-}
-const NEW: &str = concat!(
-    "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms) SELECT ",
-    next_complaint!(),
-    ", $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT 1 FROM complaint AS other \
-     WHERE other.by_who = $1 AND other.who = $2 AND other.game = $3 AND other.message = $4 \
-     AND NOT EXISTS (SELECT 1 FROM moderation WHERE moderation.complaint = other.number))"
-);
+/// A number that no complaint has had.
+const COUNT: &str = "UPDATE complaint_count SET last = last + 1";
+/// No complaint has a number again that was imported.
+const COUNTED: &str = "UPDATE complaint_count SET last = $1 WHERE last < $1";
+const NEW: &str = "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms) \
+                   SELECT (SELECT last FROM complaint_count), $1, $2, $3, $4, $5, $6, $7 \
+                   WHERE NOT EXISTS (SELECT 1 FROM complaint AS other \
+                   WHERE other.by_who = $1 AND other.who = $2 AND other.game = $3 AND other.message = $4 \
+                   AND NOT EXISTS (SELECT 1 FROM moderation WHERE moderation.complaint = other.number)) \
+                   AND NOT EXISTS (SELECT 1 FROM account WHERE who IN ($1, $2) AND deleted_ms IS NOT NULL)";
 /// An action with the next number.
 macro_rules! act {
     ($where:literal) => {
@@ -44,7 +40,7 @@ macro_rules! act {
 const ACT: &str = act!("");
 /// Finds nothing where another moderator was faster.
 const ANSWER: &str = act!(
-    "WHERE EXISTS (SELECT 1 FROM complaint WHERE complaint.number = $4) \
+    "WHERE EXISTS (SELECT 1 FROM complaint WHERE complaint.number = $4 AND complaint.who = $3) \
      AND NOT EXISTS (SELECT 1 FROM moderation AS other WHERE other.complaint = $4)"
 );
 /// All of a table, as it is exported.
@@ -60,8 +56,10 @@ const IMPORT_ACTION: &str = "INSERT INTO moderation (number, at_ms, moderator, w
                              WHERE NOT EXISTS (SELECT 1 FROM moderation WHERE number = $1)";
 const MUTED: &str = "SELECT action, until_ms FROM moderation WHERE who = $1 AND action IN ('mute', 'unmute') \
                      ORDER BY number DESC LIMIT 1";
-const CLOSED: &str = "SELECT action FROM moderation WHERE who = $1 AND action IN ('close', 'reopen') \
-                      ORDER BY number DESC LIMIT 1";
+const CLOSED: &str = "SELECT who FROM account WHERE who = $1 AND closed_ms IS NOT NULL";
+/// An account is closed where the last action says so.
+const CLOSE: &str = "UPDATE account SET closed_ms = (SELECT CASE action WHEN 'close' THEN at_ms END FROM moderation \
+                     WHERE moderation.who = $1 AND action IN ('close', 'reopen') ORDER BY number DESC LIMIT 1) WHERE who = $1";
 const WARNINGS: &str = "SELECT text FROM moderation WHERE who = $1 AND action = 'warn' AND number > \
                         (SELECT COALESCE(MAX(number), 0) FROM moderation WHERE who = $1 AND action = 'read') \
                         ORDER BY number";
@@ -193,7 +191,7 @@ impl Store {
     /// Says why it cannot be kept.
     pub async fn complain(&self, complaint: &StoredComplaint) -> Result<(), StoreError> {
         let values = complaint_values(complaint);
-        self.write(vec![Statement::new(NEW, values)]).await
+        self.write(vec![Statement::new(COUNT, Vec::new()), Statement::new(NEW, values)]).await
     }
 
     /// The complaints that wait for an answer, the oldest of them, and how many there are.
@@ -239,6 +237,7 @@ impl Store {
             Some(_) => vec![Statement::finding(ANSWER, values)],
             None => vec![Statement::new(ACT, values)],
         };
+        statements.push(closed_or_not(&action.who));
         if action.action == Action::Close {
             statements.extend([no_sessions(&action.who), no_tokens(&action.who)]);
         }
@@ -269,7 +268,7 @@ impl Store {
     /// Says why that cannot be read.
     pub async fn is_closed(&self, who: &str) -> Result<bool, StoreError> {
         let rows = self.rows(Statement::new(CLOSED, vec![who.into()])).await?;
-        self.understood(rows.first().map_or(Ok(false), |row| Ok::<_, Unreadable>(row.text("action")? == "close")))
+        Ok(!rows.is_empty())
     }
 
     /// What an account was warned of and has not read yet.
@@ -321,17 +320,19 @@ impl ModerationLine {
     }
 
     /// Keeps it, unless there is one of its number.
-    pub fn import(&self) -> Statement {
+    pub fn import(&self) -> Vec<Statement> {
         match self {
             ModerationLine::Complaint(complaint) => {
                 let mut values = vec![complaint.number.into()];
                 values.extend(complaint_values(complaint));
-                Statement::new(IMPORT_COMPLAINT, values)
+                vec![Statement::new(IMPORT_COMPLAINT, values), Statement::new(COUNTED, vec![complaint.number.into()])]
             }
             ModerationLine::Action(number, action) => {
                 let mut values = vec![(*number).into()];
                 values.extend(action_values(action));
-                Statement::new(IMPORT_ACTION, values)
+                let mut statements = vec![Statement::new(IMPORT_ACTION, values), closed_or_not(&action.who)];
+                statements.extend(action.complaint.map(|number| Statement::new(COUNTED, vec![number.into()])));
+                statements
             }
         }
     }
@@ -349,6 +350,11 @@ fn action_values(action: &StoredAction) -> Vec<Value> {
     let mut values: Vec<Value> = vec![(*at_ms).into(), moderator.into(), who.into(), (*complaint).into()];
     values.extend([word(action), (*until_ms).into(), text.into()]);
     values
+}
+
+/// Notes whether an account is closed, as the log says.
+fn closed_or_not(who: &str) -> Statement {
+    Statement::new(CLOSE, vec![who.into()])
 }
 
 /// What somebody has complained about, and what others have about them, is gone.

@@ -12,9 +12,14 @@ pub const MOST_FOLLOWED: u32 = 200;
 pub const MOST_BLOCKED: u32 = 500;
 
 const CLEAR: &str = "DELETE FROM relation WHERE who = $1 AND other = $2";
-/// Finds nothing where there are too many.
+/// Finds nothing where there are too many, or one of the two is deleted.
 const NEW: &str = "INSERT INTO relation (who, other, kind, since_ms) SELECT $1, $2, $3, $4 \
-                   WHERE (SELECT COUNT(*) FROM relation WHERE who = $1 AND kind = $3) < $5";
+                   WHERE (SELECT COUNT(*) FROM relation WHERE who = $1 AND kind = $3) < $5 \
+                   AND NOT EXISTS (SELECT 1 FROM account WHERE who IN ($1, $2) AND deleted_ms IS NOT NULL)";
+/// One between accounts that came later than those which were exported is left out.
+const IMPORT: &str = "INSERT INTO relation (who, other, kind, since_ms) SELECT $1, $2, $3, $4 \
+                      WHERE EXISTS (SELECT 1 FROM account WHERE who = $1 AND deleted_ms IS NULL) \
+                      AND EXISTS (SELECT 1 FROM account WHERE who = $2 AND deleted_ms IS NULL) ON CONFLICT DO NOTHING";
 const ONE: &str = "SELECT kind FROM relation WHERE who = $1 AND other = $2";
 const OF_ACCOUNT: &str = "SELECT relation.other AS who, account.name AS name, relation.kind AS kind FROM relation \
                           JOIN account ON account.who = relation.other \
@@ -129,10 +134,9 @@ impl Store {
     }
 }
 
-/// Keeps a relation that was exported, unless there is one.
+/// Keeps a relation that was exported, unless there is one, or one of the two is not there.
 pub fn import_relation((who, other, kind, since_ms): &RelationLine) -> Statement {
-    let sql = "INSERT INTO relation (who, other, kind, since_ms) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
-    Statement::new(sql, vec![who.into(), other.into(), kind.into(), (*since_ms).into()])
+    Statement::new(IMPORT, vec![who.into(), other.into(), kind.into(), (*since_ms).into()])
 }
 
 /// An account is nothing to anybody any more, and nobody to it.

@@ -6,7 +6,7 @@
 use super::account_line::AccountLine;
 use super::accounts::DELETED;
 use super::change;
-use super::chat::{StoredMessage, new_message};
+use super::chat::{StoredMessage, import_message};
 use super::database::Lane;
 use super::definition::StoredDefinition;
 use super::error::StoreError;
@@ -207,7 +207,7 @@ impl Store {
                 }
                 LineOf::Account(account) => self.write(change::import_account(&account)).await?,
                 LineOf::Relation(relation) => self.write(vec![import_relation(&relation)]).await?,
-                LineOf::Moderation(line) => self.write(vec![line.import()]).await?,
+                LineOf::Moderation(line) => self.write(line.import()).await?,
                 LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));
                 }
@@ -227,7 +227,7 @@ impl Store {
                     let mut statements = change::import(&record, &events, now_ms);
                     statements.extend(change::name_players(&record.id));
                     statements.extend(change::import_private(&record, &conditional, &notes));
-                    statements.extend(chat.iter().map(|message| new_message(&record.id, message)));
+                    statements.extend(chat.iter().map(|message| import_message(&record.id, message)));
                     self.write(statements).await?;
                     imported.games += 1;
                 }

@@ -1,6 +1,6 @@
 //! Chats in games: who writes, and who reads it.
 
-use super::account::{PASSWORD, sign_up};
+use super::account::{PASSWORD, credentials, sign_up};
 use crate::client::{Browser, Server, Socket};
 use serde_json::{Value, json};
 
@@ -68,9 +68,9 @@ async fn players_and_those_who_watch_write_among_themselves_until_the_end() {
         (0, "watchers", "hello", "among themselves until it has ended"),
         (1, "players", "hello", "only its players"),
         (2, "watchers", "hello", "Log in first"),
-        (3, "players", "  ", "says something"),
+        (3, "players", "  ", "Write something first"),
         (3, "players", &"x".repeat(241), "at most 240 letters"),
-        (3, "players", "a\u{202e}b", "visible characters"),
+        (3, "players", "a\u{202e}b", "invisible characters"),
     ] {
         let sockets = [&mut white, &mut watcher, &mut stranger, &mut black];
         let socket = &mut *sockets[at];
@@ -92,6 +92,37 @@ async fn players_and_those_who_watch_write_among_themselves_until_the_end() {
     assert!(refused.contains("between two players"), "{refused}");
     let stored = ann.get(&server, &format!("/api/stored/{id}")).await.body;
     assert!(stored.contains("resignation") && !stored.contains("luck"), "{stored}");
+}
+
+#[tokio::test]
+async fn a_guests_seat_does_not_say_who_is_logged_in() {
+    let server = Server::start().await;
+    let ((mut ann, _), _) = (sign_up(&server, "Ann").await, sign_up(&server, "Cy").await);
+    let mut guest = Browser::new();
+    let (id, mut white, _) = meet(&server, &mut ann, &mut guest).await;
+    assert_eq!(guest.post(&server, "/api/account/log-in", &credentials("Cy")).await.status, 200);
+    let mut black = guest.connect(&server, &id).await;
+    black.say(say("players", "hello")).await;
+    let message = white.event("said").await["message"].take();
+    assert_eq!((&message["name"], &message["account"]), (&json!("Bobby"), &Value::Null));
+    // Whom Ann has blocked she does not read at a guest's seat either.
+    assert_eq!(ann.post(&server, "/api/people/Cy/relation", &json!({ "relation": "block" })).await.status, 200);
+    black.say(say("players", "hidden")).await;
+    white.say(say("players", "well")).await;
+    assert_eq!(said(&mut white).await, "well");
+}
+
+#[tokio::test]
+async fn what_is_sent_again_is_one_message() {
+    let server = Server::start().await;
+    let ((mut ann, _), (mut bob, _)) = (sign_up(&server, "Ann").await, sign_up(&server, "Bob").await);
+    let (_, mut white, mut black) = meet(&server, &mut ann, &mut bob).await;
+    for _ in 0..2 {
+        white.say(json!({ "do": "say", "to": "players", "text": "hello", "id": "one" })).await;
+        assert_eq!(white.event("said").await["message"]["number"], 1);
+    }
+    black.say(json!({ "do": "say", "to": "players", "text": "you too", "id": "one" })).await;
+    assert_eq!((said(&mut white).await, chat(&mut white).await.len()), ("you too".to_string(), 2));
 }
 
 #[tokio::test]
@@ -124,6 +155,7 @@ async fn nobody_writes_fast_or_without_end() {
     }
     assert!(unsaid(&mut white, say("players", "7")).await.contains("too fast"));
     black.say(say("players", "still here")).await;
+    while said(&mut white).await != "still here" {}
     // What comes at the same time has numbers of its own, up to the bound.
     let server = Server::start().await;
     let ((mut ann, _), (mut bob, _)) = (sign_up(&server, "Ann").await, sign_up(&server, "Bob").await);

@@ -14,7 +14,8 @@ impl Room {
         let text: Arc<str> = text.into();
         for connected in self.connections.values().filter(|connected| !connected.program) {
             let plays = self.live.seat(&connected.session).is_some();
-            if may_read(to, plays, ended) && !apart.contains(&connected.session) {
+            let mut hidden = [Some(&connected.session), connected.guest.as_ref()].into_iter().flatten();
+            if may_read(to, plays, ended) && !hidden.any(|who| apart.contains(who)) {
                 connected.to.send(text.clone());
             }
         }

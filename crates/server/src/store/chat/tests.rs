@@ -19,21 +19,23 @@ pub async fn what_is_written_is_kept_with_its_game(ground: &Ground) {
     begun(&store, "b").await;
     assert!(store.talk("none").await.unwrap().is_none() && store.talk("\0").await.unwrap().is_none());
     let talk = store.talk("a").await.unwrap().unwrap();
-    assert_eq!((talk.of_two, talk.ended, talk.next, talk.written), (true, false, 1, [0, 0]));
+    assert_eq!((talk.of_two, talk.ended, talk.written), (true, false, [0, 0]));
     assert_eq!(
         (talk.players, talk.names),
         (["Ann", "Bob"].map(|name| format!("hash of {name}")), ["Ann", "Bob"].map(String::from))
     );
     let hello = message(1, Audience::Players, "Ann", "Hello <b>Bob</b> 👋");
-    store.write_message("a", &hello).await.unwrap();
-    // A number is taken once: two who write at the same time are two messages.
-    assert!(store.write_message("a", &message(1, Audience::Players, "Bob", "hi")).await.unwrap_err().is_conflict());
-    let nice = message(2, Audience::Watchers, "Cy", "what a game");
-    store.write_message("a", &nice).await.unwrap();
-    store.write_message("a", &message(3, Audience::Players, "Bob", "hi")).await.unwrap();
-    store.write_message("b", &message(1, Audience::Players, "Ann", "again?")).await.unwrap();
-    let talk = store.talk("a").await.unwrap().unwrap();
-    assert_eq!((talk.next, talk.written), (4, [2, 1]));
+    assert_eq!(store.write_message("a", &hello, "x").await.unwrap(), 1);
+    // What is sent again is no second message.
+    assert!(store.write_message("a", &hello, "x").await.unwrap_err().is_conflict());
+    assert_eq!(store.message_of("a", &hello.who, "x").await.unwrap().as_ref(), Some(&hello));
+    // Two who write at the same time are two messages.
+    let (nice, hi) = (message(2, Audience::Watchers, "Cy", "what a game"), message(3, Audience::Players, "Bob", "hi"));
+    let (one, other) = tokio::join!(store.write_message("a", &nice, "x"), store.write_message("a", &hi, "x"));
+    assert_eq!((one.unwrap(), other.unwrap()), (2, 3));
+    assert_eq!(store.message("a", 3).await.unwrap(), Some(hi));
+    store.write_message("b", &message(1, Audience::Players, "Ann", "again?"), "x").await.unwrap();
+    assert_eq!(store.talk("a").await.unwrap().unwrap().written, [2, 1]);
     let named = |message: &StoredMessage, name: &str| StoredMessage { name: Some(name.to_string()), ..message.clone() };
     let all = [named(&hello, "Ann"), named(&nice, "Cy"), message(3, Audience::Players, "Bob", "hi")];
     assert_eq!(store.messages("a").await.unwrap(), all);
@@ -44,6 +46,8 @@ pub async fn what_is_written_is_kept_with_its_game(ground: &Ground) {
     let mut exported = Vec::new();
     store.export(&mut exported, 3_000).await.unwrap();
     store.delete_account(&ann, "deleted:x", 4_000).await.unwrap();
+    // What was on its way is not kept.
+    assert!(store.write_message("a", &hello, "y").await.unwrap_err().is_conflict());
     assert!(store.written_by("hash of Ann").await.unwrap().is_empty());
     assert_eq!(store.messages("a").await.unwrap(), all[1..]);
     store.close(5_000).await.unwrap();
@@ -59,9 +63,13 @@ pub async fn chats_are_forgotten_with_their_games(ground: &Ground) {
     let mut board = Record { mode: Mode::Board, ..game("a") };
     store.begin(&mut board).await.unwrap();
     assert!(!store.talk("a").await.unwrap().unwrap().of_two);
-    store.write_message("a", &message(1, Audience::Players, "Ann", "hello")).await.unwrap();
+    store.write_message("a", &message(1, Audience::Players, "Ann", "hello"), "x").await.unwrap();
     assert!(
-        store.write_message("none", &message(1, Audience::Players, "Ann", "hello")).await.unwrap_err().is_conflict()
+        store
+            .write_message("none", &message(1, Audience::Players, "Ann", "hello"), "x")
+            .await
+            .unwrap_err()
+            .is_conflict()
     );
     store.write(change::forget("a", &board.rules.hash).into()).await.unwrap();
     assert!(!store.has("a").await.unwrap() && store.written_by("hash of Ann").await.unwrap().is_empty());

@@ -50,6 +50,10 @@ pub async fn what_moderators_do_is_logged_for_ever(ground: &Ground) {
     let mute = action("Bob", Some(waiting[1].number), Action::Mute, Some(9_000));
     store.moderate(&mute).await.unwrap();
     assert!(store.moderate(&mute).await.unwrap_err().is_conflict());
+    assert!(
+        store.moderate(&action("Ann", Some(waiting[0].number), Action::Close, None)).await.unwrap_err().is_conflict(),
+        "it is about somebody else"
+    );
     assert!(store.moderate(&action("Bob", Some(999), Action::Dismiss, None)).await.unwrap_err().is_conflict());
     assert_eq!(store.complaints().await.unwrap().1, 2);
     store.complain(&complaint("Ann", "Bob", 7)).await.unwrap();
@@ -69,7 +73,21 @@ pub async fn what_moderators_do_is_logged_for_ever(ground: &Ground) {
     assert!(store.warnings("hash of Bob").await.unwrap().is_empty());
     // Who is closed is logged in nowhere.
     assert!(!store.is_closed("hash of Bob").await.unwrap());
+    let bob = crate::store::relations::tests::account("Bob");
+    let token = |hash: &str| crate::store::StoredToken {
+        hash: hash.to_string(),
+        label: String::new(),
+        scopes: "board:play".to_string(),
+        since_ms: 3_000,
+        used_ms: None,
+    };
+    store.add_token(&bob, &token("before")).await.unwrap();
     store.moderate(&action("Bob", None, Action::Close, None)).await.unwrap();
+    assert!(store.bearer("before").await.unwrap().is_none());
+    // What was on its way when the account was closed is refused.
+    assert!(store.add_token(&bob, &token("after")).await.unwrap_err().is_conflict());
+    assert!(store.log_in(&bob, "another", 3_000).await.unwrap_err().is_conflict());
+    assert!(store.change_password(&bob, "x", "another", 3_000).await.unwrap_err().is_conflict());
     assert!(store.is_closed("hash of Bob").await.unwrap());
     assert!(store.known("session of Bob", "").await.unwrap().account.is_none());
     assert!(store.known("session of Ann", "").await.unwrap().account.is_some());
@@ -90,7 +108,9 @@ pub async fn what_moderators_do_is_logged_for_ever(ground: &Ground) {
         assert!(refused.is_err(), "{sql}");
     }
     assert_eq!(store.moderation_log().await.unwrap(), log);
-    // It moves with the accounts.
+    // It moves with the accounts, as does who is closed.
+    store.moderate(&action("Ann", None, Action::Close, None)).await.unwrap();
+    let log = store.moderation_log().await.unwrap();
     let mut exported = Vec::new();
     store.export(&mut exported, 8_000).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -100,10 +120,17 @@ pub async fn what_moderators_do_is_logged_for_ever(ground: &Ground) {
         copy.import(&mut exported.as_slice(), 9_000).await.unwrap();
     }
     assert_eq!(copy.moderation_log().await.unwrap(), log);
+    assert!(copy.is_closed("hash of Ann").await.unwrap() && !copy.is_closed("hash of Bob").await.unwrap());
     assert_eq!(copy.complaints().await.unwrap(), store.complaints().await.unwrap());
     // What is complained of goes with the account, and what was done about it stays, without its name.
     store.delete_account(&crate::store::relations::tests::account("Bob"), "deleted:x", 9_000).await.unwrap();
     assert_eq!(store.complaints().await.unwrap().1, 0);
     let log = store.moderation_log().await.unwrap();
-    assert_eq!((log.len(), log[6].names[1].as_deref()), (7, Some(crate::store::DELETED)));
+    assert_eq!((log.len(), log[7].names[1].as_deref()), (8, Some(crate::store::DELETED)));
+    // No other complaint has the number of one that is gone.
+    store.complain(&complaint("Mia", "Ann", 0)).await.unwrap();
+    let (fresh, _) = store.complaints().await.unwrap();
+    assert!(fresh[0].number > waiting[2].number, "{fresh:?}");
+    store.complain(&complaint("Mia", "Bob", 0)).await.unwrap();
+    assert_eq!(store.complaints().await.unwrap().1, 1, "nobody complains about an account that is gone");
 }
