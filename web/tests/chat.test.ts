@@ -38,6 +38,7 @@ it("lets players and those who watch write, follows and blocks", async () => {
   await cy.open(link);
   await say(ann, OWN, "Good luck, <b>Bob</b>! https://example.org");
   await reads(bob, OWN, "Ann Good luck, <b>Bob</b>! https://example.org");
+  await expect.poll(() => chat(ann, OWN).getByLabel("Write something").inputValue()).toBe("");
   expect(await chat(bob, OWN).locator("li a").count(), "the name alone is a link").toBe(1);
   await say(bob, OWN, "You too");
   await reads(ann, OWN, "Bob You too");

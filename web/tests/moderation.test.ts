@@ -60,6 +60,9 @@ it("reports a message to a moderator, who warns its writer and mutes them", asyn
   await say(bob, "And I say it again");
   await bob.page.getByText("A moderator has decided that you may not write: try again in 3 hours.").waitFor();
   expect(await ann.page.getByText("And I say it again").count()).toBe(0);
+  expect(await chat(bob).getByLabel("Write something").inputValue(), "what is refused is kept").toBe(
+    "And I say it again",
+  );
 
   const other = mia.page.getByRole("form", { name: "What is done", exact: true });
   await other.getByRole("textbox", { name: "Account", exact: true }).fill("Bob");

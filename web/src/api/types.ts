@@ -1833,6 +1833,10 @@ complaint_at_ms?: number,
  */
 name?: string, 
 /**
+ * The number of an action of the log, where it is about the same player again: guests have no name.
+ */
+log?: number, 
+/**
  * What.
  */
 action: Action, 
@@ -1891,9 +1895,56 @@ message: number | null,
 context: Array<ChatMessage>, };
 
 /**
+ * What an account was warned of.
+ */
+export type Warning = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * The text.
+ */
+text: string, };
+
+/**
+ * Says which warnings were read.
+ */
+export type WarningsRead = { 
+/**
+ * The number of the last.
+ */
+last: number, };
+
+/**
+ * What a moderator has done about the caller.
+ */
+export type OwnModeration = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * What.
+ */
+action: Action, 
+/**
+ * Until when the caller may not write, in milliseconds since 1970.
+ */
+until_ms: number | null, 
+/**
+ * What the caller was warned of, or why it was done.
+ */
+text: string, };
+
+/**
  * Something that a moderator has done.
  */
 export type Moderation = { 
+/**
+ * Its number in the log.
+ */
+number: number, 
 /**
  * When, in milliseconds since 1970.
  */
@@ -1906,6 +1957,10 @@ by: string,
  * About whom.
  */
 about: string, 
+/**
+ * Whether that is the name of an account.
+ */
+account: boolean, 
 /**
  * The complaint that it answers.
  */
@@ -2187,7 +2242,7 @@ moderator?: boolean,
 /**
  * What it was warned of and has not read yet.
  */
-warnings?: Array<string>, };
+warnings?: Array<Warning>, };
 
 /**
  * Who asks.
@@ -2308,6 +2363,10 @@ blocks: Array<string>,
  * What it has reported to moderators, all in the first part.
  */
 complaints: Array<SentComplaint>, 
+/**
+ * What moderators have done about it, all in the first part.
+ */
+moderation: Array<OwnModeration>, 
 /**
  * What to ask for the next part with, if there is one.
  */

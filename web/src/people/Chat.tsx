@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
-import type { Room, RoomCommand, RoomEvent } from "../api/room";
+import { freshId, type Room, type RoomCommand, type RoomEvent, type RoomMessage } from "../api/room";
 import type { Audience, ChatMessage } from "../api/types";
 import { set, useSettings } from "../parts/settings";
 import { Complain } from "./Complain";
@@ -40,10 +40,11 @@ function Shown({ room, open, send, listen, mine }: Props & { mine: Audience[] })
         if (event.event === "chat") setMessages(event.messages);
         // What was written while all was asked for may come twice.
         if (event.event === "said")
-          setMessages((messages) => [
-            ...messages.filter(({ number }) => number !== event.message.number),
-            event.message,
-          ]);
+          setMessages((messages) =>
+            [...messages.filter(({ number }) => number !== event.message.number), event.message].sort(
+              (one, other) => one.number - other.number,
+            ),
+          );
         if (event.event === "unsaid") setProblem(event.problem.detail);
       }),
     [listen],
@@ -54,9 +55,9 @@ function Shown({ room, open, send, listen, mine }: Props & { mine: Audience[] })
   useEffect(() => {
     if (open) send({ do: "chat" });
   }, [open, whom]);
-  const say = (to: Audience, text: string) => {
+  const say = (message: RoomMessage) => {
     setProblem(null);
-    send({ do: "say", to, text });
+    send(message);
   };
   return (
     <>
@@ -66,7 +67,9 @@ function Shown({ room, open, send, listen, mine }: Props & { mine: Audience[] })
           game={room.id}
           to={to}
           messages={messages.filter((message) => message.to === to)}
-          onSay={open ? (text) => say(to, text) : undefined}
+          seat={room.seat}
+          listen={listen}
+          onSay={open ? say : undefined}
         />
       ))}
       <Problem text={problem} />
@@ -78,9 +81,11 @@ function Talk(props: {
   game: string;
   to: Audience;
   messages: ChatMessage[];
-  onSay: ((text: string) => void) | undefined;
+  seat: Room["seat"];
+  listen: Props["listen"];
+  onSay: ((message: RoomMessage) => void) | undefined;
 }) {
-  const { game, to, messages, onSay } = props;
+  const { game, to, messages, seat, listen, onSay } = props;
   const account = useAccount();
   const [text, setText] = useState("");
   const [reported, setReported] = useState<ChatMessage | null>(null);
@@ -88,11 +93,38 @@ function Talk(props: {
   // The newest is seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is another message
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [messages.length]);
+  // The text stays until it is there; what is sent again by the same name is one message.
+  const sent = useRef<{ text: string; id: string } | null>(null);
+  const name = account?.name;
+  useEffect(
+    () =>
+      listen((event) => {
+        const { current } = sent;
+        if (event.event === "unsaid") sent.current = null;
+        if (event.event !== "said" || !current) return;
+        const { message } = event;
+        const own = seat === null ? message.name === name : message.side === seat;
+        if (!own || message.to !== to || message.text !== plain(current.text)) return;
+        sent.current = null;
+        setText((text) => (text === current.text ? "" : text));
+      }),
+    [listen, to, seat, name],
+  );
+  const say = (again: { text: string; id: string }) => {
+    const message: RoomMessage = { do: "say", to, ...again };
+    onSay?.(message);
+  };
+  const able = onSay !== undefined;
+  // An answer that was lost with the connection comes on the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is another connection
+  useEffect(() => {
+    if (able && sent.current) say(sent.current);
+  }, [able]);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (!onSay || !text.trim()) return;
-    onSay(text);
-    setText("");
+    if (!able || !text.trim()) return;
+    if (sent.current?.text !== text) sent.current = { text, id: freshId() };
+    say(sent.current);
   };
   return (
     <>
@@ -143,6 +175,9 @@ function Talk(props: {
     </>
   );
 }
+
+/** A text as the server keeps it. */
+const plain = (text: string) => text.trim().split(/\s+/).join(" ");
 
 function Name({ message: { name, account } }: { message: ChatMessage }) {
   return account ? (

@@ -40,7 +40,11 @@ export function DeskPage() {
       {desk && (
         <>
           <p class="hint" role="status">
-            {desk.waiting === 0 ? "No report waits." : desk.waiting === 1 ? "1 report waits." : `${desk.waiting} reports wait.`}
+            {desk.waiting === 0
+              ? "No report waits."
+              : desk.waiting === 1
+                ? "1 report waits."
+                : `${desk.waiting} reports wait.`}
           </p>
           {desk.complaints.map((complaint) => (
             <One key={complaint.number} complaint={complaint} onDone={again} />
@@ -51,7 +55,7 @@ export function DeskPage() {
           <ul class="seeks">
             {desk.log.map((done, at) => (
               <li key={desk.log.length - at}>
-                <Done done={done} />
+                <Done done={done} onDone={again} />
               </li>
             ))}
           </ul>
@@ -63,7 +67,13 @@ export function DeskPage() {
 
 const time = (at: number) => new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 
-function Done({ done: { at_ms, by, about, action, until_ms, text } }: { done: Moderation }) {
+function Done({ done, onDone }: { done: Moderation; onDone: () => void }) {
+  const { number, at_ms, by, about, account, action, until_ms, text } = done;
+  const { busy, problem, run } = useTask();
+  const unmute = run(async () => {
+    await post("/api/desk", { log: number, action: "unmute" });
+    onDone();
+  });
   return (
     <>
       <span class="hint">{time(at_ms)}</span>
@@ -72,6 +82,13 @@ function Done({ done: { at_ms, by, about, action, until_ms, text } }: { done: Mo
         {until_ms !== null && ` until ${time(until_ms)}`}
         {text && `: ${text}`}
       </span>
+      {/* A guest has no name by which an action without a report would find them. */}
+      {!account && until_ms !== null && until_ms > Date.now() && (
+        <button type="button" disabled={busy} onClick={unmute}>
+          Unmute<span class="hidden"> the guest</span>
+        </button>
+      )}
+      <Problem text={problem} />
     </>
   );
 }

@@ -40,16 +40,16 @@ function Warnings({ account }: { account: Account }) {
   const { busy, problem, run } = useTask();
   const { warnings = [] } = account;
   const read = run(async () => {
-    await post("/api/account/warnings", {});
+    await post("/api/account/warnings", { last: warnings.at(-1)?.number });
     setAccount({ ...account, warnings: [] });
   });
   if (warnings.length === 0) return null;
   return (
     <div class="offer" role="alert">
       <p>A moderator warns you:</p>
-      {warnings.map((warning, at) => (
-        <p key={`${at} ${warning}`}>
-          <strong>{warning}</strong>
+      {warnings.map(({ number, text }) => (
+        <p key={number}>
+          <strong>{text}</strong>
         </p>
       ))}
       <Problem text={problem} />
@@ -170,6 +170,7 @@ function Export() {
       follows: parts.flatMap((part) => part.follows),
       blocks: parts.flatMap((part) => part.blocks),
       complaints: parts.flatMap((part) => part.complaints),
+      moderation: parts.flatMap((part) => part.moderation),
     };
   };
   const asJson = run(async () => save("menagerie.json", JSON.stringify(await all(), null, 1), "application/json"));
@@ -182,7 +183,8 @@ function Export() {
       <h2>Your data</h2>
       <p class="hint">
         All that this server has of you: the account as it is shown here, your games, what you keep on them, what you
-        have written in chats, and whom you follow and have blocked.
+        have written in chats, whom you follow and have blocked, what you have reported, and what moderators have done
+        about you.
       </p>
       <p class="tool-row">
         <button type="button" disabled={busy} onClick={asJson}>

@@ -1,6 +1,6 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
-use super::{PlannedMove, SentComplaint, StoredGame, WrittenMessage};
+use super::{OwnModeration, PlannedMove, SentComplaint, StoredGame, Warning, WrittenMessage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -36,8 +36,8 @@ pub struct Account {
     pub moderator: bool,
     /// What it was warned of and has not read yet.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
-    pub warnings: Vec<String>,
+    #[ts(optional, as = "Option<Vec<Warning>>")]
+    pub warnings: Vec<Warning>,
 }
 
 /// Who asks.
@@ -125,6 +125,8 @@ pub struct AccountExport {
     pub blocks: Vec<String>,
     /// What it has reported to moderators, all in the first part.
     pub complaints: Vec<SentComplaint>,
+    /// What moderators have done about it, all in the first part.
+    pub moderation: Vec<OwnModeration>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,

@@ -42,7 +42,10 @@ pub use explain::{Attempt, ExplainRequest, Explanation};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use introduction::{Front, Introduction, IntroductionPart, Picture, PictureQuery, Sample};
 pub use lobby::{LobbyCommand, LobbyEvent, Seek, WantedGame};
-pub use moderation::{Action, Complaint, ComplaintRequest, Desk, Moderation, ModerationRequest, Reason, SentComplaint};
+pub use moderation::{
+    Action, Complaint, ComplaintRequest, Desk, Moderation, ModerationRequest, OwnModeration, Reason, SentComplaint,
+    Warning, WarningsRead,
+};
 pub use people::{GameRating, Leader, Leaders, PlayerRating, Profile, RatingChange, RatingHistory};
 pub use play::{
     ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,

@@ -94,6 +94,10 @@ pub struct ModerationRequest {
     #[serde(default)]
     #[ts(optional)]
     pub name: Option<String>,
+    /// The number of an action of the log, where it is about the same player again: guests have no name.
+    #[serde(default)]
+    #[ts(optional)]
+    pub log: Option<u32>,
     /// What.
     pub action: Action,
     /// For how many hours somebody is muted.
@@ -132,9 +136,43 @@ pub struct Complaint {
     pub context: Vec<ChatMessage>,
 }
 
+/// What an account was warned of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Warning {
+    /// Its number.
+    pub number: u32,
+    /// The text.
+    pub text: String,
+}
+
+/// Says which warnings were read.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct WarningsRead {
+    /// The number of the last.
+    pub last: u32,
+}
+
+/// What a moderator has done about the caller.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct OwnModeration {
+    /// When, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at_ms: i64,
+    /// What.
+    pub action: Action,
+    /// Until when the caller may not write, in milliseconds since 1970.
+    #[ts(type = "number | null")]
+    pub until_ms: Option<i64>,
+    /// What the caller was warned of, or why it was done.
+    pub text: String,
+}
+
 /// Something that a moderator has done.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Moderation {
+    /// Its number in the log.
+    pub number: u32,
     /// When, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at_ms: i64,
@@ -142,6 +180,8 @@ pub struct Moderation {
     pub by: String,
     /// About whom.
     pub about: String,
+    /// Whether that is the name of an account.
+    pub account: bool,
     /// The complaint that it answers.
     pub complaint: Option<u32>,
     /// What.

@@ -10,10 +10,13 @@ CREATE TABLE complaint (
     message  BIGINT NOT NULL,
     reason   TEXT NOT NULL,
     text     TEXT NOT NULL,
-    at_ms    BIGINT NOT NULL
+    at_ms    BIGINT NOT NULL,
+    -- When a moderator answered it.
+    answered_ms BIGINT
 );
 CREATE INDEX complaint_about ON complaint (who);
 CREATE INDEX complaint_by ON complaint (by_who, who);
+CREATE INDEX complaint_waits ON complaint (number) WHERE answered_ms IS NULL;
 
 -- The last number of a complaint. No other ever has the number of one that is gone with its account.
 CREATE TABLE complaint_count (
@@ -34,6 +37,8 @@ CREATE TABLE moderation (
     action    TEXT NOT NULL,
     -- Until when somebody may not write.
     until_ms  BIGINT,
+    -- The last warning that was read.
+    warning   BIGINT,
     text      TEXT NOT NULL
 );
 -- Since when an account is closed, as the last of these say.

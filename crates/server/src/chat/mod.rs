@@ -84,10 +84,15 @@ impl Chatter<'_> {
         self.state.rates.question(self.client)?;
         let (store, talk) = (&self.state.shared.store, self.talk().await?);
         let (messages, own) = (store.messages(self.game).await?, self.seat(&talk));
-        let apart = self.apart(own.unwrap_or(&self.visitor.who)).await?;
+        let mut hidden = store.hidden(&self.visitor.who).await?;
+        if let Some(seat) = own.filter(|seat| **seat != self.visitor.who) {
+            hidden.extend(store.hidden(seat).await?);
+        }
         let mut messages = messages;
-        messages
-            .retain(|message| may_read(message.audience, own.is_some(), talk.ended) && !apart.contains(&message.who));
+        messages.retain(|message| {
+            let hides = hidden.get(&message.who).is_some_and(|since| message.at_ms > *since);
+            may_read(message.audience, own.is_some(), talk.ended) && !hides
+        });
         Ok(RoomEvent::Chat { messages: messages.into_iter().map(|message| shown(&talk, message)).collect() })
     }
 

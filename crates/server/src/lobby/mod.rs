@@ -9,6 +9,7 @@ use crate::account_events::AccountEvents;
 use crate::api::{LobbyEvent, Seek};
 use crate::error::ApiError;
 use crate::outbox::{Outbox, OutboxReader, outbox};
+use crate::store::{Store, StoreError};
 use crate::visitor::Visitor;
 pub use challenge::Challenge;
 use challenge::ChallengeEvent;
@@ -37,6 +38,7 @@ const TICK: Duration = Duration::from_millis(400);
 #[derive(Clone)]
 pub struct Lobby {
     inner: Arc<Mutex<Inner>>,
+    order: Arc<tokio::sync::Mutex<()>>,
 }
 
 #[derive(Default)]
@@ -53,13 +55,18 @@ struct Inner {
 #[derive(Debug)]
 struct Member {
     visitor: Visitor,
-    /// Whose seeks it is not shown: one of the two has blocked the other.
-    apart: HashSet<String>,
+    /// With whom it has nothing to do, as one of the two has blocked the other. Where a player is in the lobby, this is the
+    /// truth; it is not known before the store was read, and until then nothing is offered.
+    apart: Option<HashSet<String>>,
     /// None of a program, which hears of challenges and games alone.
     to: Option<Outbox>,
 }
 
 impl Member {
+    fn is_apart(&self, who: &str) -> bool {
+        self.apart.as_ref().is_some_and(|apart| apart.contains(who))
+    }
+
     fn send(&self, event: &LobbyEvent) {
         if let Some(to) = &self.to {
             to.send_event(event);
@@ -103,7 +110,8 @@ impl Drop for ProgramHandle {
 impl Lobby {
     /// Nobody is here yet. Programs hear of challenges by `account_events`.
     pub fn new(account_events: AccountEvents) -> Lobby {
-        let lobby = Lobby { inner: Arc::new(Mutex::new(Inner { account_events, ..Inner::default() })) };
+        let inner = Inner { account_events, ..Inner::default() };
+        let lobby = Lobby { inner: Arc::new(Mutex::new(inner)), order: Arc::default() };
         tokio::spawn(run(Arc::downgrade(&lobby.inner)));
         lobby
     }
@@ -112,23 +120,51 @@ impl Lobby {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Connects a visitor, who has nothing to do with those that are kept `apart`.
-    pub fn enter(&self, visitor: &Visitor, apart: HashSet<String>) -> LobbyHandle {
+    /// Connects a visitor.
+    ///
+    /// # Errors
+    /// Says why it cannot be read whom they have blocked.
+    pub async fn enter(&self, visitor: &Visitor, store: &Store) -> Result<LobbyHandle, StoreError> {
         let (to, messages) = outbox();
-        let mut inner = self.lock();
-        let member = inner.next_number();
-        to.send(inner.seeks(&apart));
-        inner.members.insert(member, Member { visitor: visitor.clone(), apart, to: Some(to) });
-        inner.tell_own(&visitor.who);
-        LobbyHandle { lobby: self.clone(), messages, member }
+        let member = self.insert(visitor, Some(to));
+        let handle = LobbyHandle { lobby: self.clone(), messages, member };
+        self.keep_apart(member, store.apart(&visitor.who).await?);
+        Ok(handle)
     }
 
     /// Lets a program be challenged, and challenge others.
-    pub fn enter_program(&self, visitor: &Visitor) -> ProgramHandle {
+    ///
+    /// # Errors
+    /// Says why it cannot be read whom it has blocked.
+    pub async fn enter_program(&self, visitor: &Visitor, store: &Store) -> Result<ProgramHandle, StoreError> {
+        let handle = ProgramHandle { lobby: self.clone(), member: self.insert(visitor, None) };
+        self.keep_apart(handle.member, store.apart(&visitor.who).await?);
+        Ok(handle)
+    }
+
+    /// Those who are blocked from now on are kept apart from this connection.
+    fn insert(&self, visitor: &Visitor, to: Option<Outbox>) -> u32 {
         let mut inner = self.lock();
         let member = inner.next_number();
-        inner.members.insert(member, Member { visitor: visitor.clone(), apart: HashSet::new(), to: None });
-        ProgramHandle { lobby: self.clone(), member }
+        inner.members.insert(member, Member { visitor: visitor.clone(), apart: None, to });
+        member
+    }
+
+    /// Keeps a connection apart from those who were blocked before, and shows it what is here.
+    fn keep_apart(&self, member: u32, before: HashSet<String>) {
+        let mut inner = self.lock();
+        let Some(entered) = inner.members.get_mut(&member) else { return };
+        let apart = entered.apart.get_or_insert_default();
+        apart.extend(before);
+        let (apart, who) = (apart.clone(), entered.visitor.who.clone());
+        let seeks = inner.seeks(&apart);
+        inner.members.get(&member).and_then(|entered| entered.to.as_ref()).iter().for_each(|to| to.send(seeks.clone()));
+        inner.tell_own(&who);
+    }
+
+    /// What is said of a visitor's blocks to the lobby comes in the order in which it was stored.
+    pub async fn in_order(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.order.lock().await
     }
 
     /// The program of an account that is here, by the number of its connection.
@@ -175,14 +211,16 @@ impl Lobby {
         }
     }
 
-    /// Keeps two players apart from now on, or not any more. Challenges between them are declined.
+    /// Keeps two players apart from now on, or not any more. What the first has challenged the other to is canceled, and the
+    /// other way round declined.
     pub fn set_apart(&self, players: [&str; 2], apart: bool) {
         let mut inner = self.lock();
         for (own, other) in [(players[0], players[1]), (players[1], players[0])] {
             for member in inner.members.values_mut().filter(|member| member.visitor.who == own) {
+                let kept = member.apart.get_or_insert_default();
                 match apart {
-                    true => member.apart.insert(other.to_string()),
-                    false => member.apart.remove(other),
+                    true => kept.insert(other.to_string()),
+                    false => kept.remove(other),
                 };
             }
         }
@@ -190,12 +228,11 @@ impl Lobby {
         let between = |offer: &&Offer| {
             players.contains(&offer.visitor.who.as_str()) && players.iter().any(|player| offer.is_for(player))
         };
-        let gone = inner.offers.values().filter(between).map(|offer| (offer.number(), offer.to.clone()));
-        let gone: Vec<_> = gone.filter(|_| apart).collect();
+        let gone: Vec<u32> = inner.offers.values().filter(between).map(Offer::number).filter(|_| apart).collect();
         drop(inner);
-        for (number, to) in gone {
+        for number in gone {
             // One that is gone meanwhile is gone.
-            let _ = self.withdraw(&to.unwrap_or_default(), number);
+            let _ = self.withdraw(players[0], number);
         }
     }
 
@@ -268,6 +305,11 @@ impl Inner {
     fn next_number(&mut self) -> u32 {
         self.last = self.last.wrapping_add(1);
         self.last
+    }
+
+    /// Whether who has offered something has nothing to do with a player.
+    fn is_apart(&self, offer: &Offer, who: &str) -> bool {
+        self.members.get(&offer.member).is_some_and(|member| member.is_apart(who))
     }
 
     /// Whether one more offer of a connection finds a place.
@@ -366,6 +408,8 @@ async fn run(inner: Weak<Mutex<Inner>>) {
             let all = inner.seeks(&HashSet::new());
             let waiting: HashSet<&str> = inner.offers.values().map(|offer| offer.visitor.who.as_str()).collect();
             for Member { apart, to, .. } in inner.members.values() {
+                // Who has just come is sent the list then.
+                let Some(apart) = apart else { continue };
                 let hides = apart.iter().any(|who| waiting.contains(who.as_str()));
                 let text = if hides { inner.seeks(apart) } else { all.clone() };
                 to.iter().for_each(|to| to.send(text.clone()));

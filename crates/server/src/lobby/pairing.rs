@@ -11,7 +11,6 @@ use crate::play::{begin, created, seated, shown_rating};
 use crate::state::State;
 use crate::store::{Place, Record};
 use crate::visitor::{Visitor, refuse_bot, refuse_taken_name};
-use std::collections::HashSet;
 
 /// A visitor of the lobby who says something.
 pub struct Pairing<'a> {
@@ -53,14 +52,13 @@ impl Pairing<'_> {
         refuse_bot(&self.state.shared.store, self.visitor).await?;
         let mut offer = self.offer(wanted, name).await?;
         (offer.seek.least, offer.seek.most) = (least, most);
-        let apart = self.apart().await?;
         let fitting = {
             let mut inner = self.lobby().lock();
             // Who has waited longest comes first.
             let fitting = inner
                 .offers
                 .values()
-                .find(|other| offer.fits(other) && !apart.contains(&other.visitor.who))
+                .find(|other| offer.fits(other) && !inner.is_apart(other, &self.visitor.who))
                 .map(Offer::number);
             match fitting {
                 Some(number) => inner.remove(number),
@@ -89,8 +87,8 @@ impl Pairing<'_> {
             return Err(ApiError::Conflict("this is you: challenge somebody else".to_string()));
         }
         let [to_bot, _] = self.state.shared.store.bots([&account.who, ""]).await?;
-        let apart = self.apart().await?.contains(&account.who);
         let mut inner = self.lobby().lock();
+        let apart = inner.members.get(&self.member).is_some_and(|own| own.is_apart(&account.who));
         // Who is blocked gets the same answer as if the other were away.
         if apart || !inner.members.values().any(|member| member.visitor.who == account.who) {
             let name = &account.name;
@@ -123,11 +121,9 @@ impl Pairing<'_> {
             refuse_bot(&self.state.shared.store, self.visitor).await?;
         }
         let own = self.offer(wanted, name).await?;
-        let apart = self.apart().await?;
         let other = {
             let mut inner = self.lobby().lock();
-            let offer =
-                inner.offers.get(&number).filter(|offer| !apart.contains(&offer.visitor.who)).ok_or_else(gone)?;
+            let offer = inner.offers.get(&number).filter(|offer| !inner.is_apart(offer, who)).ok_or_else(gone)?;
             if offer.visitor.who == self.visitor.who {
                 return Err(ApiError::Conflict("this is your own offer".to_string()));
             }
@@ -151,11 +147,6 @@ impl Pairing<'_> {
         self.lobby().send(waiting.member, &event);
         self.lobby().send(self.member, &event);
         Ok(())
-    }
-
-    /// With whom this visitor has nothing to do.
-    async fn apart(&self) -> Result<HashSet<String>, ApiError> {
-        Ok(self.state.shared.store.apart(&self.visitor.who).await?)
     }
 
     /// The ID of the new game.

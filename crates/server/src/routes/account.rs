@@ -8,8 +8,8 @@ use crate::account::{
     Caller, code_hash, fresh_codes, hash_password, is_right, key, key_of_deleted, new_name, new_password, with_cookies,
 };
 use crate::api::{
-    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, PasswordChange, RecoveryRequest,
-    Relation, SentComplaint, SignedUp,
+    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, OwnModeration, PasswordChange,
+    RecoveryRequest, Relation, SentComplaint, SignedUp,
 };
 use crate::client::Client;
 use crate::error::ApiError;
@@ -18,7 +18,7 @@ use crate::guard::require_same_origin;
 use crate::play::vacation;
 use crate::session::{Session, no_account_cookie};
 use crate::state::State;
-use crate::store::{DELETED, Place, Query, StoreError, StoredAccount, StoredComplaint};
+use crate::store::{DELETED, Place, Query, StoreError, StoredAccount, StoredAction, StoredComplaint};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{self, FromRequestParts};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -274,7 +274,7 @@ async fn export(
         notes.extend(Some((game.id.clone(), text)).filter(|(_, text)| !text.is_empty()));
     }
     let (mut conditional, mut vacations, mut messages) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut follows, mut blocks, mut complaints) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut follows, mut blocks, mut complaints, mut moderation) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     if query.before.is_none() {
         for (game, lines) in state.shared.store.conditional_of(who).await? {
             conditional.push((game, serde_json::from_str(&lines).map_err(|_| ApiError::Internal)?));
@@ -282,6 +282,7 @@ async fn export(
         vacations = state.shared.store.vacations(who).await?;
         messages = state.shared.store.written_by(who).await?;
         complaints.extend(state.shared.store.complaints_by(who).await?.into_iter().map(sent));
+        moderation.extend(state.shared.store.actions_about(who).await?.into_iter().map(done));
         for related in state.shared.store.relations(who).await? {
             match related.relation {
                 Relation::Follow => follows.push(related.name),
@@ -290,8 +291,19 @@ async fn export(
         }
     }
     let next = found.next;
-    let export =
-        AccountExport { account, games, notes, conditional, vacations, messages, follows, blocks, complaints, next };
+    let export = AccountExport {
+        account,
+        games,
+        notes,
+        conditional,
+        vacations,
+        messages,
+        follows,
+        blocks,
+        complaints,
+        moderation,
+        next,
+    };
     Ok(private(Json(export)))
 }
 
@@ -299,6 +311,12 @@ async fn export(
 fn sent(complaint: StoredComplaint) -> SentComplaint {
     let StoredComplaint { names: [_, about], reason, text, at_ms, .. } = complaint;
     SentComplaint { about, reason, text, at_ms }
+}
+
+/// What a moderator has done, without the moderator.
+fn done(action: StoredAction) -> OwnModeration {
+    let StoredAction { at_ms, action, until_ms, text, .. } = action;
+    OwnModeration { at_ms, action, until_ms, text }
 }
 
 /// The account of a caller who knows its password.

@@ -28,9 +28,11 @@ pub async fn socket(
     require_same_origin(&headers)?;
     let log_out = caller.log_out(&state).await?;
     let visitor = caller.visitor.clone();
-    let apart = state.shared.store.apart(&visitor.who).await?;
     let converse = async move |mut socket: Socket| {
-        let handle = state.lobby.enter(&visitor, apart);
+        // A browser asks again where the store does not answer.
+        let Ok(handle) = state.lobby.enter(&visitor, &state.shared.store).await else {
+            return socket.end(CloseReason::NoRoom).await;
+        };
         let _present = state.presence.enter(&visitor, None);
         let pairing = Pairing { state: &state, member: handle.member, visitor: &visitor, client };
         let end = converse(&mut socket, handle, log_out, &pairing).await;

@@ -2,7 +2,7 @@
 
 use super::account::{on_conflict, private, stored_account};
 use crate::account::Caller;
-use crate::api::{Action, Complaint, ComplaintRequest, Desk, Moderation, ModerationRequest};
+use crate::api::{Action, Complaint, ComplaintRequest, Desk, Moderation, ModerationRequest, WarningsRead};
 use crate::chat::{Chatter, around};
 use crate::client::Client;
 use crate::error::ApiError;
@@ -10,7 +10,7 @@ use crate::extract::Body;
 use crate::guard::require_same_origin;
 use crate::play::created;
 use crate::state::State;
-use crate::store::{DELETED, LoggedAction, StoredAction, StoredComplaint};
+use crate::store::{DELETED, LoggedAction, MOST_WAITING, StoredAction, StoredComplaint};
 use axum::extract;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
@@ -57,6 +57,9 @@ async fn complain(
         return Err(ApiError::Conflict("this is you: complain about others".to_string()));
     }
     state.rates.complain(client, by)?;
+    if state.shared.store.complaints_waiting(by).await? >= MOST_WAITING {
+        return Err(ApiError::TooOften("50 of your reports wait for a moderator: send more when some are answered"));
+    }
     let (by, at_ms) = (by.to_string(), state.shared.time.now());
     let names = [None, None];
     let complaint = StoredComplaint { number: 0, by, who, names, message, reason: request.reason, text, at_ms };
@@ -66,8 +69,8 @@ async fn complain(
 
 /// What waits for a moderator, and what moderators have done.
 async fn desk(extract::State(state): extract::State<State>, caller: Caller) -> Result<Response, ApiError> {
-    moderator(&state, &caller)?;
-    let (stored, waiting) = state.shared.store.complaints().await?;
+    let own = moderator(&state, &caller)?;
+    let (stored, waiting) = state.shared.store.complaints(own).await?;
     let mut complaints = Vec::with_capacity(stored.len());
     for complaint in stored {
         complaints.push(shown(&state, complaint).await?);
@@ -89,24 +92,30 @@ async fn act(
     state.rates.work(client)?;
     let (store, now) = (&state.shared.store, state.shared.time.now());
     let gone = || ApiError::NotFound("that report is gone, or was answered already: load the page again".to_string());
-    let who = match (&request.name, request.complaint) {
-        (Some(name), None) => super::people::account(&state, name).await?.who,
-        (None, Some(number)) => {
+    let no_line = || ApiError::NotFound("the log has no such line: load the page again".to_string());
+    let who = match (&request.name, request.complaint, request.log) {
+        (None, None, Some(log)) => store.about_action(log).await?.ok_or_else(no_line)?,
+        (Some(name), None, None) => super::people::account(&state, name).await?.who,
+        (None, Some(number), None) => {
             let found = store.complaint(number).await?;
             found.filter(|found| Some(found.at_ms) == request.complaint_at_ms).ok_or_else(gone)?.who
         }
         _ => {
             return Err(ApiError::BadRequest(
-                "say in `complaint` and `complaint_at_ms`, or in `name`, about whom".to_string(),
+                "say in `complaint` and `complaint_at_ms`, in `name` or in `log` about whom".to_string(),
             ));
         }
     };
+    if who == own && request.complaint.is_some() {
+        let why = "this report is about you: another moderator answers it";
+        return Err(ApiError::Conflict(why.to_string()));
+    }
     check(&state, &request, &who).await?;
     let until_ms =
         request.hours.filter(|_| request.action == Action::Mute).map(|hours| now + i64::from(hours) * HOUR_MS);
     let (action, text) = (request.action, plain(&request.text)?);
     let complaint = request.complaint;
-    let done = StoredAction { at_ms: now, moderator: own, who, complaint, action, until_ms, text };
+    let done = StoredAction { at_ms: now, moderator: own, who, complaint, action, until_ms, warning: None, text };
     store.moderate(&done).await.map_err(|error| on_conflict(error, gone()))?;
     if action == Action::Close {
         state.log_outs.report(&done.who, None);
@@ -136,20 +145,22 @@ async fn check(state: &State, request: &ModerationRequest, who: &str) -> Result<
     }
 }
 
-/// The caller has read all warnings.
+/// The caller has read warnings, up to one.
 async fn read_warnings(
     extract::State(state): extract::State<State>,
     headers: HeaderMap,
     caller: Caller,
+    Body(request): Body<WarningsRead>,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     let (who, _) = caller.account()?;
     let store = &state.shared.store;
-    if !store.warnings(&stored_account(&state, who).await?.who).await?.is_empty() {
+    let warnings = store.warnings(&stored_account(&state, who).await?.who).await?;
+    if let Some(read) = warnings.iter().map(|warning| warning.number).rfind(|number| *number <= request.last) {
         let (at_ms, moderator, who) = (state.shared.time.now(), who.to_string(), who.to_string());
         let (complaint, until_ms, text) = (None, None, String::new());
-        let action = Action::Read;
-        store.moderate(&StoredAction { at_ms, moderator, who, complaint, action, until_ms, text }).await?;
+        let (action, warning) = (Action::Read, Some(read));
+        store.moderate(&StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text }).await?;
     }
     Ok(private(StatusCode::NO_CONTENT))
 }
@@ -195,10 +206,14 @@ async fn shown(state: &State, stored: StoredComplaint) -> Result<Complaint, ApiE
 }
 
 fn logged(logged: LoggedAction) -> Moderation {
-    let LoggedAction { action: StoredAction { at_ms, complaint, action, until_ms, text, .. }, names: [by, about] } =
-        logged;
+    let LoggedAction {
+        number,
+        action: StoredAction { at_ms, complaint, action, until_ms, text, .. },
+        names: [by, about],
+    } = logged;
     let by = by.unwrap_or_else(|| DELETED.to_string());
+    let account = about.is_some();
     // A guest has no name that stays.
     let about = about.unwrap_or_else(|| "Guest".to_string());
-    Moderation { at_ms, by, about, complaint, action, until_ms, text }
+    Moderation { number, at_ms, by, about, account, complaint, action, until_ms, text }
 }

@@ -60,6 +60,7 @@ async fn set(
     };
     let stored = store.relate(who, &other.who, request.relation, now).await;
     stored.map_err(|error| on_conflict(error, full()))?;
+    let _order = state.lobby.in_order().await;
     // The other may have blocked the caller, too.
     let apart = store.apart(who).await?.contains(&other.who);
     state.lobby.set_apart([who, &other.who], apart);

@@ -51,7 +51,7 @@ pub use error::StoreError;
 pub use event::{Happened, Kind};
 pub use fault::Fault;
 pub use games::{FollowUp, Opened, Store};
-pub use moderation::{LoggedAction, StoredAction, StoredComplaint};
+pub use moderation::{LoggedAction, MOST_WAITING, StoredAction, StoredComplaint};
 pub use open::Database;
 pub use programs::{Bearer, MOST_TOKENS, StoredToken};
 pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};

@@ -6,7 +6,7 @@ use super::error::StoreError;
 use super::games::Store;
 use super::programs::no_tokens;
 use super::statement::{Row, Statement, Unreadable, Value};
-use crate::api::{Action, Reason};
+use crate::api::{Action, Reason, Warning};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -15,8 +15,13 @@ const LISTED: i64 = 50;
 /// How many actions are listed.
 const LOGGED: i64 = 100;
 
-/// Complaints that no action answers.
-const OPEN: &str = "NOT EXISTS (SELECT 1 FROM moderation WHERE moderation.complaint = complaint.number)";
+/// Complaints that wait, but those about somebody.
+const OPEN: &str = "complaint.answered_ms IS NULL AND complaint.who <> $1";
+/// How many complaints of one account wait.
+pub const MOST_WAITING: u32 = 50;
+const WAITING: &str = "SELECT COUNT(*) AS number FROM complaint WHERE by_who = $1 AND answered_ms IS NULL";
+/// A complaint that an action has answered waits no longer.
+const ANSWERED: &str = "UPDATE complaint SET answered_ms = $1 WHERE number = $2";
 /// A number that no complaint has had.
 const COUNT: &str = "UPDATE complaint_count SET last = last + 1";
 /// No complaint has a number again that was imported.
@@ -25,14 +30,14 @@ const NEW: &str = "INSERT INTO complaint (number, by_who, who, game, message, re
                    SELECT (SELECT last FROM complaint_count), $1, $2, $3, $4, $5, $6, $7 \
                    WHERE NOT EXISTS (SELECT 1 FROM complaint AS other \
                    WHERE other.by_who = $1 AND other.who = $2 AND other.game = $3 AND other.message = $4 \
-                   AND NOT EXISTS (SELECT 1 FROM moderation WHERE moderation.complaint = other.number)) \
+                   AND other.answered_ms IS NULL) \
                    AND NOT EXISTS (SELECT 1 FROM account WHERE who IN ($1, $2) AND deleted_ms IS NOT NULL)";
 /// An action with the next number.
 macro_rules! act {
     ($where:literal) => {
         concat!(
-            "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, text) \
-             SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM moderation), $1, $2, $3, $4, $5, $6, $7 ",
+            "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, warning, text) \
+             SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM moderation), $1, $2, $3, $4, $5, $6, $7, $8 ",
             $where
         )
     };
@@ -46,13 +51,15 @@ const ANSWER: &str = act!(
 /// All of a table, as it is exported.
 const COMPLAINTS: &str = "SELECT number, by_who, who, game, message, reason, text, at_ms FROM complaint \
                           WHERE number > $1 ORDER BY number LIMIT $2";
-const ACTIONS: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, text FROM moderation \
+const ACTIONS: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, warning, text FROM moderation \
                        WHERE number > $1 ORDER BY number LIMIT $2";
+const ABOUT: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, warning, text FROM moderation \
+                     WHERE who = $1 ORDER BY number";
 const IMPORT_COMPLAINT: &str = "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms) \
                                 SELECT $1, $2, $3, $4, $5, $6, $7, $8 \
                                 WHERE NOT EXISTS (SELECT 1 FROM complaint WHERE number = $1)";
-const IMPORT_ACTION: &str = "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, text) \
-                             SELECT $1, $2, $3, $4, $5, $6, $7, $8 \
+const IMPORT_ACTION: &str = "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, warning, text) \
+                             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 \
                              WHERE NOT EXISTS (SELECT 1 FROM moderation WHERE number = $1)";
 const MUTED: &str = "SELECT action, until_ms FROM moderation WHERE who = $1 AND action IN ('mute', 'unmute') \
                      ORDER BY number DESC LIMIT 1";
@@ -60,12 +67,12 @@ const CLOSED: &str = "SELECT who FROM account WHERE who = $1 AND closed_ms IS NO
 /// An account is closed where the last action says so.
 const CLOSE: &str = "UPDATE account SET closed_ms = (SELECT CASE action WHEN 'close' THEN at_ms END FROM moderation \
                      WHERE moderation.who = $1 AND action IN ('close', 'reopen') ORDER BY number DESC LIMIT 1) WHERE who = $1";
-const WARNINGS: &str = "SELECT text FROM moderation WHERE who = $1 AND action = 'warn' AND number > \
-                        (SELECT COALESCE(MAX(number), 0) FROM moderation WHERE who = $1 AND action = 'read') \
+const WARNINGS: &str = "SELECT number, text FROM moderation WHERE who = $1 AND action = 'warn' AND number > \
+                        (SELECT COALESCE(MAX(warning), 0) FROM moderation WHERE who = $1 AND action = 'read') \
                         ORDER BY number";
-const LOG: &str = "SELECT moderation.at_ms AS at_ms, moderation.moderator AS moderator, \
+const LOG: &str = "SELECT moderation.number AS number, moderation.at_ms AS at_ms, moderation.moderator AS moderator, \
                    moderation.who AS who, own.name AS by_name, about.name AS about, \
-                   moderation.complaint AS complaint, moderation.action AS action, moderation.until_ms AS until_ms, \
+                   moderation.complaint AS complaint, moderation.action AS action, moderation.until_ms AS until_ms, moderation.warning AS warning, \
                    moderation.text AS text FROM moderation \
                    LEFT JOIN account AS own ON own.who = moderation.moderator \
                    LEFT JOIN account AS about ON about.who = moderation.who ORDER BY moderation.number DESC LIMIT $1";
@@ -109,6 +116,9 @@ pub struct StoredAction {
     /// Until when somebody may not write.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until_ms: Option<i64>,
+    /// The number of the last warning that was read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub warning: Option<u32>,
     /// What somebody is warned of, or why it is done.
     pub text: String,
 }
@@ -116,6 +126,8 @@ pub struct StoredAction {
 /// Something that a moderator has done, with names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoggedAction {
+    /// Its number in the log.
+    pub number: u32,
     /// What was done.
     pub action: StoredAction,
     /// What the moderator and the other are called, where they are accounts.
@@ -161,6 +173,7 @@ impl StoredAction {
             complaint: row.maybe_number("complaint")?,
             action: meaning(row, "action")?,
             until_ms: row.maybe_number("until_ms")?,
+            warning: row.maybe_number("warning")?,
             text: row.text("text")?,
         })
     }
@@ -169,7 +182,7 @@ impl StoredAction {
 impl LoggedAction {
     fn of(row: &Row) -> Result<LoggedAction, Unreadable> {
         let names = [row.maybe_text("by_name")?, row.maybe_text("about")?];
-        Ok(LoggedAction { action: StoredAction::of(row)?, names })
+        Ok(LoggedAction { number: row.number("number")?, action: StoredAction::of(row)?, names })
     }
 }
 
@@ -194,18 +207,38 @@ impl Store {
         self.write(vec![Statement::new(COUNT, Vec::new()), Statement::new(NEW, values)]).await
     }
 
-    /// The complaints that wait for an answer, the oldest of them, and how many there are.
+    /// The complaints that wait for an answer of a moderator, the oldest of them, and how many there are: none of those that are
+    /// about the moderator.
     ///
     /// # Errors
     /// Says why they cannot be read.
-    pub async fn complaints(&self) -> Result<(Vec<StoredComplaint>, u32), StoreError> {
+    pub async fn complaints(&self, moderator: &str) -> Result<(Vec<StoredComplaint>, u32), StoreError> {
         let listed = format!("{} ORDER BY complaint.number LIMIT {LISTED}", complaints(OPEN));
         let count = format!("SELECT COUNT(*) AS number FROM complaint WHERE {OPEN}");
-        let statements = [listed, count].map(|sql| Statement::new(sql, Vec::new()));
+        let statements = [listed, count].map(|sql| Statement::new(sql, vec![moderator.into()]));
         let found = self.read(Lane::Search, statements.into()).await?;
         let [listed, count] = &found[..] else { return Ok((Vec::new(), 0)) };
         let waiting = self.understood(count.first().map_or(Ok(0), |row| row.number("number")))?;
         Ok((self.understood(listed.iter().map(StoredComplaint::named).collect::<Result<_, _>>())?, waiting))
+    }
+
+    /// How many complaints of an account wait for an answer.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn complaints_waiting(&self, who: &str) -> Result<u32, StoreError> {
+        let rows = self.rows(Statement::new(WAITING, vec![who.into()])).await?;
+        self.understood(rows.first().map_or(Ok(0), |row| row.number("number")))
+    }
+
+    /// Whom an action of the log is about.
+    ///
+    /// # Errors
+    /// Says why that cannot be read.
+    pub async fn about_action(&self, number: u32) -> Result<Option<String>, StoreError> {
+        let about = "SELECT who FROM moderation WHERE number = $1";
+        let rows = self.rows(Statement::new(about, vec![number.into()])).await?;
+        self.understood(rows.first().map(|row| row.text("who")).transpose())
     }
 
     /// What an account has complained about.
@@ -237,7 +270,7 @@ impl Store {
             Some(_) => vec![Statement::finding(ANSWER, values)],
             None => vec![Statement::new(ACT, values)],
         };
-        statements.push(closed_or_not(&action.who));
+        statements.extend(follows(action));
         if action.action == Action::Close {
             statements.extend([no_sessions(&action.who), no_tokens(&action.who)]);
         }
@@ -275,14 +308,25 @@ impl Store {
     ///
     /// # Errors
     /// Says why it cannot be read.
-    pub async fn warnings(&self, who: &str) -> Result<Vec<String>, StoreError> {
+    pub async fn warnings(&self, who: &str) -> Result<Vec<Warning>, StoreError> {
         let rows = self.rows(Statement::new(WARNINGS, vec![who.into()])).await?;
-        self.understood(rows.iter().map(|row| row.text("text")).collect::<Result<_, _>>())
+        let warning =
+            |row: &Row| Ok::<_, Unreadable>(Warning { number: row.number("number")?, text: row.text("text")? });
+        self.understood(rows.iter().map(warning).collect::<Result<_, _>>())
+    }
+
+    /// All that moderators have done about an account, in order.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub async fn actions_about(&self, who: &str) -> Result<Vec<StoredAction>, StoreError> {
+        let rows = self.rows(Statement::new(ABOUT, vec![who.into()])).await?;
+        self.understood(rows.iter().map(StoredAction::of).collect::<Result<_, _>>())
     }
 }
 
 /// A complaint or an action as it is exported, with its number.
-#[derive(Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ModerationLine {
     Complaint(StoredComplaint),
@@ -290,6 +334,16 @@ pub enum ModerationLine {
 }
 
 impl Store {
+    /// Whether another complaint, or another action, has the number of one that is imported.
+    ///
+    /// # Errors
+    /// Says why that cannot be read.
+    pub(super) async fn is_other_moderation(&self, line: &ModerationLine) -> Result<bool, StoreError> {
+        let actions = matches!(line, ModerationLine::Action(..));
+        let there = self.moderation_after(actions, line.number().saturating_sub(1), 1).await?;
+        Ok(there.iter().any(|there| there.number() == line.number() && there != line))
+    }
+
     /// The complaints, or else the actions, after a number, as they are exported.
     ///
     /// # Errors
@@ -330,8 +384,9 @@ impl ModerationLine {
             ModerationLine::Action(number, action) => {
                 let mut values = vec![(*number).into()];
                 values.extend(action_values(action));
-                let mut statements = vec![Statement::new(IMPORT_ACTION, values), closed_or_not(&action.who)];
+                let mut statements = vec![Statement::new(IMPORT_ACTION, values)];
                 statements.extend(action.complaint.map(|number| Statement::new(COUNTED, vec![number.into()])));
+                statements.extend(follows(action));
                 statements
             }
         }
@@ -346,15 +401,17 @@ fn complaint_values(complaint: &StoredComplaint) -> Vec<Value> {
 
 /// The columns of an action but its number.
 fn action_values(action: &StoredAction) -> Vec<Value> {
-    let StoredAction { at_ms, moderator, who, complaint, action, until_ms, text } = action;
+    let StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text } = action;
     let mut values: Vec<Value> = vec![(*at_ms).into(), moderator.into(), who.into(), (*complaint).into()];
-    values.extend([word(action), (*until_ms).into(), text.into()]);
+    values.extend([word(action), (*until_ms).into(), (*warning).into(), text.into()]);
     values
 }
 
-/// Notes whether an account is closed, as the log says.
-fn closed_or_not(who: &str) -> Statement {
-    Statement::new(CLOSE, vec![who.into()])
+/// What follows from an action: whether the account is closed, as the log says, and that a complaint is answered.
+fn follows(action: &StoredAction) -> Vec<Statement> {
+    let StoredAction { at_ms, who, complaint, .. } = action;
+    let answered = complaint.map(|number| Statement::new(ANSWERED, vec![(*at_ms).into(), number.into()]));
+    [Statement::new(CLOSE, vec![who.into()])].into_iter().chain(answered).collect()
 }
 
 /// What somebody has complained about, and what others have about them, is gone.

@@ -4,7 +4,7 @@ use super::error::StoreError;
 use super::games::Store;
 use super::statement::{Row, Statement, Unreadable};
 use crate::api::Relation;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// How many accounts one follows.
 pub const MOST_FOLLOWED: u32 = 200;
@@ -27,6 +27,9 @@ const OF_ACCOUNT: &str = "SELECT relation.other AS who, account.name AS name, re
 /// Those whom an account has blocked, and those who have blocked it.
 const APART: &str = "SELECT other AS who FROM relation WHERE who = $1 AND kind = 'block' \
                      UNION SELECT who FROM relation WHERE other = $1 AND kind = 'block'";
+/// From when on an account reads nothing of others: of those whom it has blocked, never.
+const HIDDEN: &str = "SELECT other AS who, CAST(0 AS BIGINT) AS since_ms FROM relation WHERE who = $1 AND kind = 'block' \
+                      UNION ALL SELECT who, since_ms FROM relation WHERE other = $1 AND kind = 'block'";
 const AFTER: &str = "SELECT who, other, kind, since_ms FROM relation WHERE who > $1 OR (who = $1 AND other > $2) \
                      ORDER BY who, other LIMIT $3";
 
@@ -115,6 +118,22 @@ impl Store {
     pub async fn apart(&self, who: &str) -> Result<HashSet<String>, StoreError> {
         let rows = self.rows(Statement::new(APART, vec![who.into()])).await?;
         self.understood(rows.iter().map(|row| row.text("who")).collect::<Result<_, _>>())
+    }
+
+    /// Of whom a player reads nothing that was written after a time, in milliseconds since 1970: of those whom they have blocked
+    /// nothing at all, and of those who have blocked them nothing more, so that nothing seems to disappear.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn hidden(&self, who: &str) -> Result<HashMap<String, i64>, StoreError> {
+        let rows = self.rows(Statement::new(HIDDEN, vec![who.into()])).await?;
+        let mut hidden = HashMap::new();
+        for row in &rows {
+            let (who, since) =
+                self.understood(row.text("who").and_then(|who| Ok((who, row.number::<i64>("since_ms")?))))?;
+            hidden.entry(who).and_modify(|other: &mut i64| *other = since.min(*other)).or_insert(since);
+        }
+        Ok(hidden)
     }
 
     /// The relations that follow one, as they are exported.

@@ -207,6 +207,10 @@ impl Store {
                 }
                 LineOf::Account(account) => self.write(change::import_account(&account)).await?,
                 LineOf::Relation(relation) => self.write(vec![import_relation(&relation)]).await?,
+                LineOf::Moderation(line) if self.is_other_moderation(&line).await? => {
+                    let why = "this server has other reports and another log of moderators: import into a server that has none";
+                    return Err(lines.wrong(why));
+                }
                 LineOf::Moderation(line) => self.write(line.import()).await?,
                 LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));

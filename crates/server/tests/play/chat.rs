@@ -132,6 +132,8 @@ async fn who_is_blocked_is_not_read() {
     let (_, mut white, mut black) = meet(&server, &mut ann, &mut bob).await;
     black.say(say("players", "one")).await;
     assert_eq!((said(&mut white).await, said(&mut black).await), ("one".to_string(), "one".to_string()));
+    white.say(say("players", "before")).await;
+    assert_eq!((said(&mut white).await, said(&mut black).await), ("before".to_string(), "before".to_string()));
     assert_eq!(ann.post(&server, "/api/people/Bob/relation", &json!({ "relation": "block" })).await.status, 200);
     black.say(say("players", "two")).await;
     assert_eq!(said(&mut black).await, "two", "it seems to have been written as before");
@@ -139,7 +141,8 @@ async fn who_is_blocked_is_not_read() {
     assert_eq!(said(&mut white).await, "three");
     assert_eq!(
         (chat(&mut white).await, chat(&mut black).await),
-        (vec!["three".into()], vec!["one".into(), "two".into()])
+        (vec!["before".into(), "three".into()], vec!["one".into(), "before".into(), "two".into()]),
+        "what the other has read does not disappear"
     );
 }
 

@@ -114,10 +114,17 @@ async fn accounts_are_warned_closed_and_opened_again() {
     assert_eq!(act(&server, &mut mia, json!({ "name": "Bob", "action": "warn", "text": "be polite" })).await, 204);
     let warnings =
         async |bob: &mut Browser| bob.get(&server, "/api/account").await.json()["account"]["warnings"].take();
-    assert_eq!(warnings(&mut bob).await, json!(["be polite"]));
-    for _ in 0..2 {
-        assert_eq!(bob.post(&server, "/api/account/warnings", &json!({})).await.status, 204);
+    let unread = warnings(&mut bob).await;
+    assert_eq!(unread[0]["text"], "be polite");
+    for last in [json!(0), unread[0]["number"].clone(), unread[0]["number"].clone()] {
+        assert_eq!(bob.post(&server, "/api/account/warnings", &json!({ "last": last })).await.status, 204);
     }
+    let data = bob.get(&server, "/api/account/export").await.json();
+    assert_eq!(
+        (&data["moderation"][0]["action"], &data["moderation"][0]["text"]),
+        (&json!("warn"), &json!("be polite"))
+    );
+    assert!(!data["moderation"].to_string().contains("Mia"));
     assert_eq!(warnings(&mut bob).await, Value::Null);
     assert_eq!(act(&server, &mut mia, json!({ "name": "Bob", "action": "close", "text": "enough" })).await, 204);
     assert_eq!(socket.end().await, Some(4001));
@@ -135,6 +142,37 @@ async fn accounts_are_warned_closed_and_opened_again() {
     let log = desk(&server, &mut mia).await["log"].take();
     let actions: Vec<_> = log.as_array().unwrap().iter().map(|done| &done["action"]).collect();
     assert_eq!(actions, ["reopen", "close", "read", "warn"]);
+}
+
+#[tokio::test]
+async fn a_guest_is_muted_and_may_write_again() {
+    let (server, mut mia) = moderated().await;
+    let (mut ann, _) = sign_up(&server, "Ann").await;
+    let (id, mut white, mut black) = meet(&server, &mut ann, &mut Browser::new()).await;
+    black.say(say("players", "go away")).await;
+    said(&mut white).await;
+    for (name, reason) in [(None, "abuse"), (Some("Mia"), "other")] {
+        let body = match name {
+            None => json!({ "game": id, "message": 1, "reason": reason }),
+            Some(name) => json!({ "name": name, "reason": reason }),
+        };
+        assert_eq!(ann.post(&server, "/api/complaints", &body).await.status, 204);
+    }
+    // What is about a moderator another one answers.
+    let waiting = desk(&server, &mut mia).await;
+    assert_eq!((&waiting["waiting"], &waiting["complaints"][0]["about"]), (&json!(1), &json!("Bobby")));
+    let (number, at) = (&waiting["complaints"][0]["number"], &waiting["complaints"][0]["at_ms"]);
+    let stale = json!({ "complaint": number, "complaint_at_ms": 5, "action": "dismiss" });
+    assert_eq!(act(&server, &mut mia, stale).await, 404);
+    let mute = json!({ "complaint": number, "complaint_at_ms": at, "action": "mute", "hours": 1 });
+    assert_eq!(act(&server, &mut mia, mute).await, 204);
+    assert!(unsaid(&mut black, say("players", "why?")).await.contains("may not write"));
+    let log = desk(&server, &mut mia).await["log"][0].take();
+    assert_eq!((&log["about"], &log["account"]), (&json!("Guest"), &json!(false)));
+    assert_eq!(act(&server, &mut mia, json!({ "log": 99, "action": "unmute" })).await, 404);
+    assert_eq!(act(&server, &mut mia, json!({ "log": log["number"], "action": "unmute" })).await, 204);
+    black.say(say("players", "sorry")).await;
+    assert_eq!(said(&mut white).await, "sorry");
 }
 
 #[tokio::test]

@@ -74,9 +74,20 @@ async fn who_is_blocked_neither_meets_the_other_nor_learns_of_it() {
     there.say(challenge("Ann")).await;
     there.say(seek("omega", false)).await;
     let number = listed(&mut here, 1).await[0]["number"].take();
+    here.say(challenge("Bob")).await;
+    while there.event("own").await["received"].as_array().unwrap().is_empty() {}
     relate(&server, &mut ann, "Bob", json!("block")).await;
     assert_eq!(there.event("declined").await["name"], "Ann");
-    listed(&mut here, 0).await;
+    // What the one who blocks has sent is canceled, as nobody has declined it.
+    let (mut sent, mut shown) = (1, 1);
+    while sent + shown > 0 {
+        let event = here.any(&["declined", "own", "seeks"]).await;
+        match event["event"].as_str() {
+            Some("own") => sent = event["sent"].as_array().unwrap().len(),
+            Some("seeks") => shown = event["seeks"].as_array().unwrap().len(),
+            _ => panic!("{event}"),
+        }
+    }
     // The other looks away, as it would if it were not here.
     let refused = there.refused(challenge("Ann")).await;
     assert_eq!(refused, "Ann is not here now: begin a game and send Ann its link.");

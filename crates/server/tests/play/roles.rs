@@ -60,6 +60,7 @@ fn body(action: &str) -> Value {
         "POST /api/play/ID/note" => json!({ "text": "a plan" }),
         "POST /api/account/vacation" => json!({ "on": true }),
         "POST /api/complaints" => json!({ "name": "BOB", "reason": "other" }),
+        "POST /api/account/warnings" => json!({ "last": 1 }),
         "POST /api/desk" => json!({ "name": "BOB", "action": "close" }),
         "POST /api/people/BOB/relation" => json!({ "relation": "block" }),
         "message to the players" | "message to the watchers" => {

@@ -42,8 +42,14 @@ pub async fn events(extract::State(state): extract::State<State>, program: Progr
     }
     // Who only reads cannot answer a challenge, and is not here.
     let answers = program.require(&[Scope::BotPlay, Scope::BoardPlay, Scope::WriteChallenges]).is_ok();
-    let here = |visitor| (state.presence.enter(&visitor, None), state.lobby.enter_program(&visitor));
-    let present = answers.then(|| here(program.visitor()));
+    let visitor = program.visitor();
+    let present = match answers {
+        true => {
+            let member = state.lobby.enter_program(&visitor, &state.shared.store).await.map_err(ApiError::from)?;
+            Some((state.presence.enter(&visitor, None), member))
+        }
+        false => None,
+    };
     for challenge in state.lobby.challenges_of(&program.bearer.who).into_iter().flatten() {
         first.extend(text(&serde_json::json!({ "type": "challenge", "challenge": challenge })));
     }
