@@ -20,7 +20,7 @@ const LONGEST: usize = 240;
 /// An hour, in milliseconds.
 const HOUR_MS: i64 = 3600 * 1000;
 /// How many messages before and after another are around it.
-const AROUND: usize = 10;
+const AROUND: u32 = 10;
 
 /// A visitor at a game.
 pub struct Chatter<'a> {
@@ -166,12 +166,8 @@ impl Chatter<'_> {
 /// # Errors
 /// Says why it cannot be read.
 pub async fn around(store: &Store, game: &str, number: u32) -> Result<Vec<ChatMessage>, ApiError> {
-    let (Some(talk), messages) = (store.talk(game).await?, store.messages(game).await?) else { return Ok(Vec::new()) };
-    let Some(at) = messages.iter().find(|message| message.number == number) else { return Ok(Vec::new()) };
-    let same: Vec<_> = messages.iter().filter(|message| message.audience == at.audience).cloned().collect();
-    let at = same.iter().position(|message| message.number == number).unwrap_or_default();
-    let around = same.into_iter().skip(at.saturating_sub(AROUND)).take(2 * AROUND + 1);
-    Ok(around.map(|message| shown(&talk, message)).collect())
+    let Some((talk, around)) = store.talk_around(game, number, AROUND).await? else { return Ok(Vec::new()) };
+    Ok(around.into_iter().map(|message| shown(&talk, message)).collect())
 }
 
 /// A name for a message whose writer gives it none.

@@ -417,3 +417,22 @@ async fn run(inner: Weak<Mutex<Inner>>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_blocks_somebody_who_just_enters_is_kept_apart() {
+        let lobby = Lobby::new(AccountEvents::default());
+        let ann = Visitor { who: "ann".to_string(), account: Some("Ann".to_string()), guest: None };
+        let member = lobby.insert(&ann, None);
+        // Bob blocks Ann after the store was read, and before its answer is here.
+        lobby.set_apart(["bob", "ann"], true);
+        lobby.keep_apart(member, HashSet::from(["cy".to_string()]));
+        let kept = |who: &str| lobby.lock().members[&member].is_apart(who);
+        assert!(kept("bob") && kept("cy") && !kept("dan"));
+        lobby.set_apart(["bob", "ann"], false);
+        assert!(!kept("bob") && kept("cy"));
+    }
+}

@@ -15,10 +15,30 @@ const TALK: &str = "SELECT white_who, black_who, white_name, black_name, mode, s
                     (SELECT COUNT(*) FROM chat WHERE game = $1 AND audience = 'players') AS to_players, \
                     (SELECT COUNT(*) FROM chat WHERE game = $1 AND audience = 'watchers') AS to_watchers \
                     FROM game WHERE id = $1";
-const OF_GAME: &str = "SELECT chat.number AS number, chat.audience AS audience, chat.who AS who, chat.at_ms AS at_ms, \
-                       chat.text AS text, account.name AS name FROM chat \
-                       LEFT JOIN account ON account.who = chat.who AND account.deleted_ms IS NULL \
-                       WHERE chat.game = $1 ORDER BY chat.number";
+/// Messages of a game with the names of their writers.
+macro_rules! named {
+    () => {
+        "chat.number AS number, chat.audience AS audience, chat.who AS who, chat.at_ms AS at_ms, \
+         chat.text AS text, account.name AS name FROM chat \
+         LEFT JOIN account ON account.who = chat.who AND account.deleted_ms IS NULL WHERE chat.game = $1 "
+    };
+}
+macro_rules! around {
+    () => {
+        "AND chat.audience = (SELECT audience FROM chat AS one WHERE one.game = $1 AND one.number = $2) "
+    };
+}
+const OF_GAME: &str = concat!("SELECT ", named!(), "ORDER BY chat.number");
+/// A message and some before and after it for the same audience.
+const AROUND: &str = concat!(
+    "SELECT * FROM (SELECT ",
+    named!(),
+    around!(),
+    "AND chat.number <= $2 ORDER BY chat.number DESC LIMIT $3) AS before UNION ALL SELECT * FROM (SELECT ",
+    named!(),
+    around!(),
+    "AND chat.number > $2 ORDER BY chat.number LIMIT $4) AS after ORDER BY number"
+);
 const OF_WRITER: &str = "SELECT game, audience, at_ms, text FROM chat WHERE who = $1 ORDER BY at_ms, game, number";
 const ONE: &str = "SELECT number, audience, who, at_ms, text FROM chat WHERE game = $1 AND number = $2";
 const OF_COMMAND: &str =
@@ -131,6 +151,24 @@ impl Store {
     pub async fn messages(&self, game: &str) -> Result<Vec<StoredMessage>, StoreError> {
         let rows = self.read(Lane::Search, vec![Statement::new(OF_GAME, vec![game.into()])]).await?.pop();
         self.understood(rows.unwrap_or_default().iter().map(StoredMessage::named).collect())
+    }
+
+    /// A game, and a message there with as many as `most` before and after it for the same audience.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn talk_around(
+        &self,
+        game: &str,
+        number: u32,
+        most: u32,
+    ) -> Result<Option<(Talk, Vec<StoredMessage>)>, StoreError> {
+        let around = vec![game.into(), number.into(), (most + 1).into(), most.into()];
+        let statements = vec![Statement::new(TALK, vec![game.into()]), Statement::new(AROUND, around)];
+        let found = self.read(Lane::Search, statements).await?;
+        let [talk, messages] = &found[..] else { return Ok(None) };
+        let Some(talk) = self.understood(talk.first().map(Talk::of).transpose())? else { return Ok(None) };
+        Ok(Some((talk, self.understood(messages.iter().map(StoredMessage::named).collect())?)))
     }
 
     /// A message of a game by its number, without the name of its writer.

@@ -39,6 +39,10 @@ pub async fn what_is_written_is_kept_with_its_game(ground: &Ground) {
     let named = |message: &StoredMessage, name: &str| StoredMessage { name: Some(name.to_string()), ..message.clone() };
     let all = [named(&hello, "Ann"), named(&nice, "Cy"), message(3, Audience::Players, "Bob", "hi")];
     assert_eq!(store.messages("a").await.unwrap(), all);
+    let around = async |number: u32| store.talk_around("a", number, 1).await.unwrap().unwrap().1;
+    assert_eq!(around(1).await, [all[0].clone(), all[2].clone()], "what the watchers write is not around it");
+    assert_eq!((around(2).await, around(9).await), (vec![all[1].clone()], Vec::new()));
+    assert!(store.talk_around("none", 1, 1).await.unwrap().is_none());
     let own: Vec<_> =
         store.written_by("hash of Ann").await.unwrap().into_iter().map(|own| (own.game, own.text)).collect();
     assert_eq!(own, [("a".to_string(), hello.text.clone()), ("b".to_string(), "again?".to_string())]);
