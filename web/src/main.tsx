@@ -39,11 +39,13 @@ function App() {
 function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (path === "/") return <Front />;
   const [head, name] = namesIn(path) ?? [];
+  if (head === "following") return <People part="FollowingPage" />;
   if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} query={query} />;
   if (head === "account") return <People part="AccountPage" />;
   if (head === "analysis") return <Analysis query={query} />;
   if (head === "archive") return <Archive query={query} />;
   if (head === "design") return <Design query={query} />;
+  if (head === "desk") return <People part="DeskPage" />;
   if (head === "discoveries") return <Docs name="discoveries" />;
   if (head === "docs") return <Docs name={(namesIn(path) ?? []).slice(1).filter(Boolean).join("/")} />;
   if (head === "leaders" && name) return <People part="LeadersPage" key={name} game={name} pace={query.get("pace")} />;

@@ -41,18 +41,18 @@ export class Stage {
     const data = mkdtempSync(join(tmpdir(), "menagerie-"));
     const tables = table && join(data, "tables");
     if (table && tables) execFileSync(resolve(program), ["lab", "table", ...table, "--dir", tables]);
-    const { server, address } = await serve(resolve(program), data, "0", tables);
+    const { server, address } = await serve(resolve(program), data, "0", tables ? ["--tables", tables] : []);
     const size = `--blink-settings=defaultFontSize=${textSize},defaultFixedFontSize=${textSize}`;
     const env = { ...process.env, FONTCONFIG_FILE: fontsOf(fonts, data) } as Record<string, string>;
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", size], env });
     return new Stage(server, data, browser, address, resolve(program));
   }
 
-  /** Kills the server as a power cut would, and starts it again on the same data and port; waits for something between. */
-  async restart(between: () => Promise<void>) {
+  /** Kills the server as a power cut would, and starts it again on the same data and port, perhaps with more arguments; waits for something between. */
+  async restart(between: () => Promise<void>, more: string[] = []) {
     await this.kill();
     await between();
-    this.server = (await serve(this.program, this.data, new URL(this.address).port)).server;
+    this.server = (await serve(this.program, this.data, new URL(this.address).port, more)).server;
   }
 
   /** A person with a browser of their own. Whatever goes wrong in it fails the test that looks at `wrong`. */
@@ -90,9 +90,8 @@ async function serve(
   program: string,
   data: string,
   port: string,
-  tables?: string,
+  more: string[],
 ): Promise<{ server: ChildProcess; address: string }> {
-  const more = tables ? ["--tables", tables] : [];
   const server = spawn(program, ["serve", "--port", port, "--data", data, "--limits", "off", "--no-browser", ...more], {
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -66,6 +66,9 @@ pub enum ApiError {
     /// The client sends too many requests.
     #[error("too many requests: try again in a moment")]
     TooManyRequests,
+    /// The client does something too often.
+    #[error("{0}")]
+    TooOften(&'static str),
     /// The client has stored too many games.
     #[error("{0}")]
     TooManyGames(&'static str),
@@ -105,6 +108,7 @@ impl ApiError {
             ApiError::TooManyAttempts => (429, "too-many-attempts", "Too many attempts"),
             ApiError::Conflict(_) => (409, "not-now", "Not possible now"),
             ApiError::TooManyRequests => (429, "too-many", "Too many requests"),
+            ApiError::TooOften(_) => (429, "too-often", "Too often"),
             ApiError::TooManyGames(_) => (429, "too-many-games", "Too many games"),
             ApiError::Busy => (503, "busy", "The server is busy"),
             ApiError::TooSlow(_) => (503, "too-slow", "Too slow"),

@@ -36,6 +36,11 @@ pub fn shown(wanted: Option<&str>) -> Result<String, ApiError> {
     Ok(name.to_string())
 }
 
+/// Whether all characters of a text, which may have spaces between, are shown as they are, and some of them at all.
+pub fn is_plain_text(text: &str) -> bool {
+    !text.chars().any(hides) && text.chars().any(shows)
+}
+
 /// Whether a character changes how others are shown, or is none. The joiners of scripts that need them are let in.
 fn hides(c: char) -> bool {
     let joins = matches!(c, '\u{200c}' | '\u{200d}');

@@ -3,6 +3,7 @@
 mod account;
 mod account_events;
 mod catalog;
+mod chat;
 mod client;
 mod compute;
 mod cpu_usage;
@@ -26,6 +27,7 @@ mod metrics;
 mod now;
 mod outbox;
 mod play;
+mod presence;
 mod rate;
 mod rating;
 mod report;

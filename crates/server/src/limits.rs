@@ -45,6 +45,12 @@ pub struct ServerLimits {
     pub tokens: Rate,
     /// Requests with all tokens of one account.
     pub programs: Rate,
+    /// Messages of one player or account in chats.
+    pub messages: Rate,
+    /// Messages of one machine.
+    pub messages_each: Rate,
+    /// Complaints of one account, and of one machine.
+    pub complaints: Rate,
     /// What one machine may have stored: a game is one, and each [`ServerLimits::UNIT`] of its definition another.
     pub stored_each: Rate,
     /// What all together may have stored.
@@ -110,6 +116,9 @@ impl ServerLimits {
             attempts_name: many,
             tokens: many,
             programs: many,
+            messages: many,
+            messages_each: many,
+            complaints: many,
             stored_each: many,
             stored: many,
             disk_free: 0,
@@ -144,6 +153,9 @@ impl Default for ServerLimits {
             attempts_name: rate(100, 100, 3600),
             tokens: rate(120, 20, 1),
             programs: rate(200, 40, 1),
+            messages: rate(6, 20, 60),
+            messages_each: rate(20, 60, 60),
+            complaints: rate(10, 20, 3600),
             stored_each: rate(400, 400, 3600),
             stored: rate(20_000, 20_000, 3600),
             disk_free: 64 << 20,

@@ -16,7 +16,8 @@ use std::sync::Arc;
 /// The addresses of expensive requests.
 const HEAVY: [&str; 4] = ["/api/account", "/api/play", "/api/check", "/api/pgn"];
 /// Those that are sockets or read much.
-const HEAVY_READS: [&str; 3] = ["/api/account/export", "/api/analysis", "/api/report"];
+const HEAVY_READS: [&str; 5] =
+    ["/api/account/export", "/api/account/relations", "/api/analysis", "/api/desk", "/api/report"];
 /// When more machines are known, those that have been quiet for a while are forgotten.
 const REMEMBERED: usize = 10_000;
 
@@ -32,6 +33,10 @@ pub struct Rates {
     attempts_name: DefaultKeyedRateLimiter<u64>,
     tokens: DefaultKeyedRateLimiter<u64>,
     programs: DefaultKeyedRateLimiter<u64>,
+    messages: DefaultKeyedRateLimiter<u64>,
+    messages_each: DefaultKeyedRateLimiter<IpAddr>,
+    complaints: DefaultKeyedRateLimiter<u64>,
+    complaints_each: DefaultKeyedRateLimiter<IpAddr>,
     hasher: RandomState,
     stored_each: DefaultKeyedRateLimiter<IpAddr>,
     stored: DefaultDirectRateLimiter,
@@ -58,6 +63,10 @@ impl Rates {
             attempts_name: RateLimiter::keyed(quota(limits.attempts_name)),
             tokens: RateLimiter::keyed(quota(limits.tokens)),
             programs: RateLimiter::keyed(quota(limits.programs)),
+            messages: RateLimiter::keyed(quota(limits.messages)),
+            messages_each: RateLimiter::keyed(quota(limits.messages_each)),
+            complaints: RateLimiter::keyed(quota(limits.complaints)),
+            complaints_each: RateLimiter::keyed(quota(limits.complaints)),
             hasher: RandomState::new(),
             stored_each: RateLimiter::keyed(quota(limits.stored_each)),
             stored: RateLimiter::direct(quota(limits.stored)),
@@ -79,6 +88,14 @@ impl Rates {
             false => &self.pages,
         };
         check(limiter, client.network, 1)
+    }
+
+    /// Counts a question that is asked on a socket.
+    ///
+    /// # Errors
+    /// Fails if the machine has asked too many.
+    pub fn question(&self, client: Client) -> Result<(), ApiError> {
+        check(&self.questions, client.network, 1).then_some(()).ok_or(ApiError::TooManyRequests)
     }
 
     /// Counts a request that turns out to be expensive.
@@ -125,6 +142,26 @@ impl Rates {
         let [token, account] = [token, account].map(|key| self.hasher.hash_one(key));
         let allowed = check(&self.tokens, token, 1) && check(&self.programs, account, 1);
         allowed.then_some(()).ok_or(ApiError::TooManyRequests)
+    }
+
+    /// Counts a message of a player or an account.
+    ///
+    /// # Errors
+    /// Fails if they, or all at the machine, have written too many.
+    pub fn chat(&self, client: Client, who: &str) -> Result<(), ApiError> {
+        let who = self.hasher.hash_one(who);
+        let allowed = check(&self.messages_each, client.network, 1) && check(&self.messages, who, 1);
+        allowed.then_some(()).ok_or(ApiError::TooOften("you write too fast: wait a moment"))
+    }
+
+    /// Counts a complaint of an account.
+    ///
+    /// # Errors
+    /// Fails if the account, or all at the machine, have sent too many.
+    pub fn complain(&self, client: Client, who: &str) -> Result<(), ApiError> {
+        let who = self.hasher.hash_one(who);
+        let allowed = check(&self.complaints_each, client.network, 1) && check(&self.complaints, who, 1);
+        allowed.then_some(()).ok_or(ApiError::TooOften("you have sent many reports: try again in an hour"))
     }
 
     /// Counts a game that begins without a request of its own.

@@ -25,6 +25,8 @@ pub struct Settings {
     pub limits: ServerLimits,
     /// The networks of trusted proxies, such as `127.0.0.1/32`.
     pub proxies: Vec<IpNet>,
+    /// The names of accounts that are moderators.
+    pub moderators: Vec<String>,
     /// The networks that may read `/metrics`, in addition to this machine.
     pub observers: Vec<IpNet>,
 }
@@ -40,6 +42,7 @@ impl Settings {
             timeouts: Timeouts::default(),
             limits: ServerLimits::default(),
             proxies: Vec::new(),
+            moderators: Vec::new(),
             observers: Vec::new(),
         }
     }

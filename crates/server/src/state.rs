@@ -14,12 +14,14 @@ use crate::machine_counter::MachineCounter;
 use crate::metrics::Metrics;
 use crate::now::ServerTime;
 use crate::play::Rooms;
+use crate::presence::Presence;
 use crate::rate::Rates;
 use crate::settings::Settings;
 use crate::shared::Shared;
 use crate::store::{Store, StoreError};
 use axum::extract::FromRef;
 use ipnet::IpNet;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -38,6 +40,8 @@ pub struct State {
     pub(crate) limits: ServerLimits,
     pub(crate) proxies: Proxies,
     pub(crate) observers: Arc<[IpNet]>,
+    /// By what games know the moderators.
+    pub(crate) moderators: Arc<HashSet<String>>,
     /// The connections.
     pub(crate) connections: MachineCounter,
     /// The sockets that are open.
@@ -52,6 +56,8 @@ pub struct State {
     pub(crate) answers: MachineCounter,
     /// Who looks for a game.
     pub(crate) lobby: Lobby,
+    /// Who is here.
+    pub(crate) presence: Presence,
     /// Sessions that end.
     pub(crate) log_outs: LogOuts,
     closing: watch::Sender<bool>,
@@ -65,6 +71,7 @@ impl State {
     pub async fn new(settings: Settings) -> Result<State, StoreError> {
         let (time, metrics) = (ServerTime::new(), Arc::<Metrics>::default());
         let store = Store::open(&settings.data, &settings.library, time.now(), metrics.clone()).await?;
+        let moderators = moderators(&store, &settings.moderators).await?;
         let shared = Shared {
             catalog: Catalog::new(settings.library),
             endgames: Endgames::new(settings.tables),
@@ -85,6 +92,7 @@ impl State {
             rates,
             limits,
             proxies: Proxies(settings.proxies),
+            moderators: Arc::new(moderators),
             observers: settings.observers.into(),
             connections: MachineCounter::default(),
             sockets: MachineCounter::default(),
@@ -93,6 +101,7 @@ impl State {
             bodies: MachineCounter::default(),
             answers: MachineCounter::default(),
             lobby,
+            presence: Presence::default(),
             log_outs: LogOuts::default(),
             closing: watch::Sender::new(false),
         })
@@ -127,6 +136,18 @@ impl State {
         // What is not stored by then was not acknowledged.
         timeout(CLOSING, store.close(now)).await.unwrap_or_else(|_| Err(store.locked()))
     }
+}
+
+/// The accounts of some names. Who takes such a name later is no moderator until the server is started again.
+async fn moderators(store: &Store, names: &[String]) -> Result<HashSet<String>, StoreError> {
+    let mut moderators = HashSet::new();
+    for name in names {
+        match store.account(name).await? {
+            Some(account) => drop(moderators.insert(account.who)),
+            None => tracing::error!(name, "there is no account of this name: no moderator is made of it"),
+        }
+    }
+    Ok(moderators)
 }
 
 impl FromRef<State> for Shared {

@@ -4,7 +4,7 @@ import { site } from "./site";
 import type { ConnectionStatus } from "./status";
 import type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent, RoomMessage } from "./types";
 
-export type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent };
+export type { Clocks, Offers, Player, Room, RoomCommand, RoomEvent, RoomMessage };
 
 /** What a room tells while it is open and forgets then: the engine's queue and its thoughts. */
 export interface EngineActivity {
@@ -69,7 +69,7 @@ export function applyEvent(room: Room | null, event: RoomEvent): Room | null {
 }
 
 /** An `id` by which the server knows a command that comes again. */
-const freshId = () => `${Date.now().toString(36)}-${Math.floor(Math.random() * 2 ** 32).toString(36)}`;
+export const freshId = () => `${Date.now().toString(36)}-${Math.floor(Math.random() * 2 ** 32).toString(36)}`;
 
 /** Keeps a connection to a room. It is open once the room has arrived on it. A move whose answer was lost with the connection is sent again on the next. */
 export function connect(

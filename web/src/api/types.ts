@@ -1589,7 +1589,19 @@ san: string, } | { "event": "rated",
 /**
  * From what to what.
  */
-ratings: Both<RatingChange>, } | { "event": "rematch", 
+ratings: Both<RatingChange>, } | { "event": "chat", 
+/**
+ * The messages, in order.
+ */
+messages: Array<ChatMessage>, } | { "event": "said", 
+/**
+ * The message.
+ */
+message: ChatMessage, } | { "event": "unsaid", 
+/**
+ * Why.
+ */
+problem: Problem, } | { "event": "rematch", 
 /**
  * Where it is.
  */
@@ -1642,7 +1654,15 @@ lines: Array<Array<string>>,
 /**
  * The version that they begin from.
  */
-version: number, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" };
+version: number, } | { "do": "say", 
+/**
+ * For whom.
+ */
+to: Audience, 
+/**
+ * At most 240 letters.
+ */
+text: string, } | { "do": "chat" } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" };
 
 /**
  * A command of a player, perhaps with an `id` by which it is known when it is sent again.
@@ -1675,7 +1695,309 @@ lines: Array<Array<string>>,
 /**
  * The version that they begin from.
  */
-version: number, } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" });
+version: number, } | { "do": "say", 
+/**
+ * For whom.
+ */
+to: Audience, 
+/**
+ * At most 240 letters.
+ */
+text: string, } | { "do": "chat" } | { "do": "look" } | { "do": "hint" } | { "do": "rematch" });
+
+/**
+ * Who may read what is written in a game.
+ */
+export type Audience = "players" | "watchers";
+
+/**
+ * Something that was written.
+ */
+export type ChatMessage = { 
+/**
+ * Its number in the game.
+ */
+number: number, 
+/**
+ * For whom it is.
+ */
+to: Audience, 
+/**
+ * Who has written it.
+ */
+name: string, 
+/**
+ * Whether that is the name of an account.
+ */
+account?: boolean, 
+/**
+ * The side of a player.
+ */
+side: Color | null, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * The text, which is no markup.
+ */
+text: string, };
+
+/**
+ * Something that the caller has written.
+ */
+export type WrittenMessage = { 
+/**
+ * In which game.
+ */
+game: string, 
+/**
+ * For whom it is.
+ */
+to: Audience, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * The text.
+ */
+text: string, };
+
+/**
+ * Why somebody complains.
+ */
+export type Reason = "abuse" | "spam" | "cheating" | "name" | "other";
+
+/**
+ * A complaint about an account, or about a message in a game.
+ */
+export type ComplaintRequest = { 
+/**
+ * The name of the account; with `game` and `message`, the one who has written it.
+ */
+name?: string, 
+/**
+ * The game.
+ */
+game?: string, 
+/**
+ * The number of the message there.
+ */
+message?: number, 
+/**
+ * Why.
+ */
+reason: Reason, 
+/**
+ * More about it, at most 1,000 letters.
+ */
+text?: string, };
+
+/**
+ * A complaint that the caller has sent.
+ */
+export type SentComplaint = { 
+/**
+ * The name of the account that it is about; null for a guest's.
+ */
+about: string | null, 
+/**
+ * Why.
+ */
+reason: Reason, 
+/**
+ * More about it.
+ */
+text: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, };
+
+/**
+ * What a moderator can do about somebody.
+ */
+export type Action = "mute" | "unmute" | "warn" | "read" | "close" | "reopen" | "dismiss";
+
+/**
+ * What a moderator does.
+ */
+export type ModerationRequest = { 
+/**
+ * The complaint that it answers.
+ */
+complaint?: number, 
+/**
+ * When that was sent, as the desk shows it: what a moderator answers is what they have read.
+ */
+complaint_at_ms?: number, 
+/**
+ * The name of an account, without a complaint.
+ */
+name?: string, 
+/**
+ * The number of an action of the log, where it is about the same player again: guests have no name.
+ */
+log?: number, 
+/**
+ * What.
+ */
+action: Action, 
+/**
+ * For how many hours somebody is muted.
+ */
+hours?: number, 
+/**
+ * What somebody is warned of, or why it is done.
+ */
+text?: string, };
+
+/**
+ * A complaint that nobody has answered.
+ */
+export type Complaint = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * Who complains.
+ */
+by: string, 
+/**
+ * About whom.
+ */
+about: string, 
+/**
+ * Whether that is the name of an account.
+ */
+account: boolean, 
+/**
+ * Why.
+ */
+reason: Reason, 
+/**
+ * More about it.
+ */
+text: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * The address of the game, for a message.
+ */
+game: string | null, 
+/**
+ * The number of the message there.
+ */
+message: number | null, 
+/**
+ * What was written around it.
+ */
+context: Array<ChatMessage>, };
+
+/**
+ * What an account was warned of.
+ */
+export type Warning = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * The text.
+ */
+text: string, };
+
+/**
+ * Says which warnings were read.
+ */
+export type WarningsRead = { 
+/**
+ * The number of the last.
+ */
+last: number, };
+
+/**
+ * What a moderator has done about the caller.
+ */
+export type OwnModeration = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * What.
+ */
+action: Action, 
+/**
+ * Until when the caller may not write, in milliseconds since 1970.
+ */
+until_ms: number | null, 
+/**
+ * What the caller was warned of, or why it was done.
+ */
+text: string, };
+
+/**
+ * Something that a moderator has done.
+ */
+export type Moderation = { 
+/**
+ * Its number in the log.
+ */
+number: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * The moderator.
+ */
+by: string, 
+/**
+ * About whom.
+ */
+about: string, 
+/**
+ * Whether that is the name of an account.
+ */
+account: boolean, 
+/**
+ * The complaint that it answers.
+ */
+complaint: number | null, 
+/**
+ * What.
+ */
+action: Action, 
+/**
+ * Until when somebody may not write, in milliseconds since 1970.
+ */
+until_ms: number | null, 
+/**
+ * What somebody was warned of, or why it was done.
+ */
+text: string, };
+
+/**
+ * What a moderator has before them.
+ */
+export type Desk = { 
+/**
+ * The complaints that nobody has answered, the oldest first: at most 50.
+ */
+complaints: Array<Complaint>, 
+/**
+ * How many there are.
+ */
+waiting: number, 
+/**
+ * What moderators have done, the last first: at most 100.
+ */
+log: Array<Moderation>, };
 
 /**
  * What is to be analysed. Another request on the same socket takes the place of the last.
@@ -1916,7 +2238,15 @@ codes: number,
 /**
  * Whether it is a program.
  */
-bot?: boolean, };
+bot?: boolean, 
+/**
+ * Whether it is a moderator's.
+ */
+moderator?: boolean, 
+/**
+ * What it was warned of and has not read yet.
+ */
+warnings?: Array<Warning>, };
 
 /**
  * Who asks.
@@ -2021,6 +2351,26 @@ conditional: Array<[string, Array<Array<PlannedMove>>]>,
  * When the account was on vacation, all in the first part: since when, and until when if that is over, in milliseconds since 1970.
  */
 vacations: Array<[number, number | null]>, 
+/**
+ * What the account has written in chats, all in the first part.
+ */
+messages: Array<WrittenMessage>, 
+/**
+ * The names of those whom it follows, all in the first part.
+ */
+follows: Array<string>, 
+/**
+ * The names of those whom it has blocked, all in the first part.
+ */
+blocks: Array<string>, 
+/**
+ * What it has reported to moderators, all in the first part.
+ */
+complaints: Array<SentComplaint>, 
+/**
+ * What moderators have done about it, all in the first part.
+ */
+moderation: Array<OwnModeration>, 
 /**
  * What to ask for the next part with, if there is one.
  */
@@ -2393,6 +2743,67 @@ deviation: number,
  * How many rated games there were.
  */
 games: number, };
+
+/**
+ * What one account is to another.
+ */
+export type Relation = "follow" | "block";
+
+/**
+ * What the caller is to an account, or wants to be.
+ */
+export type RelationTo = { 
+/**
+ * Null for nothing.
+ */
+relation: Relation | null, };
+
+/**
+ * The accounts that the caller follows, and those that the caller has blocked.
+ */
+export type Relations = { 
+/**
+ * Those that it follows, those who are here first.
+ */
+follows: Array<Followed>, 
+/**
+ * The names of those that it has blocked.
+ */
+blocks: Array<string>, };
+
+/**
+ * An account that the caller follows.
+ */
+export type Followed = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether it is in the lobby or at a game.
+ */
+online: boolean, 
+/**
+ * Whether it plays a live game with another player.
+ */
+playing: boolean, 
+/**
+ * That game, if it is public.
+ */
+game: PlayedNow | null, };
+
+/**
+ * A public game that goes on.
+ */
+export type PlayedNow = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Where it is.
+ */
+url: string, };
 
 /**
  * The correspondence games of a player that go on.

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { post, sentence, whichGame } from "../api/client";
-import type { Clocks, EngineActivity, Room, RoomCommand } from "../api/room";
+import type { Clocks, EngineActivity, Room, RoomCommand, RoomEvent } from "../api/room";
 import { site } from "../api/site";
 import type { ConnectionStatus } from "../api/status";
 import type { Color, GameInfo, LegalMove, Position } from "../api/types";
@@ -35,6 +35,7 @@ export interface RoomView {
   refusal: string | null;
   setRefusal: (words: string | null) => void;
   send: (command: RoomCommand) => void;
+  listen: (hear: (event: RoomEvent) => void) => () => void;
   retry: () => void;
 }
 
@@ -180,6 +181,9 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
         <PlayTools view={view} past={past !== null} hint={hinted ?? null} />
         {room.clock?.days && room.mode === "person" && room.seat !== null && (
           <People part="Letter" room={room} send={view.send} />
+        )}
+        {!site && room.mode === "person" && (
+          <People part="Chat" room={room} open={view.status.open} send={view.send} listen={view.listen} />
         )}
       </aside>
       {live}

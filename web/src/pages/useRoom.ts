@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, get } from "../api/client";
 import type { Connection } from "../api/connection";
 import {
@@ -24,11 +24,13 @@ export function useRoom(id: string) {
   /** When the clocks were received, by this machine's own clock. */
   const [receivedAt, setReceivedAt] = useState(0);
   const connection = useRef<Connection | null>(null);
+  const listeners = useRef(new Set<(event: RoomEvent) => void>());
 
   useEffect(() => {
     let now: Room | null = null;
     const hear = (event: RoomEvent) => {
       if (missedEvent(now, event)) return connection.current?.send({ do: "look" } satisfies RoomCommand);
+      for (const listener of listeners.current) listener(event);
       now = applyEvent(now, event);
       setRoom(now);
       if (event.event === "room" || ("clock" in event && event.clock)) setReceivedAt(performance.now());
@@ -54,6 +56,11 @@ export function useRoom(id: string) {
     return () => connection.current?.leave();
   }, [id]);
 
+  /** Hears all events too, until what it gives is called. */
+  const listen = useCallback((hear: (event: RoomEvent) => void) => {
+    listeners.current.add(hear);
+    return () => void listeners.current.delete(hear);
+  }, []);
   const send = (command: RoomCommand) => connection.current?.send(command);
   return {
     room,
@@ -65,6 +72,7 @@ export function useRoom(id: string) {
     refusal,
     setRefusal,
     send,
+    listen,
     retry: () => connection.current?.retry(),
   };
 }

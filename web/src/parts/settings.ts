@@ -8,13 +8,15 @@ export interface Settings {
   thoughts: boolean;
   /** What the person wants to be called; nothing if the server shall choose. */
   name: string;
+  /** Whether chats are shown. */
+  chat: boolean;
   /** Whether a new game is to be listed for everybody when it has ended. */
   listed: boolean;
 }
 
 const KEY = "menagerie";
 const listeners = new Set<() => void>();
-let settings: Settings = { theme: "auto", sound: true, thoughts: false, name: "", listed: false };
+let settings: Settings = { theme: "auto", sound: true, thoughts: false, chat: true, name: "", listed: false };
 try {
   settings = { ...settings, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
 } catch {

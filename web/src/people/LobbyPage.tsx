@@ -96,7 +96,8 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
     <section class="people lobby">
       <h1>Lobby</h1>
       <p class="hint">
-        Correspondence games that wait for your move are in <a href="/moves">My moves</a>.
+        Correspondence games that wait for your move are in <a href="/moves">My moves</a>, players whom you follow in{" "}
+        <a href="/following">Following</a>.
       </p>
       <Connection status={lobby.status} onRetry={retry} />
       <p class="explanation" role="alert">

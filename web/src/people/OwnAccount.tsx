@@ -15,8 +15,16 @@ export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (c
       <p>
         Here since {since}. {account.sessions === 1 ? "This browser is" : `${account.sessions} browsers are`} logged in;{" "}
         {account.codes === 1 ? "1 recovery code is" : `${account.codes} recovery codes are`} left.{" "}
-        <a href={`/people/${account.name}`}>Your profile</a> · <a href="/archive">Your games</a>
+        <a href={`/people/${account.name}`}>Your profile</a> · <a href="/archive">Your games</a> ·{" "}
+        <a href="/following">Following</a>
+        {account.moderator && (
+          <>
+            {" "}
+            · <a href="/desk">Moderators’ desk</a>
+          </>
+        )}
       </p>
+      <Warnings account={account} />
       <LogOut />
       <Password account={account} />
       <NewCodes onCodes={onCodes} />
@@ -24,6 +32,31 @@ export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (c
       <Export />
       <Deletion account={account} />
     </>
+  );
+}
+
+/** What a moderator has said, until it is read. */
+function Warnings({ account }: { account: Account }) {
+  const { busy, problem, run } = useTask();
+  const { warnings = [] } = account;
+  const read = run(async () => {
+    await post("/api/account/warnings", { last: warnings.at(-1)?.number });
+    setAccount({ ...account, warnings: [] });
+  });
+  if (warnings.length === 0) return null;
+  return (
+    <div class="offer" role="alert">
+      <p>A moderator warns you:</p>
+      {warnings.map(({ number, text }) => (
+        <p key={number}>
+          <strong>{text}</strong>
+        </p>
+      ))}
+      <Problem text={problem} />
+      <button type="button" disabled={busy} onClick={read}>
+        I have read it
+      </button>
+    </div>
   );
 }
 
@@ -133,6 +166,11 @@ function Export() {
       notes: parts.flatMap((part) => part.notes),
       conditional: parts.flatMap((part) => part.conditional),
       vacations: parts.flatMap((part) => part.vacations),
+      messages: parts.flatMap((part) => part.messages),
+      follows: parts.flatMap((part) => part.follows),
+      blocks: parts.flatMap((part) => part.blocks),
+      complaints: parts.flatMap((part) => part.complaints),
+      moderation: parts.flatMap((part) => part.moderation),
     };
   };
   const asJson = run(async () => save("menagerie.json", JSON.stringify(await all(), null, 1), "application/json"));
@@ -144,7 +182,9 @@ function Export() {
     <div class="setup">
       <h2>Your data</h2>
       <p class="hint">
-        All that this server has of you: the account as it is shown here, your games, and what you keep on them.
+        All that this server has of you: the account as it is shown here, your games, what you keep on them, what you
+        have written in chats, whom you follow and have blocked, what you have reported, and what moderators have done
+        about you.
       </p>
       <p class="tool-row">
         <button type="button" disabled={busy} onClick={asJson}>

@@ -7,6 +7,7 @@ import { ratingText } from "../parts/rating";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
+import { Relate } from "./Relate";
 
 /** A player as everybody sees them: since when, ratings, and the last public games. */
 export function ProfilePage({ name }: { name: string }) {
@@ -36,11 +37,7 @@ export function ProfilePage({ name }: { name: string }) {
         Here since {since}.{profile.vacation && " On vacation."}
         {me?.name === profile.name && " This is you, as everybody sees you."}
       </p>
-      {me?.name !== profile.name && (
-        <p>
-          <a href={`/lobby?to=${profile.name}`}>Challenge {profile.name}</a>
-        </p>
-      )}
+      {me?.name !== profile.name && <Relate key={`${profile.name} ${me?.name}`} name={profile.name} known={!!me} />}
       <h2>Ratings</h2>
       {profile.ratings.length === 0 ? <p>No rated games yet.</p> : <Ratings profile={profile} />}
       <h2>Last games</h2>

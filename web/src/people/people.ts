@@ -1,6 +1,9 @@
 // The pages about people, in a script of their own: games need none of it.
 
 export { AccountPage } from "./AccountPage";
+export { Chat } from "./Chat";
+export { DeskPage } from "./DeskPage";
+export { FollowingPage } from "./FollowingPage";
 export { LeadersPage } from "./LeadersPage";
 export { Letter } from "./Letter";
 export { LobbyPage } from "./LobbyPage";

@@ -1,6 +1,6 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
-use super::{PlannedMove, StoredGame};
+use super::{OwnModeration, PlannedMove, SentComplaint, StoredGame, Warning, WrittenMessage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -30,6 +30,14 @@ pub struct Account {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub bot: bool,
+    /// Whether it is a moderator's.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub moderator: bool,
+    /// What it was warned of and has not read yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Warning>>")]
+    pub warnings: Vec<Warning>,
 }
 
 /// Who asks.
@@ -109,6 +117,16 @@ pub struct AccountExport {
     /// When the account was on vacation, all in the first part: since when, and until when if that is over, in milliseconds since 1970.
     #[ts(type = "Array<[number, number | null]>")]
     pub vacations: Vec<(i64, Option<i64>)>,
+    /// What the account has written in chats, all in the first part.
+    pub messages: Vec<WrittenMessage>,
+    /// The names of those whom it follows, all in the first part.
+    pub follows: Vec<String>,
+    /// The names of those whom it has blocked, all in the first part.
+    pub blocks: Vec<String>,
+    /// What it has reported to moderators, all in the first part.
+    pub complaints: Vec<SentComplaint>,
+    /// What moderators have done about it, all in the first part.
+    pub moderation: Vec<OwnModeration>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,

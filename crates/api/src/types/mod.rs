@@ -3,6 +3,7 @@
 mod account;
 mod analysis;
 mod both;
+mod chat;
 mod check;
 mod color;
 mod correspondence;
@@ -11,11 +12,13 @@ mod explain;
 mod game;
 mod introduction;
 mod lobby;
+mod moderation;
 mod people;
 mod play;
 mod position;
 mod problem;
 mod reach;
+mod relation;
 mod report;
 mod stored;
 mod table;
@@ -27,6 +30,7 @@ pub use account::{
 };
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use both::Both;
+pub use chat::{Audience, ChatMessage, WrittenMessage};
 pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
 pub use color::Color;
 pub use correspondence::{Moves, Note, OpenGame, PlannedMove, Vacation, VacationRequest};
@@ -38,6 +42,10 @@ pub use explain::{Attempt, ExplainRequest, Explanation};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use introduction::{Front, Introduction, IntroductionPart, Picture, PictureQuery, Sample};
 pub use lobby::{LobbyCommand, LobbyEvent, Seek, WantedGame};
+pub use moderation::{
+    Action, Complaint, ComplaintRequest, Desk, Moderation, ModerationRequest, OwnModeration, Reason, SentComplaint,
+    Warning, WarningsRead,
+};
 pub use people::{GameRating, Leader, Leaders, PlayerRating, Profile, RatingChange, RatingHistory};
 pub use play::{
     ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,
@@ -46,6 +54,7 @@ pub use play::{
 pub use position::{CompactMove, Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
 pub use reach::{Reach, ReachRequest, Reachable};
+pub use relation::{Followed, PlayedNow, Relation, RelationTo, Relations};
 pub use report::{Doubling, GameReport, Metric, Reference, ReportEvent, ReportRequest, Share};
 pub use stored::{
     PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest, PgnText, StoredGame, StoredListed, StoredPage, StoredQuery,

@@ -1,5 +1,6 @@
 //! Live games.
 
+use super::{Audience, ChatMessage};
 use super::{Both, Color, CompactMove, PlannedMove, Played, PlayerRating, Position, Problem, RatingChange, Span};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -366,6 +367,21 @@ pub enum RoomEvent {
         /// From what to what.
         ratings: Both<RatingChange>,
     },
+    /// All that was written and that one may read.
+    Chat {
+        /// The messages, in order.
+        messages: Vec<ChatMessage>,
+    },
+    /// Something was written.
+    Said {
+        /// The message.
+        message: ChatMessage,
+    },
+    /// What one has written was refused.
+    Unsaid {
+        /// Why.
+        problem: Problem,
+    },
     /// Another game was begun.
     Rematch {
         /// Where it is.
@@ -465,6 +481,15 @@ pub enum RoomCommand {
         /// The version that they begin from.
         version: u32,
     },
+    /// Writes something.
+    Say {
+        /// For whom.
+        to: Audience,
+        /// At most 240 letters.
+        text: String,
+    },
+    /// Asks for all that was written.
+    Chat,
     /// Asks for the whole state.
     Look,
     /// Asks for a good move.

@@ -9,12 +9,13 @@ use crate::account_events::AccountEvents;
 use crate::api::{LobbyEvent, Seek};
 use crate::error::ApiError;
 use crate::outbox::{Outbox, OutboxReader, outbox};
+use crate::store::{Store, StoreError};
 use crate::visitor::Visitor;
 pub use challenge::Challenge;
 use challenge::ChallengeEvent;
 use offer::Offer;
 pub use pairing::Pairing;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
@@ -37,6 +38,7 @@ const TICK: Duration = Duration::from_millis(400);
 #[derive(Clone)]
 pub struct Lobby {
     inner: Arc<Mutex<Inner>>,
+    order: Arc<tokio::sync::Mutex<()>>,
 }
 
 #[derive(Default)]
@@ -53,11 +55,18 @@ struct Inner {
 #[derive(Debug)]
 struct Member {
     visitor: Visitor,
+    /// With whom it has nothing to do, as one of the two has blocked the other. Where a player is in the lobby, this is the
+    /// truth; it is not known before the store was read, and until then nothing is offered.
+    apart: Option<HashSet<String>>,
     /// None of a program, which hears of challenges and games alone.
     to: Option<Outbox>,
 }
 
 impl Member {
+    fn is_apart(&self, who: &str) -> bool {
+        self.apart.as_ref().is_some_and(|apart| apart.contains(who))
+    }
+
     fn send(&self, event: &LobbyEvent) {
         if let Some(to) = &self.to {
             to.send_event(event);
@@ -101,7 +110,8 @@ impl Drop for ProgramHandle {
 impl Lobby {
     /// Nobody is here yet. Programs hear of challenges by `account_events`.
     pub fn new(account_events: AccountEvents) -> Lobby {
-        let lobby = Lobby { inner: Arc::new(Mutex::new(Inner { account_events, ..Inner::default() })) };
+        let inner = Inner { account_events, ..Inner::default() };
+        let lobby = Lobby { inner: Arc::new(Mutex::new(inner)), order: Arc::default() };
         tokio::spawn(run(Arc::downgrade(&lobby.inner)));
         lobby
     }
@@ -111,22 +121,50 @@ impl Lobby {
     }
 
     /// Connects a visitor.
-    pub fn enter(&self, visitor: &Visitor) -> LobbyHandle {
+    ///
+    /// # Errors
+    /// Says why it cannot be read whom they have blocked.
+    pub async fn enter(&self, visitor: &Visitor, store: &Store) -> Result<LobbyHandle, StoreError> {
         let (to, messages) = outbox();
-        let mut inner = self.lock();
-        let member = inner.next_number();
-        to.send(inner.seeks());
-        inner.members.insert(member, Member { visitor: visitor.clone(), to: Some(to) });
-        inner.tell_own(&visitor.who);
-        LobbyHandle { lobby: self.clone(), messages, member }
+        let member = self.insert(visitor, Some(to));
+        let handle = LobbyHandle { lobby: self.clone(), messages, member };
+        self.keep_apart(member, store.apart(&visitor.who).await?);
+        Ok(handle)
     }
 
     /// Lets a program be challenged, and challenge others.
-    pub fn enter_program(&self, visitor: &Visitor) -> ProgramHandle {
+    ///
+    /// # Errors
+    /// Says why it cannot be read whom it has blocked.
+    pub async fn enter_program(&self, visitor: &Visitor, store: &Store) -> Result<ProgramHandle, StoreError> {
+        let handle = ProgramHandle { lobby: self.clone(), member: self.insert(visitor, None) };
+        self.keep_apart(handle.member, store.apart(&visitor.who).await?);
+        Ok(handle)
+    }
+
+    /// Those who are blocked from now on are kept apart from this connection.
+    fn insert(&self, visitor: &Visitor, to: Option<Outbox>) -> u32 {
         let mut inner = self.lock();
         let member = inner.next_number();
-        inner.members.insert(member, Member { visitor: visitor.clone(), to: None });
-        ProgramHandle { lobby: self.clone(), member }
+        inner.members.insert(member, Member { visitor: visitor.clone(), apart: None, to });
+        member
+    }
+
+    /// Keeps a connection apart from those who were blocked before, and shows it what is here.
+    fn keep_apart(&self, member: u32, before: HashSet<String>) {
+        let mut inner = self.lock();
+        let Some(entered) = inner.members.get_mut(&member) else { return };
+        let apart = entered.apart.get_or_insert_default();
+        apart.extend(before);
+        let (apart, who) = (apart.clone(), entered.visitor.who.clone());
+        let seeks = inner.seeks(&apart);
+        inner.members.get(&member).and_then(|entered| entered.to.as_ref()).iter().for_each(|to| to.send(seeks.clone()));
+        inner.tell_own(&who);
+    }
+
+    /// What is said of a visitor's blocks to the lobby comes in the order in which it was stored.
+    pub async fn in_order(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.order.lock().await
     }
 
     /// The program of an account that is here, by the number of its connection.
@@ -170,6 +208,31 @@ impl Lobby {
     pub fn send(&self, member: u32, event: &LobbyEvent) {
         if let Some(member) = self.lock().members.get(&member) {
             member.send(event);
+        }
+    }
+
+    /// Keeps two players apart from now on, or not any more. What the first has challenged the other to is canceled, and the
+    /// other way round declined.
+    pub fn set_apart(&self, players: [&str; 2], apart: bool) {
+        let mut inner = self.lock();
+        for (own, other) in [(players[0], players[1]), (players[1], players[0])] {
+            for member in inner.members.values_mut().filter(|member| member.visitor.who == own) {
+                let kept = member.apart.get_or_insert_default();
+                match apart {
+                    true => kept.insert(other.to_string()),
+                    false => kept.remove(other),
+                };
+            }
+        }
+        inner.changed = true;
+        let between = |offer: &&Offer| {
+            players.contains(&offer.visitor.who.as_str()) && players.iter().any(|player| offer.is_for(player))
+        };
+        let gone: Vec<u32> = inner.offers.values().filter(between).map(Offer::number).filter(|_| apart).collect();
+        drop(inner);
+        for number in gone {
+            // One that is gone meanwhile is gone.
+            let _ = self.withdraw(players[0], number);
         }
     }
 
@@ -244,6 +307,11 @@ impl Inner {
         self.last
     }
 
+    /// Whether who has offered something has nothing to do with a player.
+    fn is_apart(&self, offer: &Offer, who: &str) -> bool {
+        self.members.get(&offer.member).is_some_and(|member| member.is_apart(who))
+    }
+
     /// Whether one more offer of a connection finds a place.
     fn check_room(&self, member: u32, visitor: &Visitor, machine: IpAddr) -> Result<(), ApiError> {
         // Nobody would take back what it has offered.
@@ -302,9 +370,10 @@ impl Inner {
         Some(offer)
     }
 
-    /// The list of all seeks, as it is sent.
-    fn seeks(&self) -> Arc<str> {
-        let seeks = self.offers.values().filter(|offer| offer.to.is_none());
+    /// The list of all seeks but those of some players, as it is sent.
+    fn seeks(&self, apart: &HashSet<String>) -> Arc<str> {
+        let shown = |offer: &&Offer| offer.to.is_none() && !apart.contains(&offer.visitor.who);
+        let seeks = self.offers.values().filter(shown);
         let waiting = seeks.clone().count();
         let seeks: Vec<Seek> = seeks.skip(waiting.saturating_sub(LISTED)).map(|offer| offer.seek.clone()).collect();
         let event = LobbyEvent::Seeks { seeks, waiting: u32::try_from(waiting).unwrap_or(u32::MAX) };
@@ -336,8 +405,34 @@ async fn run(inner: Weak<Mutex<Inner>>) {
         let Some(inner) = inner.upgrade() else { return };
         let mut inner = inner.lock().unwrap_or_else(PoisonError::into_inner);
         if std::mem::take(&mut inner.changed) {
-            let text = inner.seeks();
-            inner.members.values().filter_map(|member| member.to.as_ref()).for_each(|to| to.send(text.clone()));
+            let all = inner.seeks(&HashSet::new());
+            let waiting: HashSet<&str> = inner.offers.values().map(|offer| offer.visitor.who.as_str()).collect();
+            for Member { apart, to, .. } in inner.members.values() {
+                // Who has just come is sent the list then.
+                let Some(apart) = apart else { continue };
+                let hides = apart.iter().any(|who| waiting.contains(who.as_str()));
+                let text = if hides { inner.seeks(apart) } else { all.clone() };
+                to.iter().for_each(|to| to.send(text.clone()));
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_blocks_somebody_who_just_enters_is_kept_apart() {
+        let lobby = Lobby::new(AccountEvents::default());
+        let ann = Visitor { who: "ann".to_string(), account: Some("Ann".to_string()), guest: None };
+        let member = lobby.insert(&ann, None);
+        // Bob blocks Ann after the store was read, and before its answer is here.
+        lobby.set_apart(["bob", "ann"], true);
+        lobby.keep_apart(member, HashSet::from(["cy".to_string()]));
+        let kept = |who: &str| lobby.lock().members[&member].is_apart(who);
+        assert!(kept("bob") && kept("cy") && !kept("dan"));
+        lobby.set_apart(["bob", "ann"], false);
+        assert!(!kept("bob") && kept("cy"));
     }
 }

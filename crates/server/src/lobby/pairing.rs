@@ -55,7 +55,11 @@ impl Pairing<'_> {
         let fitting = {
             let mut inner = self.lobby().lock();
             // Who has waited longest comes first.
-            let fitting = inner.offers.values().find(|other| offer.fits(other)).map(Offer::number);
+            let fitting = inner
+                .offers
+                .values()
+                .find(|other| offer.fits(other) && !inner.is_apart(other, &self.visitor.who))
+                .map(Offer::number);
             match fitting {
                 Some(number) => inner.remove(number),
                 None => {
@@ -84,7 +88,9 @@ impl Pairing<'_> {
         }
         let [to_bot, _] = self.state.shared.store.bots([&account.who, ""]).await?;
         let mut inner = self.lobby().lock();
-        if !inner.members.values().any(|member| member.visitor.who == account.who) {
+        let apart = inner.members.get(&self.member).is_some_and(|own| own.is_apart(&account.who));
+        // Who is blocked gets the same answer as if the other were away.
+        if apart || !inner.members.values().any(|member| member.visitor.who == account.who) {
             let name = &account.name;
             return Err(ApiError::Conflict(format!("{name} is not here now: begin a game and send {name} its link")));
         }
@@ -117,7 +123,7 @@ impl Pairing<'_> {
         let own = self.offer(wanted, name).await?;
         let other = {
             let mut inner = self.lobby().lock();
-            let offer = inner.offers.get(&number).ok_or_else(gone)?;
+            let offer = inner.offers.get(&number).filter(|offer| !inner.is_apart(offer, who)).ok_or_else(gone)?;
             if offer.visitor.who == self.visitor.who {
                 return Err(ApiError::Conflict("this is your own offer".to_string()));
             }

@@ -105,6 +105,8 @@ impl Live {
             }
             RoomCommand::Join { .. }
             | RoomCommand::Look
+            | RoomCommand::Say { .. }
+            | RoomCommand::Chat
             | RoomCommand::Hint
             | RoomCommand::Rematch
             | RoomCommand::Conditional { .. } => Err(may_not("this is not possible now")),

@@ -5,6 +5,7 @@ use super::maintenance;
 use super::program::{GameEvent, Overview};
 use super::room::{Asked, Connection, Message, ProgramRequest, Room};
 use crate::api::{Both, Color, RatingChange, RoomMessage};
+use crate::chat::Written;
 use crate::client::Client;
 use crate::compute::Requester;
 use crate::error::ApiError;
@@ -262,6 +263,14 @@ impl Rooms {
         open.insert(id.to_string(), room.clone());
         tokio::spawn(Room::new(self.clone(), live, shown, &commands, held).run(inbox));
         Ok(room)
+    }
+
+    /// Hands on what was written in a chat of a game, where its room is open.
+    pub async fn written(&self, id: &str, written: Written) {
+        if let Some(room) = self.known(id) {
+            // Who is not there reads it later.
+            let _ = room.send(Message::Written(Box::new(written))).await;
+        }
     }
 
     /// Reports how a player is called from now on, where the room of a game is open.

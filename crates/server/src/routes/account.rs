@@ -8,8 +8,8 @@ use crate::account::{
     Caller, code_hash, fresh_codes, hash_password, is_right, key, key_of_deleted, new_name, new_password, with_cookies,
 };
 use crate::api::{
-    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, PasswordChange, RecoveryRequest,
-    SignedUp,
+    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, OwnModeration, PasswordChange,
+    RecoveryRequest, Relation, SentComplaint, SignedUp,
 };
 use crate::client::Client;
 use crate::error::ApiError;
@@ -18,7 +18,7 @@ use crate::guard::require_same_origin;
 use crate::play::vacation;
 use crate::session::{Session, no_account_cookie};
 use crate::state::State;
-use crate::store::{DELETED, Place, Query, StoreError, StoredAccount};
+use crate::store::{DELETED, Place, Query, StoreError, StoredAccount, StoredAction, StoredComplaint};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{self, FromRequestParts};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -127,10 +127,22 @@ async fn log_in(
     let password = account.as_ref().map(|account| account.password.as_str());
     let right = is_right(&shared.compute, client, password, request.password).await?;
     let account = account.filter(|_| right).ok_or(WRONG)?;
+    refuse_closed(&state, &account).await?;
     let session = Session::fresh();
     let stored = shared.store.log_in(&account, &session.hash, shared.time.now()).await;
     stored.map_err(|error| on_conflict(error, WRONG))?;
     logged_in_to(&state, &account, &session, client).await
+}
+
+/// Refuses an account that a moderator has closed.
+async fn refuse_closed(state: &State, account: &StoredAccount) -> Result<(), ApiError> {
+    match state.shared.store.is_closed(&account.who).await? {
+        true => {
+            let why = "a moderator has closed this account: ask those who run this server why";
+            Err(ApiError::Forbidden(why.to_string()))
+        }
+        false => Ok(()),
+    }
 }
 
 /// Logs this browser out, or all.
@@ -185,9 +197,14 @@ async fn recover(
     // As much work whether anybody has the name or not.
     let password = hash_password(&shared.compute, client, request.new).await?;
     let account = account.ok_or(WRONG_CODE)?;
-    let (session, now) = (Session::fresh(), shared.time.now());
-    let stored = shared.store.recover(&account.who, &code_hash(&request.code), &password, &session.hash, now).await;
-    stored.map_err(|error| on_conflict(error, WRONG_CODE))?;
+    let (session, now, code) = (Session::fresh(), shared.time.now(), code_hash(&request.code));
+    if let Err(error) = shared.store.recover(&account.who, &code, &password, &session.hash, now).await {
+        // Who has no code learns nothing of the account.
+        if error.is_conflict() && shared.store.has_code(&account.who, &code).await? {
+            refuse_closed(&state, &account).await?;
+        }
+        return Err(on_conflict(error, WRONG_CODE));
+    }
     state.log_outs.report(&account.who, None);
     logged_in_to(&state, &account, &session, client).await
 }
@@ -256,14 +273,50 @@ async fn export(
         let text = state.shared.store.note(&game.id, who).await?;
         notes.extend(Some((game.id.clone(), text)).filter(|(_, text)| !text.is_empty()));
     }
-    let (mut conditional, mut vacations) = (Vec::new(), Vec::new());
+    let (mut conditional, mut vacations, mut messages) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut follows, mut blocks, mut complaints, mut moderation) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     if query.before.is_none() {
         for (game, lines) in state.shared.store.conditional_of(who).await? {
             conditional.push((game, serde_json::from_str(&lines).map_err(|_| ApiError::Internal)?));
         }
         vacations = state.shared.store.vacations(who).await?;
+        messages = state.shared.store.written_by(who).await?;
+        complaints.extend(state.shared.store.complaints_by(who).await?.into_iter().map(sent));
+        moderation.extend(state.shared.store.actions_about(who).await?.into_iter().map(done));
+        for related in state.shared.store.relations(who).await? {
+            match related.relation {
+                Relation::Follow => follows.push(related.name),
+                Relation::Block => blocks.push(related.name),
+            }
+        }
     }
-    Ok(private(Json(AccountExport { account, games, notes, conditional, vacations, next: found.next })))
+    let next = found.next;
+    let export = AccountExport {
+        account,
+        games,
+        notes,
+        conditional,
+        vacations,
+        messages,
+        follows,
+        blocks,
+        complaints,
+        moderation,
+        next,
+    };
+    Ok(private(Json(export)))
+}
+
+/// A complaint as the account that has sent it sees it.
+fn sent(complaint: StoredComplaint) -> SentComplaint {
+    let StoredComplaint { names: [_, about], reason, text, at_ms, .. } = complaint;
+    SentComplaint { about, reason, text, at_ms }
+}
+
+/// What a moderator has done, without the moderator.
+fn done(action: StoredAction) -> OwnModeration {
+    let StoredAction { at_ms, action, until_ms, text, .. } = action;
+    OwnModeration { at_ms, action, until_ms, text }
 }
 
 /// The account of a caller who knows its password.
@@ -289,7 +342,8 @@ async fn rename_in_rooms(state: &State, who: &str, player: &Place) {
     }
 }
 
-async fn stored_account(state: &State, who: &str) -> Result<StoredAccount, ApiError> {
+/// The account by which games know a caller.
+pub async fn stored_account(state: &State, who: &str) -> Result<StoredAccount, ApiError> {
     // It may have been deleted since the request came.
     state.shared.store.account_of(who).await?.ok_or(ApiError::NotLoggedIn)
 }
@@ -297,7 +351,10 @@ async fn stored_account(state: &State, who: &str) -> Result<StoredAccount, ApiEr
 async fn own(state: &State, account: &StoredAccount) -> Result<Account, ApiError> {
     let (sessions, codes) = state.shared.store.counts_of(&account.who).await?;
     let [bot, _] = state.shared.store.bots([&account.who, ""]).await?;
-    Ok(Account { name: account.name.clone(), since_ms: account.since_ms, sessions, codes, bot })
+    let (moderator, warnings) =
+        (state.moderators.contains(&account.who), state.shared.store.warnings(&account.who).await?);
+    let (name, since_ms) = (account.name.clone(), account.since_ms);
+    Ok(Account { name, since_ms, sessions, codes, bot, moderator, warnings })
 }
 
 /// What a conflict means to who asks.

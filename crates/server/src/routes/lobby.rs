@@ -29,7 +29,11 @@ pub async fn socket(
     let log_out = caller.log_out(&state).await?;
     let visitor = caller.visitor.clone();
     let converse = async move |mut socket: Socket| {
-        let handle = state.lobby.enter(&visitor);
+        // A browser asks again where the store does not answer.
+        let Ok(handle) = state.lobby.enter(&visitor, &state.shared.store).await else {
+            return socket.end(CloseReason::NoRoom).await;
+        };
+        let _present = state.presence.enter(&visitor, None);
         let pairing = Pairing { state: &state, member: handle.member, visitor: &visitor, client };
         let end = converse(&mut socket, handle, log_out, &pairing).await;
         socket.end(end).await;

@@ -12,6 +12,7 @@ mod front;
 mod games;
 mod health;
 mod lobby;
+mod moderation;
 mod page;
 mod people;
 mod pgn;
@@ -20,6 +21,7 @@ mod position;
 mod programs;
 mod reach;
 mod refused;
+mod relations;
 mod report;
 mod socket;
 mod source;
@@ -75,6 +77,8 @@ pub fn router(state: State) -> Router {
         .route("/api/stored/{name}", get(stored::one))
         .merge(account::router())
         .merge(people::router())
+        .merge(relations::router())
+        .merge(moderation::router())
         .merge(tokens::router())
         .merge(programs::router())
         .merge(correspondence::router())

@@ -16,7 +16,8 @@ use std::fmt::Write;
 const DOCUMENT: &str = "index.html";
 /// The addresses of the page that have no name in them. `web/src/main.tsx` shows them, those of games, and those of games
 /// that are played.
-const ADDRESSES: [&str; 9] = ["", "account", "analysis", "archive", "design", "discoveries", "docs", "lobby", "moves"];
+const ADDRESSES: [&str; 11] =
+    ["", "account", "analysis", "archive", "design", "desk", "discoveries", "docs", "following", "lobby", "moves"];
 /// Names in this folder carry the hash of what they hold.
 const HASHED: &str = "assets/";
 

@@ -100,7 +100,8 @@ async fn leaders(
     Ok(Json(Leaders { game, title, leaders: leaders.into_iter().map(leader).collect() }))
 }
 
-async fn account(state: &State, name: &str) -> Result<StoredAccount, ApiError> {
+/// The account of a name.
+pub async fn account(state: &State, name: &str) -> Result<StoredAccount, ApiError> {
     let missing = || ApiError::NotFound("nobody here has that name".to_string());
     state.shared.store.account(name).await?.ok_or_else(missing)
 }

@@ -2,12 +2,12 @@
 
 use super::socket::{CloseReason, Socket, SocketUpgrade};
 use crate::account::{Caller, LogOutListener, with_cookies};
-use crate::api::{Created, PlayRequest, RoomEvent, RoomMessage};
+use crate::api::{Created, PlayRequest, RoomCommand, RoomEvent, RoomMessage};
+use crate::chat::Chatter;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::Body;
 use crate::guard::require_same_origin;
-use crate::now::Millis;
 use crate::play::{RoomHandle, begin, created};
 use crate::state::State;
 use crate::visitor::{refuse_bot, refuse_taken_name};
@@ -63,8 +63,11 @@ pub async fn socket(
     require_same_origin(&headers)?;
     let log_out = caller.log_out(&state).await?;
     let room = state.rooms.join(&id, &caller.visitor, client).await?;
+    let (present, visitor) = (state.presence.enter(&caller.visitor, Some(&id)), caller.visitor.clone());
     let converse = async move |mut socket: Socket| {
-        let end = converse(&mut socket, room, log_out, &state).await;
+        let _present = present;
+        let chatter = Chatter { state: &state, game: &id, visitor: &visitor, client };
+        let end = converse(&mut socket, room, log_out, &chatter).await;
         socket.end(end).await;
     };
     Ok(with_cookies(prepared.upgrade(upgrade, LONGEST_MESSAGE, converse), &caller, client))
@@ -75,11 +78,11 @@ async fn converse(
     socket: &mut Socket,
     mut room: RoomHandle,
     mut log_out: LogOutListener,
-    state: &State,
+    chatter: &Chatter<'_>,
 ) -> CloseReason {
     loop {
         let done = match socket.receive_while_sending(&mut room, &mut log_out).await {
-            Ok(text) => take(socket, &room, &text, state.shared.time.now()).await,
+            Ok(text) => take(socket, &room, &text, chatter).await,
             Err(end) => return end,
         };
         if let Err(end) = done {
@@ -88,9 +91,21 @@ async fn converse(
     }
 }
 
-/// Hands a message that came at a time to the room.
-async fn take(socket: &mut Socket, room: &RoomHandle, text: &str, at: Millis) -> Result<(), CloseReason> {
+/// Hands a message that has just come to the room, or to its chats.
+async fn take(socket: &mut Socket, room: &RoomHandle, text: &str, chatter: &Chatter<'_>) -> Result<(), CloseReason> {
+    let at = chatter.state.shared.time.now();
     match serde_json::from_str::<RoomMessage>(text) {
+        Ok(RoomMessage { command: RoomCommand::Say { to, text }, id }) => {
+            match chatter.say(to, &text, id.as_deref()).await {
+                Ok(Some(known)) => socket.send_event(&known).await,
+                Ok(None) => Ok(()),
+                Err(error) => socket.send_event(&RoomEvent::Unsaid { problem: error.problem() }).await,
+            }
+        }
+        Ok(RoomMessage { command: RoomCommand::Chat, .. }) => match chatter.read().await {
+            Ok(chat) => socket.send_event(&chat).await,
+            Err(error) => socket.send_event(&RoomEvent::Unsaid { problem: error.problem() }).await,
+        },
         Ok(message) => {
             room.command(message, at).await;
             Ok(())

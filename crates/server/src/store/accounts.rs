@@ -1,11 +1,13 @@
 //! Accounts, the browsers that are logged in, and recovery codes. Tokens and codes come here as hashes.
 
+use super::account_line::AccountLine;
 use super::database::Lane;
 use super::error::StoreError;
 use super::games::Store;
+use super::moderation::no_complaints;
 use super::programs::no_tokens;
+use super::relations::no_relations;
 use super::statement::{Row, Statement, Unreadable, Value};
-use super::transfer::AccountLine;
 
 /// What the players of games are called whose accounts were deleted.
 pub const DELETED: &str = "Deleted player";
@@ -13,7 +15,7 @@ pub const DELETED: &str = "Deleted player";
 const MOST_SESSIONS: u32 = 50;
 
 const KNOWN: &str = "SELECT account.who AS who, account.name AS name, CAST(1 AS BIGINT) AS logged_in FROM session \
-                     JOIN account ON account.who = session.account WHERE session.hash = $1 AND deleted_ms IS NULL \
+                     JOIN account ON account.who = session.account WHERE session.hash = $1 AND deleted_ms IS NULL AND closed_ms IS NULL \
                      UNION ALL SELECT who, name, CAST(0 AS BIGINT) AS logged_in FROM account WHERE who = $2";
 const BY_KEY: &str = "SELECT who, name, password, since_ms FROM account WHERE key = $1 AND deleted_ms IS NULL";
 const BY_WHO: &str = "SELECT who, name, password, since_ms FROM account WHERE who = $1 AND deleted_ms IS NULL";
@@ -25,10 +27,14 @@ const LOG_IN: &str = "INSERT INTO session (hash, account, since_ms, seen_ms) VAL
 const LOG_OLDEST_OUT: &str = "DELETE FROM session WHERE account = $1 AND hash NOT IN (SELECT hash FROM session \
                               WHERE account = $1 ORDER BY since_ms DESC, hash LIMIT $2)";
 const NEW_CODE: &str = "INSERT INTO recovery (hash, account) VALUES ($1, $2)";
-const SET_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND deleted_ms IS NULL";
-/// Finds nothing where the password is another one by now, or the account is deleted.
-const SAME_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND password = $1 AND deleted_ms IS NULL";
-const CHANGE_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND password = $3";
+/// Finds nothing where the account is closed, as the other changes.
+const SET_PASSWORD: &str =
+    "UPDATE account SET password = $1 WHERE who = $2 AND deleted_ms IS NULL AND closed_ms IS NULL";
+/// Finds nothing where the password is another one by now, or the account is deleted or closed.
+const SAME_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND password = $1 \
+                             AND deleted_ms IS NULL AND closed_ms IS NULL";
+const CHANGE_PASSWORD: &str = "UPDATE account SET password = $1 WHERE who = $2 AND password = $3 AND closed_ms IS NULL";
+const HAS_CODE: &str = "SELECT hash FROM recovery WHERE hash = $1 AND account = $2";
 const USE_CODE: &str = "DELETE FROM recovery WHERE hash = $1 AND account = $2";
 const DELETE: &str = "UPDATE account SET name = $1, key = $2, password = '', deleted_ms = $3 \
                       WHERE who = $4 AND password = $5 AND deleted_ms IS NULL";
@@ -276,6 +282,15 @@ impl Store {
         self.write(vec![used, set, no_sessions(who), no_tokens(who), log_in(who, session, now_ms)]).await
     }
 
+    /// Whether an account has a code.
+    ///
+    /// # Errors
+    /// Says why that cannot be read.
+    pub async fn has_code(&self, who: &str, code: &str) -> Result<bool, StoreError> {
+        let code = Statement::new(HAS_CODE, vec![code.into(), who.into()]);
+        Ok(!self.rows(code).await?.is_empty())
+    }
+
     /// Gives an account other codes.
     ///
     /// # Errors
@@ -301,8 +316,9 @@ impl Store {
         let password = (&account.password).into();
         let values = vec![DELETED.into(), key_of_deleted.into(), now_ms.into(), who.into(), password];
         let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who), no_tokens(who)];
+        statements.extend([no_relations(who), no_complaints(who)]);
         statements.extend(name_games(who, "person", DELETED));
-        let private = ["note", "conditional", "vacation"];
+        let private = ["note", "conditional", "vacation", "chat"];
         statements.extend(
             private.map(|table| Statement::new(format!("DELETE FROM {table} WHERE who = $1"), vec![who.into()])),
         );
@@ -323,7 +339,8 @@ pub(super) fn same_password(account: &StoredAccount) -> Statement {
     Statement::finding(SAME_PASSWORD, vec![(&account.password).into(), (&account.who).into()])
 }
 
-fn no_sessions(who: &str) -> Statement {
+/// Logs all browsers of an account out.
+pub(super) fn no_sessions(who: &str) -> Statement {
     Statement::new("DELETE FROM session WHERE account = $1", vec![who.into()])
 }
 

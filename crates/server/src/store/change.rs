@@ -1,11 +1,11 @@
 //! What is written: the statements of each change.
 
+use super::account_line::AccountLine;
 use super::database::Dialect;
 use super::definition::StoredDefinition;
 use super::event::{Event, Kind};
 use super::record::{Place, Record, letter, mode_name};
 use super::statement::{Statement, Value};
-use super::transfer::AccountLine;
 
 const DEFINE: &str = "INSERT INTO definition (hash, text, fingerprint, shipped, added_ms) VALUES ($1, $2, $3, $4, $5) \
                       ON CONFLICT (hash) DO NOTHING";
@@ -46,6 +46,7 @@ const FORGET_EVENTS: &str = "DELETE FROM event WHERE game = $1 \
 const FORGET_CONDITIONAL: &str =
     "DELETE FROM conditional WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 const FORGET_NOTES: &str = "DELETE FROM note WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
+const FORGET_CHAT: &str = "DELETE FROM chat WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 const FORGET: &str = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 /// A definition goes with the last game that points to it.
 const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT EXISTS \
@@ -187,8 +188,10 @@ pub fn alive(now_ms: i64) -> Statement {
 }
 
 /// A game that nobody began is forgotten, and its definition if nothing else points to it.
-pub fn forget(id: &str, rules: &str) -> [Statement; 5] {
-    [(FORGET_EVENTS, id), (FORGET_CONDITIONAL, id), (FORGET_NOTES, id), (FORGET, id), (FORGET_DEFINITION, rules)]
+pub fn forget(id: &str, rules: &str) -> [Statement; 6] {
+    let parts = [(FORGET_EVENTS, id), (FORGET_CONDITIONAL, id), (FORGET_NOTES, id), (FORGET_CHAT, id)];
+    let [events, conditional, notes, chat] = parts;
+    [events, conditional, notes, chat, (FORGET, id), (FORGET_DEFINITION, rules)]
         .map(|(sql, value)| Statement::new(sql, vec![value.into()]))
 }
 

@@ -4,8 +4,10 @@
 //! written in one transaction ([`change`]). What a database has to do is little ([`database`]); the rest is said once for all
 //! of them. One connection writes ([`writer`]).
 
+mod account_line;
 mod accounts;
 mod change;
+mod chat;
 mod conditional;
 #[cfg(test)]
 #[path = "correspondence/tests.rs"]
@@ -17,11 +19,14 @@ mod event;
 mod fault;
 mod games;
 mod migrate;
+mod moderation;
 mod open;
+mod playing;
 mod postgres;
 mod programs;
 mod ratings;
 mod record;
+mod relations;
 mod search;
 pub mod sqlite;
 mod statement;
@@ -39,16 +44,19 @@ mod vacation;
 mod writer;
 
 pub use accounts::{DELETED, StoredAccount};
+pub use chat::{MOST_MESSAGES, StoredMessage, Talk};
 pub use conditional::StoredConditional;
 pub use definition::StoredDefinition;
 pub use error::StoreError;
 pub use event::{Happened, Kind};
 pub use fault::Fault;
 pub use games::{FollowUp, Opened, Store};
+pub use moderation::{LoggedAction, MOST_WAITING, StoredAction, StoredComplaint};
 pub use open::Database;
 pub use programs::{Bearer, MOST_TOKENS, StoredToken};
 pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
+pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
 pub use search::{Listed, Query, Wanted};
 pub use transfer::{Imported, TransferError};
 pub use turns::Turn;

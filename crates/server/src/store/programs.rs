@@ -18,7 +18,8 @@ const OF_ACCOUNT: &str =
 const REVOKE: &str = "DELETE FROM token WHERE account = $1 AND hash = $2";
 const BEARER: &str = "SELECT account.who AS who, account.name AS name, account.since_ms AS since_ms, account.bot AS bot, \
                       token.scopes AS scopes, token.used_ms AS used_ms FROM token \
-                      JOIN account ON account.who = token.account WHERE token.hash = $1 AND account.deleted_ms IS NULL";
+                      JOIN account ON account.who = token.account WHERE token.hash = $1 \
+                      AND account.deleted_ms IS NULL AND account.closed_ms IS NULL";
 /// An account that has played is no program, and stays none.
 const UPGRADE: &str = "UPDATE account SET bot = TRUE WHERE who = $1 AND deleted_ms IS NULL AND NOT EXISTS \
                        (SELECT 1 FROM game WHERE (white_who = $1 AND white_who <> '') OR (black_who = $1 AND black_who <> ''))";
@@ -87,7 +88,7 @@ impl Store {
     ///
     /// # Errors
     /// Says why it cannot be kept; a conflict means that the account has [`MOST_TOKENS`] already, that the password was changed
-    /// meanwhile, or the account deleted.
+    /// meanwhile, or the account deleted or closed.
     pub async fn add_token(&self, account: &StoredAccount, token: &StoredToken) -> Result<(), StoreError> {
         let StoredToken { hash, label, scopes, since_ms, .. } = token;
         let values = vec![

@@ -3,14 +3,18 @@
 //! The first line names the format and the time; then comes each definition before the first game that is played under it, and
 //! each game with all its events. What a game is is made of its events again when it is read.
 
+use super::account_line::AccountLine;
 use super::accounts::DELETED;
 use super::change;
+use super::chat::{StoredMessage, import_message};
 use super::database::Lane;
 use super::definition::StoredDefinition;
 use super::error::StoreError;
 use super::event::{Event, Happened, Kind, ReplayError, replay};
 use super::games::Store;
+use super::moderation::ModerationLine;
 use super::record::{Place, Record};
+use super::relations::{RelationLine, import_relation};
 use super::statement::Statement;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -20,8 +24,8 @@ use std::sync::Arc;
 
 /// The word in the first line.
 const FORMAT: &str = "menagerie games";
-/// The version of the format. The first had no accounts, the second no correspondence.
-const VERSION: u32 = 3;
+/// The version of the format. The first had no accounts, the second no correspondence, the third neither relations, chats nor moderators.
+const VERSION: u32 = 4;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
 /// No line is longer, in bytes: the longest games have a few millions.
@@ -65,6 +69,8 @@ pub struct Imported {
 enum LineOf {
     Head(Head),
     Account(AccountLine),
+    Relation(RelationLine),
+    Moderation(ModerationLine),
     Definition(StoredDefinition),
     Game(GameLine),
 }
@@ -75,25 +81,6 @@ struct Head {
     version: u32,
     /// When it was written, in milliseconds since 1970: clocks that run have stood since then.
     written_ms: i64,
-}
-
-/// An account with its recovery codes. Who is logged in is not written: tokens are of one server.
-#[derive(Serialize, Deserialize)]
-pub struct AccountLine {
-    pub who: String,
-    pub name: String,
-    pub key: String,
-    pub password: String,
-    pub since_ms: i64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deleted_ms: Option<i64>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub bot: bool,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub codes: Vec<String>,
-    /// When it was on vacation: since when, and until when if that is over.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub vacations: Vec<(i64, Option<i64>)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -107,6 +94,9 @@ struct GameLine {
     /// Notes of players: whose, and the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<(String, String)>,
+    /// What was written in its chats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    chat: Vec<StoredMessage>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -131,6 +121,8 @@ impl Store {
             last.clone_from(&account.who);
             write_line(out, &LineOf::Account(account))?;
         }
+        self.export_relations(out).await?;
+        self.export_moderation(out).await?;
         let (mut written, mut defined, mut last) = (0, HashSet::new(), 0_i64);
         loop {
             let sql = "SELECT id, number FROM game WHERE number > $1 ORDER BY number LIMIT $2";
@@ -149,11 +141,42 @@ impl Store {
                 let events = events.into_iter().map(|event| self.line_of(event)).collect::<Result<_, _>>()?;
                 let conditional = self.conditional(&record.id, record.version).await?;
                 let notes = self.notes(&record.id).await?;
-                let game = GameLine { id: record.id, rules: record.rules.hash.clone(), events, conditional, notes };
+                let chat = self.messages(&record.id).await?;
+                let game =
+                    GameLine { id: record.id, rules: record.rules.hash.clone(), events, conditional, notes, chat };
                 write_line(out, &LineOf::Game(game))?;
                 written += 1;
             }
         }
+    }
+
+    /// All relations, after the accounts that they are between.
+    async fn export_relations(&self, out: &mut impl Write) -> Result<(), TransferError> {
+        let mut last = (String::new(), String::new());
+        loop {
+            let page = self.relations_after((&last.0, &last.1), PAGE).await?;
+            let Some((who, other, ..)) = page.last() else { return Ok(()) };
+            last = (who.clone(), other.clone());
+            for relation in page {
+                write_line(out, &LineOf::Relation(relation))?;
+            }
+        }
+    }
+
+    /// All complaints, and all that moderators have done.
+    async fn export_moderation(&self, out: &mut impl Write) -> Result<(), TransferError> {
+        for actions in [false, true] {
+            let mut last = 0;
+            loop {
+                let page = self.moderation_after(actions, last, PAGE).await?;
+                let Some(end) = page.last() else { break };
+                last = end.number();
+                for line in page {
+                    write_line(out, &LineOf::Moderation(line))?;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn line_of(&self, event: Event) -> Result<EventLine, StoreError> {
@@ -183,6 +206,12 @@ impl Store {
                     return Err(lines.wrong("another account has the name of this one"));
                 }
                 LineOf::Account(account) => self.write(change::import_account(&account)).await?,
+                LineOf::Relation(relation) => self.write(vec![import_relation(&relation)]).await?,
+                LineOf::Moderation(line) if self.is_other_moderation(&line).await? => {
+                    let why = "this server has other reports and another log of moderators: import into a server that has none";
+                    return Err(lines.wrong(why));
+                }
+                LineOf::Moderation(line) => self.write(line.import()).await?,
                 LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));
                 }
@@ -196,11 +225,13 @@ impl Store {
                     let missing = || lines.wrong("the definition of the game is not in a line before it");
                     let rules = definitions.get(&game.rules).cloned().ok_or_else(missing)?;
                     let (conditional, notes) = (std::mem::take(&mut game.conditional), std::mem::take(&mut game.notes));
+                    let chat = std::mem::take(&mut game.chat);
                     let (record, events) = read_game(game, rules, now_ms.saturating_sub(head.written_ms), now_ms)
                         .map_err(|error| lines.wrong(error))?;
                     let mut statements = change::import(&record, &events, now_ms);
                     statements.extend(change::name_players(&record.id));
                     statements.extend(change::import_private(&record, &conditional, &notes));
+                    statements.extend(chat.iter().map(|message| import_message(&record.id, message)));
                     self.write(statements).await?;
                     imported.games += 1;
                 }

@@ -5,20 +5,20 @@ use crate::play::account::sign_up;
 use menagerie_server::ServerLimits;
 use serde_json::{Value, json};
 
-async fn enter(server: &Server, browser: &Browser) -> Socket {
+pub async fn enter(server: &Server, browser: &Browser) -> Socket {
     Socket::of(browser.upgrade(server, "/api/lobby", &format!("http://{}", server.address))).await
 }
 
-fn wanted(game: &str, rated: bool) -> Value {
+pub fn wanted(game: &str, rated: bool) -> Value {
     json!({ "game": game, "clock": { "initial_ms": 300_000, "increment_ms": 3000 }, "rated": rated, "color": "random" })
 }
 
-fn seek(game: &str, rated: bool) -> Value {
+pub fn seek(game: &str, rated: bool) -> Value {
     json!({ "do": "seek", "wanted": wanted(game, rated) })
 }
 
 /// The list once it has a number of seeks.
-async fn listed(socket: &mut Socket, number: usize) -> Vec<Value> {
+pub async fn listed(socket: &mut Socket, number: usize) -> Vec<Value> {
     loop {
         let seeks = socket.event("seeks").await["seeks"].take();
         let Value::Array(seeks) = seeks else { panic!("{seeks}") };

@@ -1,15 +1,18 @@
 //! Live games over real sockets, in one process.
 
 mod account;
+mod chat;
 mod correspondence;
 mod engine;
 mod guard;
 mod kept;
 mod lobby;
+mod moderation;
 mod people;
 mod program;
 mod programs;
 mod ratings;
+mod relations;
 mod report;
 mod roles;
 mod screen;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 23] = [
+const TABLE: [(&str, [u16; 5]); 32] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -27,6 +27,15 @@ const TABLE: [(&str, [u16; 5]); 23] = [
     ("POST /api/play/ID/note", [200, 409, 409, 409, 403]),
     ("GET /api/account/vacation", [200, 200, 401, 401, 200]),
     ("POST /api/account/vacation", [200, 200, 401, 401, 403]),
+    ("GET /api/account/relations", [200, 200, 401, 401, 200]),
+    ("GET /api/people/BOB/relation", [200, 200, 401, 401, 200]),
+    ("POST /api/people/BOB/relation", [200, 409, 401, 401, 403]),
+    ("POST /api/complaints", [204, 409, 401, 401, 403]),
+    ("GET /api/desk", [403, 403, 401, 401, 403]),
+    ("POST /api/desk", [403, 403, 401, 401, 403]),
+    ("POST /api/account/warnings", [204, 204, 401, 401, 403]),
+    ("message to the players", [1, 0, 0, 0, 403]),
+    ("message to the watchers", [0, 1, 0, 0, 403]),
     ("socket of the lobby", [101, 101, 101, 101, 403]),
     ("socket of a game", [101, 101, 101, 101, 403]),
     ("seat in a game", [1, 0, 0, 0, 403]),
@@ -50,6 +59,13 @@ fn body(action: &str) -> Value {
         }
         "POST /api/play/ID/note" => json!({ "text": "a plan" }),
         "POST /api/account/vacation" => json!({ "on": true }),
+        "POST /api/complaints" => json!({ "name": "BOB", "reason": "other" }),
+        "POST /api/account/warnings" => json!({ "last": 1 }),
+        "POST /api/desk" => json!({ "name": "BOB", "action": "close" }),
+        "POST /api/people/BOB/relation" => json!({ "relation": "block" }),
+        "message to the players" | "message to the watchers" => {
+            json!({ "game": "chess", "opponent": { "person": {} }, "color": "w" })
+        }
         "POST /api/play" => json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" }),
         _ => json!({}),
     }
@@ -71,19 +87,21 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         let (name, mut ann) = (format!("Ann{row}"), Browser::new());
         let account = json!({ "name": name, "password": OWN });
         assert_eq!(ann.post(&server, "/api/account/sign-up", &account).await.status, 201);
-        let id = ann.begin(&server, body("POST /api/play")).await;
+        let game = if action.starts_with("message") { action } else { "POST /api/play" };
+        let id = ann.begin(&server, body(game)).await;
         let mut gone = Browser::new();
         assert_eq!(gone.post(&server, "/api/account/log-in", &account).await.status, 200);
         let logged_out = gone.clone();
         gone.post(&server, "/api/account/log-out", &json!({})).await;
         let (bob, _) = sign_up(&server, &format!("Bob{row}")).await;
         let text = body(action).to_string().replace("\"Ann\"", &format!("\"{name}\""));
+        let text = text.replace("BOB", &format!("Bob{row}"));
         let roles = [ann.clone(), bob, Browser::new(), logged_out, ann];
         // Ann comes last.
         for (role, mut browser) in roles.into_iter().enumerate().rev() {
             let origin = if role == 4 { "http://evil.example" } else { &own };
             let answered = match action {
-                "socket of a game" | "seat in a game" | "socket of the lobby" if role == 4 => {
+                _ if role == 4 && !action.contains('/') => {
                     let path = if action.ends_with("lobby") { "/api/lobby" } else { &format!("/api/play/{id}/socket") };
                     let request = browser.upgrade(&server, path, origin);
                     crate::client::refused_socket(request).await
@@ -96,11 +114,26 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
                     browser.connect(&server, &id).await.room().await;
                     101
                 }
+                "message to the players" | "message to the watchers" => {
+                    let mut socket = browser.connect(&server, &id).await;
+                    let to = action.trim_start_matches("message to the ");
+                    socket.say(json!({ "do": "say", "to": to, "text": "hello" })).await;
+                    u16::from(socket.any(&["said", "unsaid"]).await["event"] == "said")
+                }
                 "seat in a game" => {
                     let room = browser.connect(&server, &id).await.room().await;
                     u16::from(room["seat"] == json!("both"))
                 }
-                _ => ask(&mut browser, &server, &action.replace("ID", &id), origin, &text).await,
+                _ => {
+                    ask(
+                        &mut browser,
+                        &server,
+                        &action.replace("ID", &id).replace("BOB", &format!("Bob{row}")),
+                        origin,
+                        &text,
+                    )
+                    .await
+                }
             };
             assert_eq!(answered, expected[role], "{action}, role {role}");
         }

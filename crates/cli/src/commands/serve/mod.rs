@@ -43,6 +43,9 @@ pub struct Arguments {
     /// believed. Can be given more than once.
     #[arg(long = "proxy", value_name = "NETWORK", value_parser = network)]
     pub proxies: Vec<IpNet>,
+    /// An account that is a moderator's, by its name. Can be given more than once.
+    #[arg(long = "moderator", value_name = "NAME")]
+    pub moderators: Vec<String>,
     /// A network that may read /metrics, in addition to this machine. Can be given more than once.
     #[arg(long = "observer", value_name = "NETWORK", value_parser = network)]
     pub observers: Vec<IpNet>,
@@ -86,6 +89,7 @@ impl Default for Arguments {
             tables: None,
             hosts: Vec::new(),
             proxies: Vec::new(),
+            moderators: Vec::new(),
             observers: Vec::new(),
             log: LogFormat::default(),
             limits: Switch::default(),
@@ -113,6 +117,7 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
         hosts: hosts(arguments),
         limits: if arguments.limits == Switch::On { ServerLimits::default() } else { ServerLimits::off() },
         proxies: arguments.proxies.clone(),
+        moderators: arguments.moderators.clone(),
         observers: arguments.observers.clone(),
         ..Settings::new(library, place)
     };

@@ -1,6 +1,7 @@
 //! The task that owns one live game. Every change is stored before it is announced.
 
 mod change;
+mod chat;
 mod engine;
 mod presence;
 mod program;
@@ -12,6 +13,7 @@ use super::rooms::{RoomQuota, Rooms};
 use super::show::Shown;
 use super::thinking::Purpose;
 use crate::api::{Both, Color, RatingChange, RoomEvent, RoomMessage};
+use crate::chat::Written;
 use crate::engine::{Search, SearchEvent};
 use crate::now::Millis;
 use crate::outbox::Outbox;
@@ -50,6 +52,8 @@ pub enum Message {
     Program(Box<ProgramRequest>),
     /// What the game has made of ratings.
     Rated(Both<RatingChange>),
+    /// Something was written in a chat.
+    Written(Box<Written>),
     /// How a player is called from now on.
     Renamed(Place),
     /// The store has changed the clock, or somebody is on vacation or back.
@@ -200,6 +204,7 @@ impl Room {
             Message::Leave(connection) => self.leave(connection),
             Message::Command { connection, message, at } => self.command(connection, &message, at).await,
             Message::Program(request) => self.answer_program(*request).await,
+            Message::Written(written) => self.hand_on(*written),
             Message::Renamed(player) => self.rename(&player).await,
             Message::Changed => {
                 self.out_of_sync = true;

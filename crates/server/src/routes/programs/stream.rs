@@ -42,7 +42,14 @@ pub async fn events(extract::State(state): extract::State<State>, program: Progr
     }
     // Who only reads cannot answer a challenge, and is not here.
     let answers = program.require(&[Scope::BotPlay, Scope::BoardPlay, Scope::WriteChallenges]).is_ok();
-    let present = answers.then(|| state.lobby.enter_program(&program.visitor()));
+    let visitor = program.visitor();
+    let present = match answers {
+        true => {
+            let member = state.lobby.enter_program(&visitor, &state.shared.store).await.map_err(ApiError::from)?;
+            Some((state.presence.enter(&visitor, None), member))
+        }
+        false => None,
+    };
     for challenge in state.lobby.challenges_of(&program.bearer.who).into_iter().flatten() {
         first.extend(text(&serde_json::json!({ "type": "challenge", "challenge": challenge })));
     }
@@ -68,10 +75,11 @@ pub async fn game(
         return Err(missing().into());
     }
     let room = state.rooms.listen(&id, &program.visitor(), program.client).await?;
+    let present = state.presence.enter(&program.visitor(), Some(&id));
     let (lines, body) = lines();
     let closing = state.closing();
     tokio::spawn(async move {
-        let _slot = slot;
+        let (_slot, _present) = (slot, present);
         pump(lines, Vec::new(), room, ended, closing).await;
     });
     Ok(body)

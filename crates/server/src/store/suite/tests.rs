@@ -1,9 +1,12 @@
 //! What a store promises, whatever database it is in: both pass this suite.
 
 use super::accounts::tests::*;
+use super::chat::tests::*;
 use super::correspondence_tests::*;
+use super::moderation::tests::what_moderators_do_is_logged_for_ever;
 use super::programs::tests::*;
 use super::ratings::tests::*;
+use super::relations::tests::{accounts_follow_and_block_one_another, nobody_follows_very_many};
 use super::*;
 use crate::api::{Both, ClockSetting, Mode};
 use event::replay;
@@ -67,6 +70,11 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         days_go_on_through_a_short_absence
         what_players_keep_for_themselves_moves_with_the_games
         clocks_follow_vacations
+        accounts_follow_and_block_one_another
+        nobody_follows_very_many
+        what_is_written_is_kept_with_its_game
+        chats_are_forgotten_with_their_games
+        what_moderators_do_is_logged_for_ever
     }
 }
 

@@ -1,0 +1,88 @@
+import { useEffect, useState } from "preact/hooks";
+import { useAccount } from "../api/account";
+import { get, sentence } from "../api/client";
+import type { Followed, Relations } from "../api/types";
+import { useTitle } from "../parts/title";
+
+/** How often it is asked who is here. */
+const EVERY = 15_000;
+
+/** The players whom one follows, with those who are here first, and those whom one has blocked. */
+export function FollowingPage() {
+  useTitle("Following");
+  const account = useAccount();
+  const [relations, setRelations] = useState<Relations | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = account?.name;
+  useEffect(() => {
+    if (!name) return;
+    const ask = () => {
+      if (document.hidden) return;
+      get<Relations>("/api/account/relations").then(
+        (answer) => {
+          setRelations(answer);
+          setProblem(null);
+        },
+        (error) => setProblem(sentence(error)),
+      );
+    };
+    ask();
+    const timer = setInterval(ask, EVERY);
+    return () => clearInterval(timer);
+  }, [name]);
+  return (
+    <section class="people">
+      <h1>Following</h1>
+      {account === null && (
+        <p>
+          Who has an <a href="/account">account</a> can follow other players.
+        </p>
+      )}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {account && relations && <Lists relations={relations} />}
+    </section>
+  );
+}
+
+function Lists({ relations: { follows, blocks } }: { relations: Relations }) {
+  return (
+    <>
+      {follows.length === 0 && <p>You follow nobody yet: a player’s page has a button for it.</p>}
+      <ul class="seeks">
+        {follows.map((player) => (
+          <li key={player.name}>
+            <a href={`/people/${player.name}`}>{player.name}</a>
+            <Now player={player} />
+            {player.online && <a href={`/lobby?to=${player.name}`}>Challenge</a>}
+          </li>
+        ))}
+      </ul>
+      {blocks.length > 0 && (
+        <>
+          <h2>Blocked</h2>
+          <ul class="seeks">
+            {blocks.map((name) => (
+              <li key={name}>
+                <a href={`/people/${name}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Now({ player: { online, playing, game } }: { player: Followed }) {
+  if (game)
+    return (
+      <span>
+        plays <a href={game.url}>{game.title}</a>
+      </span>
+    );
+  return <span class={online ? "" : "hint"}>{playing ? "plays now" : online ? "is here" : "away"}</span>;
+}

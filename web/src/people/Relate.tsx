@@ -1,0 +1,56 @@
+import { useEffect, useState } from "preact/hooks";
+import { get, post } from "../api/client";
+import type { Relation, RelationTo } from "../api/types";
+import { Complain } from "./Complain";
+import { Problem } from "./Field";
+import { useTask } from "./useTask";
+
+/** Challenges a player and, with an account, follows, blocks or reports one. */
+export function Relate({ name, known }: { name: string; known: boolean }) {
+  const path = `/api/people/${encodeURIComponent(name)}/relation`;
+  const [relation, setRelation] = useState<Relation | null>();
+  const [reports, setReports] = useState(false);
+  const { busy, problem, run } = useTask();
+  useEffect(() => {
+    if (!known) return;
+    // Who is not logged in any more has no buttons.
+    get<RelationTo>(path).then(
+      (answer) => setRelation(answer.relation),
+      () => setRelation(undefined),
+    );
+  }, [path, known]);
+  const challenge = relation !== "block" && (
+    <p>
+      <a href={`/lobby?to=${name}`}>Challenge {name}</a>
+    </p>
+  );
+  if (relation === undefined) return challenge || null;
+  const become = (next: Relation | null) =>
+    run(async () => setRelation((await post<RelationTo>(path, { relation: next })).relation));
+  const button = (kind: Relation, words: string, undo: string) => (
+    <button type="button" disabled={busy} onClick={become(relation === kind ? null : kind)}>
+      {relation === kind ? undo : words}
+      <span class="hidden"> {name}</span>
+    </button>
+  );
+  return (
+    <>
+      {challenge}
+      <p class="tool-row">
+        {relation !== "block" && button("follow", "Follow", "Unfollow")}
+        {button("block", "Block", "Unblock")}
+        <button type="button" onClick={() => setReports(true)}>
+          Report<span class="hidden"> {name}</span>
+        </button>
+      </p>
+      {relation === "block" && (
+        <p class="hint" role="status">
+          You have blocked {name}: neither of you meets the other in the lobby, challenges the other, or reads what the
+          other writes. {name} does not learn of it.
+        </p>
+      )}
+      {reports && <Complain about={{ name }} what={name} onDone={() => setReports(false)} />}
+      <Problem text={problem} />
+    </>
+  );
+}
