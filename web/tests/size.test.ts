@@ -44,8 +44,8 @@ it("has the licences of the libraries with it", () => {
 // export and import) is a kilobyte, for which the limit was raised from 140 kB.
 // The same holds of who is logged in, which the header shows, and of the addresses of documentation and people: two kilobytes.
 // That boards are read and played without being seen is four kilobytes more, and the first page with two boards in place of pictures alone is one. The
-// number of moves to make in the header and days on clocks are one.
-it("is less than 151 kB without CodeMirror, builder, laboratory, documentation and people, scripts of their own that the document does not name", () => {
+// number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one.
+it("is less than 152 kB without CodeMirror, builder, laboratory, documentation and people, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = ["codemirror-", "builder-", "laboratory-", "documentation-", "people-"].map((name) => named(name)[0]!);
@@ -57,5 +57,5 @@ it("is less than 151 kB without CodeMirror, builder, laboratory, documentation a
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
   expect(document).not.toMatch(/codemirror|builder-|laboratory|documentation|people/);
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(151_000);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(152_000);
 });
