@@ -9,13 +9,13 @@ import { Hand } from "./Hand";
 import { type Action, arrive, canPick, isMyTurn, NO_SELECTION, pick, point, type Scene, type Selection } from "./input";
 import { type Mark, Marks, PartnerSigns, Targets } from "./Marks";
 import { PieceArt, Pieces } from "./Pieces";
+import { Plane } from "./Plane";
 import { Effects, Preview, replaced } from "./Preview";
 import { Highlights, Squares, Walls } from "./Squares";
 import { squareNames } from "./spoken";
 import { useKeys } from "./useKeys";
 import { useNarrow } from "./useNarrow";
 import { usePointer } from "./usePointer";
-import { useShape } from "./useShape";
 import { useTracked } from "./useTracked";
 import { pickedWords } from "./words";
 
@@ -151,7 +151,6 @@ export function Board(props: BoardProps) {
     ...(dragging && "square" in dragging ? [dragging.square] : []),
     ...(seen ? replaced(seen) : []),
   ]);
-  const { view } = geometry;
   const hand = (color: Color) =>
     game.hands && (
       <Hand
@@ -182,42 +181,17 @@ export function Board(props: BoardProps) {
       )
     );
   };
-  useShape(svg, geometry);
 
   return (
     <div class="board">
       {captives(props.flipped ? "w" : "b")}
       {hand(props.flipped ? "w" : "b")}
       <div class="board-frame" ref={frame}>
-        <div class={narrow ? "board-scroll narrow-board" : "board-scroll"}>
-          <div class="board-plane" style={{ minWidth: narrow ? `${narrow}px` : "" }}>
-            <svg
-              ref={svg}
-              class="squares"
-              viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-              aria-hidden="true"
-            >
-              <Squares geometry={geometry} named />
-              <Walls geometry={geometry} walls={wallsAfter(position.walls, seen?.edits ?? [])} />
-              <Highlights
-                geometry={geometry}
-                last={trace(props.last)}
-                premove={premove}
-                checks={position.checks}
-                chosen={selection.origin && "square" in selection.origin ? selection.origin.square : null}
-              />
-              <Targets geometry={geometry} targets={open} pieces={position.pieces} />
-              <Pieces game={game} geometry={geometry} pieces={tracked} faint={lifted} instant={instant} />
-              <PartnerSigns geometry={geometry} targets={open} pieces={position.pieces} />
-              <Effects geometry={geometry} edits={props.last} ply={position.ply} />
-              {seen && <Preview game={game} geometry={geometry} pieces={position.pieces} move={seen} />}
-              <Marks geometry={geometry} marks={[...(props.marks ?? []), ...own]} />
-              {dragging && (
-                <g ref={carried} class="carried" aria-hidden="true">
-                  <Carried game={game} position={position} origin={dragging} mine={all.mine} />
-                </g>
-              )}
-            </svg>
+        <Plane
+          geometry={geometry}
+          svg={svg}
+          narrow={narrow}
+          grid={
             <Grid
               geometry={geometry}
               label={props.label}
@@ -229,8 +203,29 @@ export function Board(props: BoardProps) {
               description={help}
               handlers={{ ...keys.handlers, ...(props.onMove ? pointer.handlers : {}) }}
             />
-          </div>
-        </div>
+          }
+        >
+          <Squares geometry={geometry} named />
+          <Walls geometry={geometry} walls={wallsAfter(position.walls, seen?.edits ?? [])} />
+          <Highlights
+            geometry={geometry}
+            last={trace(props.last)}
+            premove={premove}
+            checks={position.checks}
+            chosen={selection.origin && "square" in selection.origin ? selection.origin.square : null}
+          />
+          <Targets geometry={geometry} targets={open} pieces={position.pieces} />
+          <Pieces game={game} geometry={geometry} pieces={tracked} faint={lifted} instant={instant} />
+          <PartnerSigns geometry={geometry} targets={open} pieces={position.pieces} />
+          <Effects geometry={geometry} edits={props.last} ply={position.ply} />
+          {seen && <Preview game={game} geometry={geometry} pieces={position.pieces} move={seen} />}
+          <Marks geometry={geometry} marks={[...(props.marks ?? []), ...own]} />
+          {dragging && (
+            <g ref={carried} class="carried" aria-hidden="true">
+              <Carried game={game} position={position} origin={dragging} mine={all.mine} />
+            </g>
+          )}
+        </Plane>
         <p class="hidden" id={help}>
           {props.onMove && "Enter picks up a piece and puts it down. "}Arrow keys move between squares.
         </p>

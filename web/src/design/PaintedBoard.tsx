@@ -2,10 +2,10 @@ import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../api/types";
 import { Grid } from "../board/Grid";
 import { Geometry, type Point, SIDE } from "../board/geometry";
+import { Plane } from "../board/Plane";
 import { useKeys } from "../board/useKeys";
 import { useNarrow } from "../board/useNarrow";
 import { usePointer } from "../board/usePointer";
-import { useShape } from "../board/useShape";
 import { useSay } from "../parts/Live";
 import { Art, tokenWords } from "./Art";
 import { type BoardPlan, type Place, placeNamed, type Setup, shapeOf, squareOn } from "./setup";
@@ -30,11 +30,9 @@ export function PaintedBoard(props: Props) {
   const { setup, types, made, around } = props;
   const { board } = setup;
   const geometry = useMemo(() => new Geometry(shapeOf(board, around), false), [board, around]);
-  const { view } = geometry;
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const narrow = useNarrow(frame, geometry);
-  useShape(svg, geometry);
   const [carried, setCarried] = useState<{ token: string; from: string | null; at: Point } | null>(null);
 
   const pointer = usePointer({
@@ -96,34 +94,11 @@ export function PaintedBoard(props: Props) {
     <div class="board painter-board">
       {props.palette((event, token) => pointer.pressHand(event, { drop: token }))}
       <div ref={frame}>
-        <div class={narrow ? "board-scroll narrow-board" : "board-scroll"}>
-          <div class="board-plane" style={{ minWidth: narrow ? `${narrow}px` : "" }}>
-            <svg
-              ref={svg}
-              class="squares"
-              viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-              aria-hidden="true"
-            >
-              <Places geometry={geometry} board={board} />
-              {[...setup.pieces].map(([square, token]) => {
-                const { x, y } = geometry.corner(square);
-                return (
-                  <g
-                    key={square}
-                    class={carried?.from === square ? "faint" : ""}
-                    data-painted={`${square} ${token}`}
-                    transform={`translate(${x} ${y})`}
-                  >
-                    <Art token={token} types={types} made={made} />
-                  </g>
-                );
-              })}
-              {carried && (
-                <g class="carried" transform={`translate(${carried.at.x - SIDE / 2} ${carried.at.y - SIDE / 2})`}>
-                  <Art token={carried.token} types={types} made={made} />
-                </g>
-              )}
-            </svg>
+        <Plane
+          geometry={geometry}
+          svg={svg}
+          narrow={narrow}
+          grid={
             <Grid
               geometry={geometry}
               label="The board that is painted"
@@ -138,8 +113,28 @@ export function PaintedBoard(props: Props) {
               grid={keys.grid}
               handlers={{ ...keys.handlers, ...pointer.handlers, onKeyDown }}
             />
-          </div>
-        </div>
+          }
+        >
+          <Places geometry={geometry} board={board} />
+          {[...setup.pieces].map(([square, token]) => {
+            const { x, y } = geometry.corner(square);
+            return (
+              <g
+                key={square}
+                class={carried?.from === square ? "faint" : ""}
+                data-painted={`${square} ${token}`}
+                transform={`translate(${x} ${y})`}
+              >
+                <Art token={token} types={types} made={made} />
+              </g>
+            );
+          })}
+          {carried && (
+            <g class="carried" transform={`translate(${carried.at.x - SIDE / 2} ${carried.at.y - SIDE / 2})`}>
+              <Art token={carried.token} types={types} made={made} />
+            </g>
+          )}
+        </Plane>
       </div>
       <p class="hidden" id={help}>
         Arrow keys move between squares. Enter does what is chosen above, Delete clears the square.

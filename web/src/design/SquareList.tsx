@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import { Grid } from "../board/Grid";
 import { Geometry } from "../board/geometry";
+import { Plane } from "../board/Plane";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { useNarrow } from "../board/useNarrow";
-import { useShape } from "../board/useShape";
 import { AddName } from "./NameList";
 import { refocus } from "./refocus";
 import { type BoardPlan, shapeOf } from "./setup";
@@ -65,11 +65,9 @@ const isMeant = (square: string) => {
 function Chooser(props: { label: string; squares: string[]; board: BoardPlan; onToggle: (square: string) => void }) {
   const { label, squares, board, onToggle } = props;
   const geometry = useMemo(() => new Geometry(shapeOf(board, false), false), [board]);
-  const { view } = geometry;
   const frame = useRef<HTMLDivElement>(null);
   const narrow = useNarrow(frame, geometry);
   const svg = useRef<SVGSVGElement>(null);
-  useShape(svg, geometry);
   const keys = useKeys({
     asked: { game: { pieces: [] } as never, geometry, position: { pieces: [], moves: [] } as never },
     say: undefined,
@@ -84,20 +82,11 @@ function Chooser(props: { label: string; squares: string[]; board: BoardPlan; on
   );
   return (
     <div class="board chooser" ref={frame}>
-      <div class={narrow ? "board-scroll narrow-board" : "board-scroll"}>
-        <div class="board-plane" style={{ minWidth: narrow ? `${narrow}px` : "" }}>
-          <svg
-            ref={svg}
-            class="squares"
-            viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-            aria-hidden="true"
-          >
-            <Squares geometry={geometry} named />
-            {[...chosen].map((square) => {
-              const { x, y } = geometry.middle(square);
-              return <circle key={square} class="reach-both" cx={x} cy={y} r="24" />;
-            })}
-          </svg>
+      <Plane
+        geometry={geometry}
+        svg={svg}
+        narrow={narrow}
+        grid={
           <Grid
             geometry={geometry}
             label={`Squares of ${label}`}
@@ -108,8 +97,14 @@ function Chooser(props: { label: string; squares: string[]; board: BoardPlan; on
             grid={keys.grid}
             handlers={keys.handlers}
           />
-        </div>
-      </div>
+        }
+      >
+        <Squares geometry={geometry} named />
+        {[...chosen].map((square) => {
+          const { x, y } = geometry.middle(square);
+          return <circle key={square} class="reach-both" cx={x} cy={y} r="24" />;
+        })}
+      </Plane>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { Color, GameInfo, Placed, Position } from "../api/types";
 import { Grid } from "../board/Grid";
 import { Geometry, SIDE } from "../board/geometry";
 import { PieceArt } from "../board/Pieces";
+import { Plane } from "../board/Plane";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { useNarrow } from "../board/useNarrow";
-import { useShape } from "../board/useShape";
 import { colorWord, pieceWords } from "../board/words";
 import { Choice } from "../parts/Choice";
 import { useSay } from "../parts/Live";
@@ -37,11 +37,9 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
       setProblem(sentence(error));
     }
   };
-  const { view } = geometry;
   const frame = useRef<HTMLDivElement>(null);
   const narrow = useNarrow(frame, geometry);
   const svg = useRef<SVGSVGElement>(null);
-  useShape(svg, geometry);
   const { say, live } = useSay();
   const position = { ...start, pieces, moves: [] };
   const keys = useKeys({ asked: { game, geometry, position }, say, type: undefined, cancel: () => setBrush("clear") });
@@ -53,24 +51,11 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
     <div class="table study">
       <h1 class="hidden">Set up a position of {game.title}</h1>
       <div class="board" ref={frame}>
-        <div class={narrow ? "board-scroll narrow-board" : "board-scroll"}>
-          <div class="board-plane" style={{ minWidth: narrow ? `${narrow}px` : "" }}>
-            <svg
-              ref={svg}
-              class="squares"
-              viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-              aria-hidden="true"
-            >
-              <Squares geometry={geometry} named />
-              {pieces.map((piece) => {
-                const { x, y } = geometry.corner(piece.square);
-                return (
-                  <g key={piece.square} transform={`translate(${x} ${y})`}>
-                    <PieceArt game={game} piece={piece} />
-                  </g>
-                );
-              })}
-            </svg>
+        <Plane
+          geometry={geometry}
+          svg={svg}
+          narrow={narrow}
+          grid={
             <Grid
               geometry={geometry}
               label="The position"
@@ -81,8 +66,18 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
               grid={keys.grid}
               handlers={keys.handlers}
             />
-          </div>
-        </div>
+          }
+        >
+          <Squares geometry={geometry} named />
+          {pieces.map((piece) => {
+            const { x, y } = geometry.corner(piece.square);
+            return (
+              <g key={piece.square} transform={`translate(${x} ${y})`}>
+                <PieceArt game={game} piece={piece} />
+              </g>
+            );
+          })}
+        </Plane>
       </div>
       <aside class="table-side" aria-label="Set up a position">
         <p class="table-title">Set up a position</p>
