@@ -45,6 +45,7 @@ mod supervisor;
 mod table;
 mod throttled;
 mod token_bucket;
+mod tournament;
 pub mod upkeep;
 mod visitor;
 

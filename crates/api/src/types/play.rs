@@ -162,6 +162,10 @@ pub struct Room {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
+    /// The ID of the tournament that it is a game of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tournament: Option<String>,
     /// What a rated game has made of the ratings, once that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -2,6 +2,7 @@
 
 use crate::account_events::EventListener;
 use crate::lobby::LobbyHandle;
+use crate::tournament::TournamentHandle;
 use crate::play::RoomHandle;
 use std::sync::Arc;
 
@@ -18,6 +19,12 @@ impl Source for EventListener {
 }
 
 impl Source for LobbyHandle {
+    fn next_line(&mut self) -> impl Future<Output = Option<Arc<str>>> + Send {
+        self.next_message()
+    }
+}
+
+impl Source for TournamentHandle {
     fn next_line(&mut self) -> impl Future<Output = Option<Arc<str>>> + Send {
         self.next_message()
     }
