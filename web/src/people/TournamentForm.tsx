@@ -89,7 +89,13 @@ export function TournamentForm({ query }: { query: URLSearchParams }) {
       {words}
     </label>
   );
-  const counted = (label: string, value: string, change: (value: string) => void, [min, max]: [number, number], empty = "") => (
+  const counted = (
+    label: string,
+    value: string,
+    change: (value: string) => void,
+    [min, max]: [number, number],
+    empty = "",
+  ) => (
     <label class="field">
       <span>{label}</span>
       <input

@@ -12,7 +12,7 @@ import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Problem } from "./Field";
 import { Pairings, Standings } from "./TournamentTables";
-import { playersWords, shape, spanWords, STATES, timeWords, useServerTime } from "./tournament";
+import { playersWords, STATES, shape, spanWords, timeWords, useServerTime } from "./tournament";
 import { useTask } from "./useTask";
 
 interface Live {
@@ -90,7 +90,11 @@ export function TournamentPage({ id }: { id: string }) {
 }
 
 /** Who may play. */
-function Limits({ tournament: { least_rating, most_rating, most_players, bots, about, unlisted } }: { tournament: Tournament }) {
+function Limits({
+  tournament: { least_rating, most_rating, most_players, bots, about, unlisted },
+}: {
+  tournament: Tournament;
+}) {
   const rating =
     least_rating !== null && most_rating !== null
       ? `players rated ${least_rating} to ${most_rating}`
@@ -137,7 +141,9 @@ function Progress({ tournament }: { tournament: Tournament }) {
   else lines.push(`Round ${about.round} of ${about.rounds ?? "?"}.`);
   if (about.state === "paused") lines.push(" Paused by the organiser.");
   if (about.state === "running" && about.kind !== "arena" && round_over && about.round !== about.rounds)
-    lines.push(next_ms === null ? " The organiser begins the next round." : ` The next round begins in ${left(next_ms)}.`);
+    lines.push(
+      next_ms === null ? " The organiser begins the next round." : ` The next round begins in ${left(next_ms)}.`,
+    );
   return (
     <p class="progress" data-state={about.state} aria-label={`State: ${STATES[about.state]}`} role="group">
       <strong>{playersWords(about.players)}.</strong> {lines}
@@ -151,7 +157,8 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
   const account = useAccount();
   const [password, setPassword] = useState("");
   const { busy, problem, run } = useTask();
-  const act = (action: string) => run(async () => void (await post(`${path}/${action}`, action === "join" ? { password } : {})));
+  const act = (action: string) =>
+    run(async () => void (await post(`${path}/${action}`, action === "join" ? { password } : {})));
   const open = !["finished", "cancelled"].includes(about.state);
   const runs = about.state === "running" || about.state === "paused";
   const button = (action: string, words: string, main = false) => (

@@ -157,7 +157,11 @@ function Game({ game: { white, black, game, result } }: { game: TournamentGame }
         {white}
         {black !== null && ` – ${black}`}
       </span>
-      {game ? <a href={game.url}>{words}</a> : <span class="hint">{black === null ? words : `${words}, without a game`}</span>}
+      {game ? (
+        <a href={game.url}>{words}</a>
+      ) : (
+        <span class="hint">{black === null ? words : `${words}, without a game`}</span>
+      )}
     </li>
   );
 }

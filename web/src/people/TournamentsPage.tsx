@@ -67,7 +67,9 @@ function when({ state, starts_ms, ends_ms, round, rounds, winner, kind }: Tourna
   switch (state) {
     case "created":
       if (starts_ms === null) return "its organiser starts it";
-      return starts_ms - now < 24 * 3_600_000 ? `starts in ${spanWords(starts_ms - now)}` : `on ${timeWords(starts_ms)}`;
+      return starts_ms - now < 24 * 3_600_000
+        ? `starts in ${spanWords(starts_ms - now)}`
+        : `on ${timeWords(starts_ms)}`;
     case "finished":
       return winner ? `won by ${winner}` : "without a winner";
     case "cancelled":

@@ -1,5 +1,6 @@
 //! Ratings, and what games have made of them.
 
+use super::change;
 use super::database::Lane;
 use super::error::StoreError;
 use super::games::Store;

@@ -10,7 +10,7 @@ use crate::error::ApiError;
 use crate::store::{Entrant, StoredTournament};
 use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, Ipv4Addr};
-use std::sync::{Arc, Weak};
+use std::sync::Weak;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 

@@ -151,7 +151,10 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
                     ask(
                         &mut browser,
                         &server,
-                        &action.replace("TOURNAMENT", &tournament).replace("ID", &id).replace("BOB", &format!("Bob{row}")),
+                        &action
+                            .replace("TOURNAMENT", &tournament)
+                            .replace("ID", &id)
+                            .replace("BOB", &format!("Bob{row}")),
                         origin,
                         &text,
                     )

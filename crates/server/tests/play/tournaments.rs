@@ -265,7 +265,10 @@ async fn organisers_say_who_may_play_and_what_cannot_be_is_refused() {
     assert!(act(&server, &mut all[0], &id, "next").await.1.contains("have not ended"));
     assert!(act(&server, &mut all[0], &id, "cancel").await.1.contains("has started"));
     let rated = create(&server, &mut all[0], &wanted("swiss", json!({ "least_rating": 1600 }))).await;
-    assert_eq!(look(&server, &mut all[1], &rated).await["own"]["refused"], "This tournament is for players rated 1600 or more.");
+    assert_eq!(
+        look(&server, &mut all[1], &rated).await["own"]["refused"],
+        "This tournament is for players rated 1600 or more."
+    );
     done(&server, &mut all[0], &rated, "cancel").await;
     assert_eq!(look(&server, &mut all[1], &rated).await["own"]["refused"], "This tournament has ended.");
     for _ in 0..4 {

@@ -47,7 +47,7 @@ impl Bracket<'_> {
         for (i, a) in vertices.iter().enumerate() {
             for (j, b) in vertices.iter().enumerate().skip(i + 1) {
                 if self.rules.may_meet(&self.players[*a], &self.players[*b]) {
-                    edges.push((i, j, self.weight(&criteria, i, j, &vertices)));
+                    edges.push((i, j, self.weight(&criteria, i, j)));
                 }
             }
             if bye == 1 && self.bye.contains(a) {
@@ -94,7 +94,7 @@ impl Bracket<'_> {
         Criteria { scale: Scale::new(&most), differences }
     }
 
-    fn weight(&self, criteria: &Criteria, i: usize, j: usize, vertices: &[usize]) -> i128 {
+    fn weight(&self, criteria: &Criteria, i: usize, j: usize) -> i128 {
         let own = self.group.len();
         let next = own + self.rest.first().map_or(0, Vec::len);
         match (i < own, j < own) {
