@@ -2,8 +2,8 @@
 
 use crate::account_events::EventListener;
 use crate::lobby::LobbyHandle;
-use crate::tournament::TournamentHandle;
 use crate::play::RoomHandle;
+use crate::tournament::TournamentHandle;
 use std::sync::Arc;
 
 /// What has messages for one connection.

@@ -145,10 +145,7 @@ async fn find(
 }
 
 /// The standings, as lichess has them: a line of JSON for each player.
-async fn results(
-    extract::State(state): extract::State<State>,
-    Path(id): Path<String>,
-) -> Result<Response, Refused> {
+async fn results(extract::State(state): extract::State<State>, Path(id): Path<String>) -> Result<Response, Refused> {
     let loaded = state.tournaments.load(&id).await?;
     let line = |standing: &Standing| {
         let mut line = json!({
@@ -354,11 +351,7 @@ async fn socket(
 }
 
 /// Sends what happens until one side ends it. What the browser sends is not read.
-async fn converse(
-    socket: &mut Socket,
-    mut tournament: TournamentHandle,
-    mut log_out: LogOutListener,
-) -> CloseReason {
+async fn converse(socket: &mut Socket, mut tournament: TournamentHandle, mut log_out: LogOutListener) -> CloseReason {
     loop {
         if let Err(end) = socket.receive_while_sending(&mut tournament, &mut log_out).await {
             return end;

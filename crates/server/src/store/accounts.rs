@@ -7,8 +7,8 @@ use super::games::Store;
 use super::moderation::no_complaints;
 use super::programs::no_tokens;
 use super::relations::no_relations;
-use super::tournaments::no_tournaments;
 use super::statement::{Row, Statement, Unreadable, Value};
+use super::tournaments::no_tournaments;
 
 /// What the players of games are called whose accounts were deleted.
 pub const DELETED: &str = "Deleted player";

@@ -52,7 +52,9 @@ const ONE: &str = "SELECT tournament.*, owner.name AS organizer, best.name AS wi
 const ENTRANTS: &str = "SELECT entrant.*, account.name, account.bot, account.deleted_ms FROM entrant \
                         JOIN account ON account.who = entrant.who WHERE tournament = $1 ORDER BY number";
 const PAIRINGS: &str = "SELECT * FROM pairing WHERE tournament = $1 ORDER BY round, board";
-const OPEN: &str = "SELECT id, seq FROM tournament WHERE state IN ('created', 'running', 'paused') ORDER BY number";
+/// Those that go on, that start by a time, or that nobody has started since another.
+const OPEN: &str = "SELECT id, seq FROM tournament WHERE state IN ('running', 'paused') OR (state = 'created' \
+                    AND (starts_ms <= $1 OR (starts_ms IS NULL AND created_ms < $2))) ORDER BY number";
 /// Live games in which a player has not moved, the oldest first.
 const LATE: &str = "SELECT pairing.game, pairing.tournament, pairing.made_ms, game.plies, game.initial_ms FROM pairing \
                     JOIN game ON game.id = pairing.game WHERE pairing.score IS NULL AND game.days IS NULL \
@@ -443,12 +445,13 @@ impl Store {
         }))
     }
 
-    /// The tournaments that have not ended, with the numbers of their last changes.
+    /// The tournaments that go on, that start by a time, or that were created before another and that nobody has started; both
+    /// are in milliseconds since 1970. Each comes with the number of its last change.
     ///
     /// # Errors
     /// Says why they cannot be read.
-    pub async fn open_tournaments(&self) -> Result<Vec<(String, u32)>, StoreError> {
-        let rows = self.rows(Statement::new(OPEN, Vec::new())).await?;
+    pub async fn open_tournaments(&self, now_ms: i64, forgotten_ms: i64) -> Result<Vec<(String, u32)>, StoreError> {
+        let rows = self.rows(Statement::new(OPEN, vec![now_ms.into(), forgotten_ms.into()])).await?;
         let open = |row: &Row| Ok((row.text("id")?, row.number("seq")?));
         self.understood(rows.iter().map(open).collect::<Result<_, Unreadable>>())
     }
@@ -459,8 +462,9 @@ impl Store {
     /// Says why they cannot be read.
     pub async fn list_tournaments(&self) -> Result<[Vec<StoredTournament>; 3], StoreError> {
         let part = |states: &str, order: &str| {
-            let sql =
-                format!("{ONE} WHERE listed AND state IN ({states}) ORDER BY {order}, tournament.number LIMIT {LISTED}");
+            let sql = format!(
+                "{ONE} WHERE listed AND state IN ({states}) ORDER BY {order}, tournament.number LIMIT {LISTED}"
+            );
             Statement::new(sql.replace("listed AND", "listed = $1 AND"), vec![true.into()])
         };
         let soon = "CASE WHEN starts_ms IS NULL THEN 1 ELSE 0 END, starts_ms";
@@ -470,9 +474,9 @@ impl Store {
             part("'finished', 'cancelled'", "ends_ms DESC"),
         ];
         let found = self.read(Lane::Search, statements).await?;
-        let mut parts = found.iter().map(|rows| {
-            self.understood(rows.iter().map(StoredTournament::of).collect::<Result<Vec<_>, Unreadable>>())
-        });
+        let mut parts = found
+            .iter()
+            .map(|rows| self.understood(rows.iter().map(StoredTournament::of).collect::<Result<Vec<_>, Unreadable>>()));
         let mut next = || parts.next().unwrap_or_else(|| Ok(Vec::new()));
         Ok([next()?, next()?, next()?])
     }

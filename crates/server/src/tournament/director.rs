@@ -59,7 +59,9 @@ impl Director {
         let mut changed = tournaments.shared().tournament_news.take();
         changed.iter().for_each(|id| tournaments.forget(id));
         // A failure is in the log, and it is tried again.
-        let Ok(open) = tournaments.shared().store.open_tournaments().await else { return };
+        let shared = tournaments.shared();
+        let now = shared.time.now();
+        let Ok(open) = shared.store.open_tournaments(now, now - FORGOTTEN_MS).await else { return };
         self.waves.retain(|id, _| open.iter().any(|(open, _)| open == id));
         for (id, seq) in open {
             match self.step(tournaments, &id, seq).await {
@@ -277,9 +279,11 @@ impl Turn<'_> {
     /// The half-point byes of those who have joined late, as on lichess: one, however many rounds were missed.
     fn late_byes(&self) -> Vec<Pair> {
         let pairings = &self.loaded.full.pairings;
-        let paired = |number: u32| pairings.iter().any(|pairing| pairing.white == number || pairing.black == Some(number));
+        let paired =
+            |number: u32| pairings.iter().any(|pairing| pairing.white == number || pairing.black == Some(number));
         let late = self.there().filter(|entrant| entrant.missed > 0 && !paired(entrant.number));
-        late.map(|entrant| Pair { round: self.stored().round, white: entrant.number, black: None, score: Some("half") }).collect()
+        late.map(|entrant| Pair { round: self.stored().round, white: entrant.number, black: None, score: Some("half") })
+            .collect()
     }
 
     /// A round of a round robin; with days for a move, all of them.
@@ -368,7 +372,9 @@ impl Turn<'_> {
 fn drawn(loaded: &Loaded) -> Vec<&Entrant> {
     use sha2::{Digest, Sha256};
     let mut order: Vec<&Entrant> = loaded.full.entrants.iter().collect();
-    order.sort_by_cached_key(|entrant| Sha256::digest(format!("{} {}", loaded.full.tournament.id, entrant.number)).to_vec());
+    order.sort_by_cached_key(|entrant| {
+        Sha256::digest(format!("{} {}", loaded.full.tournament.id, entrant.number)).to_vec()
+    });
     order
 }
 
@@ -378,6 +384,8 @@ pub(super) fn swiss_players(loaded: &Loaded, busy: &HashSet<String>) -> Vec<swis
     let mut there: Vec<&Entrant> =
         loaded.full.entrants.iter().filter(|entrant| !entrant.out && !busy.contains(&entrant.who)).collect();
     there.sort_by_key(|entrant| (std::cmp::Reverse(entrant.rating), entrant.number));
-    there.into_iter().map(|entrant| swiss::SwissPlayer::of(entrant.number, loaded.full.tournament.round, &played)).collect()
+    there
+        .into_iter()
+        .map(|entrant| swiss::SwissPlayer::of(entrant.number, loaded.full.tournament.round, &played))
+        .collect()
 }
-

@@ -36,7 +36,8 @@ pub fn begin_all(
 ) -> Result<Vec<NewPairing>, ApiError> {
     let asked = game_of(request);
     let entrant = |number: u32| full.entrants.iter().find(|entrant| entrant.number == number);
-    let seat = |entrant: &Entrant| Place::Person { who: entrant.who.clone(), name: entrant.name.clone(), account: true };
+    let seat =
+        |entrant: &Entrant| Place::Person { who: entrant.who.clone(), name: entrant.name.clone(), account: true };
     // The boards of each round come after those that it has.
     let mut boards: HashMap<u32, u32> = HashMap::new();
     for pairing in &full.pairings {

@@ -232,7 +232,8 @@ impl Tournaments {
             let event = TournamentEvent::Paired { game: created(&record.id) };
             let members = self.members();
             let here = members.all.values().filter(|member| member.tournament == id);
-            let own = |member: &&Member| member.known.as_ref().is_some_and(|known| players.contains(&Some(&*known.who)));
+            let own =
+                |member: &&Member| member.known.as_ref().is_some_and(|known| players.contains(&Some(&*known.who)));
             here.filter(own).for_each(|member| member.to.send_event(&event));
         }
     }

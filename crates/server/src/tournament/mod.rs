@@ -15,9 +15,6 @@ mod pairing;
 mod request;
 mod show;
 mod standings;
-#[cfg(test)]
-
-mod tests;
 
 pub use entry::refusal;
 pub use hub::{Loaded, TournamentHandle, Tournaments};

@@ -134,7 +134,11 @@ impl Loaded {
     fn games(&self, round: u32) -> Vec<TournamentGame> {
         let pairings = &self.full.pairings;
         if self.request.kind != TournamentKind::Arena {
-            return pairings.iter().filter(|pairing| pairing.round == round).map(|pairing| self.game(pairing)).collect();
+            return pairings
+                .iter()
+                .filter(|pairing| pairing.round == round)
+                .map(|pairing| self.game(pairing))
+                .collect();
         }
         let mut last: Vec<&StoredPairing> = pairings.iter().collect();
         last.sort_by_key(|pairing| (pairing.score.is_some(), std::cmp::Reverse((pairing.made_ms, pairing.board))));

@@ -190,7 +190,7 @@ async fn an_arena_pairs_those_who_are_here_until_its_end() {
     let first = until(&mut ann, |now| now["standings"][0]["points"] == json!(2.0)).await;
     assert_eq!(first["standings"][0]["results"], json!(["2"]));
     // Only two of them are here, who meet again.
-    let again = ann.event("paired").await["game"]["id"].take();
+    let again = bob.event("paired").await["game"]["id"].take();
     assert_ne!(again, game);
     done(&server, &mut all[0], &id, "pause").await;
     done(&server, &mut all[0], &id, "end").await;
@@ -242,7 +242,11 @@ async fn organisers_say_who_may_play_and_what_cannot_be_is_refused() {
         (json!({ "fun": 1 }), "unknown field"),
     ] {
         let answer = all[0].post(&server, "/api/tournament", &wanted("swiss", change)).await;
-        assert!((400..=422).contains(&answer.status) && answer.body.contains(why), "{why}: {}", answer.body);
+        assert!(
+            (400..=422).contains(&answer.status) && answer.body.to_lowercase().contains(&why.to_lowercase()),
+            "{why}: {}",
+            answer.body
+        );
     }
     let arena = wanted("arena", json!({ "clock": { "days": 1 } }));
     assert!(all[0].post(&server, "/api/tournament", &arena).await.body.contains("live clock"));
@@ -309,7 +313,7 @@ async fn programs_play_where_they_are_admitted() {
     program.done(&server, "/api/bot/account/upgrade").await;
     let people_only = create(&server, &mut all[0], &wanted("swiss", json!({}))).await;
     let refused = program.post(&server, &format!("/api/swiss/{people_only}/join"), "").await;
-    assert!(refused.status == 409 && refused.body.contains("programs may not"), "{}", refused.body);
+    assert!(refused.status == 409 && refused.body.contains("may not join"), "{}", refused.body);
     let id = create(&server, &mut all[0], &wanted("swiss", json!({ "bots": true, "rounds": 1 }))).await;
     program.done(&server, &format!("/api/swiss/{id}/join")).await;
     done(&server, &mut all[0], &id, "join").await;

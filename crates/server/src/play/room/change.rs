@@ -11,9 +11,9 @@ use crate::play::conditional::Conditional;
 use crate::play::live::Live;
 use crate::play::new;
 use crate::play::show::created;
-use menagerie_api::play::ending::Ending;
 use crate::store::{Happened, Kind, StoreError, StoredConditional};
 use crate::visitor::{Visitor, refuse_bot, refuse_taken_name};
+use menagerie_api::play::ending::Ending;
 use std::net::IpAddr;
 
 impl Room {

@@ -71,9 +71,8 @@ pub fn color_of_better(better: &[Color], other: &[Color], initial: Color) -> Col
         _ => {}
     }
     // Both should have the same: the stronger wish is granted, and of two absolute ones the one of the greater difference.
-    let rank = |wish: Preference| {
-        (wish.strength, if wish.strength == Strength::Absolute { wish.difference } else { 0 })
-    };
+    let rank =
+        |wish: Preference| (wish.strength, if wish.strength == Strength::Absolute { wish.difference } else { 0 });
     let color = own.color.unwrap_or(initial);
     match rank(own).cmp(&rank(others)) {
         std::cmp::Ordering::Greater => return color,

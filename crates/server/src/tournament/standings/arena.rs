@@ -87,7 +87,16 @@ mod tests {
                 _ => (0, 30),
             };
             let (score, color) = (String::new(), Color::White);
-            Played { round: 1, opponent: Some(2), color, halves: Some(halves), on_board: true, plies, ended_ms: 0, score }
+            Played {
+                round: 1,
+                opponent: Some(2),
+                color,
+                halves: Some(halves),
+                on_board: true,
+                plies,
+                ended_ms: 0,
+                score,
+            }
         };
         let games: Vec<Played> = text.chars().map(game).collect();
         points(&games.iter().collect::<Vec<_>>())

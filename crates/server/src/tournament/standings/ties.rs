@@ -53,7 +53,9 @@ fn direct_encounters(rows: &[Row], played: &HashMap<u32, Vec<Played>>) -> HashMa
     for group in tied.into_values().filter(|group| group.len() > 1) {
         let between = |own: u32| {
             let own = played.get(&own).into_iter().flatten();
-            own.filter(|pairing| pairing.halves.is_some() && pairing.opponent.is_some_and(|other| group.contains(&other)))
+            own.filter(|pairing| {
+                pairing.halves.is_some() && pairing.opponent.is_some_and(|other| group.contains(&other))
+            })
         };
         let met = |own: u32| {
             let met: std::collections::HashSet<u32> = between(own).filter_map(|pairing| pairing.opponent).collect();

@@ -36,8 +36,20 @@ impl Field {
         for (white, black) in &found.pairs {
             let score = match self.random.random_range(0..10) {
                 0..=2 => 1,
-                3..=7 => if white < black { 2 } else { 0 },
-                _ => if white < black { 0 } else { 2 },
+                3..=7 => {
+                    if white < black {
+                        2
+                    } else {
+                        0
+                    }
+                }
+                _ => {
+                    if white < black {
+                        0
+                    } else {
+                        2
+                    }
+                }
             };
             let there = self.random.random_range(0..20) > 0;
             let score = if there { score } else { 2 };
@@ -90,7 +102,9 @@ fn rounds_keep_the_rules_whatever_happens() {
                 assert!(players.len() <= 2 * round as usize, "{} players, round {round}", players.len());
                 break;
             };
-            if pair_by(&players, &Rules { any_color: false, top: Some(round - 1).filter(|_| round == field.rounds) }).is_some() {
+            if pair_by(&players, &Rules { any_color: false, top: Some(round - 1).filter(|_| round == field.rounds) })
+                .is_some()
+            {
                 check(&players, &found, round, field.rounds);
             }
             field.play(round, &found);

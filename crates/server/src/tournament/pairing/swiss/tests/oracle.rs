@@ -92,7 +92,8 @@ fn python(folder: &Path) -> Option<std::path::PathBuf> {
     };
     let made = run(Path::new("python3"), &["-m", "venv", venv.to_str()?]);
     let python = venv.join("bin/python");
-    (made && run(&python, &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", PACKAGE])).then_some(python)
+    (made && run(&python, &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", PACKAGE]))
+        .then_some(python)
 }
 
 /// Run by `.ci/run`; it needs Python, and PyPI.
@@ -137,7 +138,11 @@ fn oracle_rounds_are_as_good_as_those_of_py4swiss() {
         same += usize::from(sets[0] == sets[1]);
         let [own, others] = [found, &other].map(|round| quality(players, round));
         if own != others {
-            worse.push(format!("{name}: {own:?} and not {others:?}: {:?} {:?}", sets[0].split_off(0), sets[1].split_off(0)));
+            worse.push(format!(
+                "{name}: {own:?} and not {others:?}: {:?} {:?}",
+                sets[0].split_off(0),
+                sets[1].split_off(0)
+            ));
         }
     }
     let report = format!("{} rounds, {same} pair by pair the same, {} of another quality", rounds.len(), worse.len());
