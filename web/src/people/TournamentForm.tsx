@@ -134,6 +134,9 @@ export function TournamentForm({ query }: { query: URLSearchParams }) {
         <Choice name="kind" legend="Kind" value={kind} options={KINDS} onChange={setKind} />
         <p class="hint">{HINTS[kind]}</p>
         <GameField games={games} value={game} onChange={setGame}>
+          {game !== OWN && games && !games.some((listed) => listed.name === game) && (
+            <option value={game}>{game}</option>
+          )}
           <option value={OWN}>A definition of your own</option>
         </GameField>
         {game === OWN && (
