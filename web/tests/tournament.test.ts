@@ -50,7 +50,7 @@ it("is created, joined, played and won", async () => {
   await form.getByLabel("Description").fill("Two games for two.");
   await form.getByRole("radio", { name: "Round robin" }).check();
   await form.getByLabel("Everybody meets everybody twice").check();
-  await form.getByLabel("Break between rounds").selectOption("Begins each round by hand");
+  await form.getByLabel("Break between rounds").selectOption("You begin each round");
   await form.getByLabel("Password").fill("sesame");
   expect(await faults(ann), "form").toEqual([]);
   await ann.shot("tournament-form", true);

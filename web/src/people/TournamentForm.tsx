@@ -20,7 +20,7 @@ const HINTS: Record<TournamentKind, string> = {
 };
 
 const BREAKS: Record<string, number | null> = {
-  "Begins each round by hand": null,
+  "You begin each round": null,
   None: 0,
   "30 seconds": 30,
   "2 minutes": 120,

@@ -8,3 +8,12 @@ export function TournamentLink({ id }: { id: string | undefined }) {
     </p>
   ) : null;
 }
+
+/** The way from the lobby to the tournaments, which narrow windows have no room for at the top. */
+export function TournamentsHint() {
+  return (
+    <p class="hint">
+      Play in a <a href="/tournament">tournament</a>, or create one.
+    </p>
+  );
+}

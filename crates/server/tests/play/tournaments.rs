@@ -289,7 +289,7 @@ async fn organisers_say_who_may_play_and_what_cannot_be_is_refused() {
 async fn games_of_users_have_tournaments() {
     let server = start().await;
     let mut all = people(&server, &["Ann", "Bob"]).await;
-    let definition = "name = \"mine\"\nbase = \"chess\"\ntitle = \"My Game\"\n";
+    let definition = "inherit = \"chess\"\ntitle = \"My Game\"\n";
     let change = json!({ "game": "", "definition": definition, "rounds": 1 });
     let id = create(&server, &mut all[0], &wanted("swiss", change)).await;
     for browser in &mut all {
