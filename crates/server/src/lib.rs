@@ -46,6 +46,7 @@ mod table;
 mod throttled;
 mod token_bucket;
 mod tournament;
+mod tournament_changes;
 pub mod upkeep;
 mod visitor;
 

@@ -19,7 +19,8 @@ use crate::rate::Rates;
 use crate::settings::Settings;
 use crate::shared::Shared;
 use crate::store::{Store, StoreError};
-use crate::tournament::{TournamentNews, Tournaments};
+use crate::tournament::Tournaments;
+use crate::tournament_changes::TournamentChanges;
 use axum::extract::FromRef;
 use ipnet::IpNet;
 use std::collections::HashSet;
@@ -83,7 +84,7 @@ impl State {
             store,
             time,
             account_events: AccountEvents::default(),
-            tournament_news: TournamentNews::default(),
+            tournament_changes: TournamentChanges::default(),
             metrics,
         };
         let lobby = Lobby::new(shared.account_events.clone());

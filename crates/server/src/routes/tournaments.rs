@@ -16,7 +16,7 @@ use crate::extract::Body;
 use crate::guard::require_same_origin;
 use crate::state::State;
 use crate::store::{FullTournament, MOST_OPEN, MOST_ORGANIZED, StoredTournament};
-use crate::tournament::{Loaded, Part, TournamentHandle, listed, page_of, password, prepare, refusal};
+use crate::tournament::{Loaded, Part, TournamentHandle, entry_error, listed, page_of, password, prepare};
 use crate::visitor::Visitor;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
@@ -183,8 +183,8 @@ async fn join(
     state.rates.work(actor.client)?;
     let loaded = state.tournaments.read(&id).await?;
     let known = state.tournaments.know(&actor.visitor, &loaded).await?.ok_or(ApiError::NotLoggedIn)?;
-    if let Some(refusal) = refusal(&loaded.full, &loaded.request, &who, known.bot, &known.rating) {
-        return Err(ApiError::Conflict(refusal.to_string()).into());
+    if let Some(error) = entry_error(&loaded.full, &loaded.request, &who, known.bot, &known.rating) {
+        return Err(ApiError::Conflict(error.to_string()).into());
     }
     let there = loaded.full.entrants.iter().any(|entrant| entrant.who == who);
     if let Some(stored) = loaded.full.tournament.password.as_deref().filter(|_| !there) {

@@ -30,10 +30,10 @@ pub async fn run(inner: Weak<Inner>) {
         let Some(upgraded) = inner.upgrade() else { return };
         let tournaments = Tournaments { inner: upgraded };
         director.look(&tournaments).await;
-        let news = tournaments.shared().tournament_news.clone();
+        let changes = tournaments.shared().tournament_changes.clone();
         drop(tournaments);
         sleep(PAUSE).await;
-        let _ = timeout(CHECK, news.wait()).await;
+        let _ = timeout(CHECK, changes.wait()).await;
     }
 }
 
@@ -56,7 +56,7 @@ enum Step {
 
 impl Director {
     async fn look(&mut self, tournaments: &Tournaments) {
-        let mut changed = tournaments.shared().tournament_news.take();
+        let mut changed = tournaments.shared().tournament_changes.take();
         changed.iter().for_each(|id| tournaments.forget(id));
         // A failure is in the log, and it is tried again.
         let shared = tournaments.shared();
@@ -69,7 +69,7 @@ impl Director {
                 Ok(Step::Done) => {
                     tournaments.forget(&id);
                     // There may be more to do at once.
-                    tournaments.shared().tournament_news.changed(&id);
+                    tournaments.shared().tournament_changes.changed(&id);
                     changed.insert(id);
                 }
                 Err(ApiError::NotStored(_) | ApiError::Busy | ApiError::Conflict(_)) => tournaments.forget(&id),

@@ -6,7 +6,7 @@ use crate::store::{FullTournament, StoredRating};
 
 /// Why somebody cannot join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum EntryError {
     /// It has ended.
     Over,
     /// It is too late for this kind.
@@ -21,29 +21,29 @@ pub enum Refusal {
     TooHigh(i32),
 }
 
-impl std::fmt::Display for Refusal {
+impl std::fmt::Display for EntryError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Refusal::Over => f.write_str("this tournament has ended"),
-            Refusal::TooLate => f.write_str("it is too late to join this tournament"),
-            Refusal::Full => f.write_str("this tournament is full"),
-            Refusal::NoPrograms => f.write_str("programs may not join this tournament"),
-            Refusal::TooLow(least) => write!(f, "this tournament is for players rated {least} or more"),
-            Refusal::TooHigh(most) => write!(f, "this tournament is for players rated {most} or less"),
+            EntryError::Over => f.write_str("this tournament has ended"),
+            EntryError::TooLate => f.write_str("it is too late to join this tournament"),
+            EntryError::Full => f.write_str("this tournament is full"),
+            EntryError::NoPrograms => f.write_str("programs may not join this tournament"),
+            EntryError::TooLow(least) => write!(f, "this tournament is for players rated {least} or more"),
+            EntryError::TooHigh(most) => write!(f, "this tournament is for players rated {most} or less"),
         }
     }
 }
 
 /// Why an account cannot join, or come back, if it cannot.
-pub fn refusal(
+pub fn entry_error(
     full: &FullTournament,
     request: &TournamentRequest,
     who: &str,
     bot: bool,
     rating: &StoredRating,
-) -> Option<Refusal> {
+) -> Option<EntryError> {
     if !full.tournament.is_open() {
-        return Some(Refusal::Over);
+        return Some(EntryError::Over);
     }
     // Who was there may come back.
     if full.entrants.iter().any(|entrant| entrant.who == who) {
@@ -58,11 +58,11 @@ pub fn refusal(
     };
     let points = rating.rating.shown();
     match request {
-        _ if begun && late => Some(Refusal::TooLate),
-        _ if bot && !request.bots => Some(Refusal::NoPrograms),
-        TournamentRequest { least_rating: Some(least), .. } if points < *least => Some(Refusal::TooLow(*least)),
-        TournamentRequest { most_rating: Some(most), .. } if points > *most => Some(Refusal::TooHigh(*most)),
-        _ if full.entrants.len() >= most_players(request) as usize => Some(Refusal::Full),
+        _ if begun && late => Some(EntryError::TooLate),
+        _ if bot && !request.bots => Some(EntryError::NoPrograms),
+        TournamentRequest { least_rating: Some(least), .. } if points < *least => Some(EntryError::TooLow(*least)),
+        TournamentRequest { most_rating: Some(most), .. } if points > *most => Some(EntryError::TooHigh(*most)),
+        _ if full.entrants.len() >= most_players(request) as usize => Some(EntryError::Full),
         _ => None,
     }
 }

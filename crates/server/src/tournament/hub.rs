@@ -156,7 +156,7 @@ impl Tournaments {
     /// A tournament has changed: it is read again, and those who watch it hear of it.
     pub fn changed(&self, id: &str) {
         self.forget(id);
-        self.shared().tournament_news.changed(id);
+        self.shared().tournament_changes.changed(id);
     }
 
     /// A tournament is read again the next time.

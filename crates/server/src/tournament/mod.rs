@@ -10,14 +10,12 @@ mod director;
 mod entry;
 mod games;
 mod hub;
-mod news;
 mod pairing;
 mod request;
 mod show;
 mod standings;
 
-pub use entry::refusal;
+pub use entry::entry_error;
 pub use hub::{Loaded, TournamentHandle, Tournaments};
-pub use news::TournamentNews;
 pub use request::{password, prepare};
 pub use show::{Part, listed, page_of};

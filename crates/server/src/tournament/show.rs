@@ -1,6 +1,6 @@
 //! Tournaments in the shapes of the API.
 
-use super::entry::refusal;
+use super::entry::entry_error;
 use super::hub::{Known, Loaded};
 use super::request::most_players;
 use super::standings::{Row, tie_breaks};
@@ -174,11 +174,11 @@ impl Loaded {
         };
         let games: Vec<Created> =
             self.full.pairings.iter().filter(mine).filter_map(|pairing| pairing.game.as_deref()).map(created).collect();
-        let refused = refusal(&self.full, &self.request, &known.who, known.bot, &known.rating);
+        let refused = entry_error(&self.full, &self.request, &known.who, known.bot, &known.rating);
         TournamentOwn {
             organizes: self.full.tournament.owner == known.who,
             joined: entrant.is_some_and(|entrant| !entrant.out),
-            refused: refused.map(|refusal| menagerie_api::sentence(&refusal)),
+            refused: refused.map(|error| menagerie_api::sentence(&error)),
             standing: row.map(|row| self.standing(row)),
             games,
         }

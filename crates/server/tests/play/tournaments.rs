@@ -76,7 +76,7 @@ fn is_over(tournament: &Value) -> bool {
     tournament["about"]["state"] == "finished"
 }
 
-/// Lets whoever has black resign all games that go on. Gives their number.
+/// Lets the players of Black resign all games that go on. Gives their number.
 async fn play_round(server: &Server, browsers: &[(&str, Browser)], tournament: &Value) -> usize {
     let mut played = 0;
     for game in tournament["games"].as_array().unwrap().iter().filter(|game| game["result"].is_null()) {

@@ -50,7 +50,7 @@ pub enum Message {
         /// When the server heard of it: the player's clock has run until then.
         at: Millis,
     },
-    /// The player to move is not there, after so many moves.
+    /// The player to move is not there, after a number of moves.
     NoShow {
         /// How many moves were made.
         plies: u32,

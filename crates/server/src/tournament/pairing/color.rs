@@ -84,7 +84,7 @@ pub fn color_of_better(better: &[Color], other: &[Color], initial: Color) -> Col
     last.map_or(color, |(a, _)| a.other())
 }
 
-/// Who has White in an arena: whoever had it less often, or longer ago.
+/// Who has White in an arena: the player who had it less often, or longer ago.
 pub fn first_has_white(first: &[Color], second: &[Color], toss: bool) -> bool {
     let whites = |colors: &[Color]| {
         let more = colors.iter().map(|color| if *color == Color::White { 1_i32 } else { -1 }).sum::<i32>();

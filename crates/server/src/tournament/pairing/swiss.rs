@@ -41,7 +41,7 @@ pub struct SwissPlayer {
 }
 
 impl SwissPlayer {
-    /// The player of a number after so many rounds.
+    /// A player by the number, after some rounds.
     pub fn of(number: u32, rounds: u32, played: &HashMap<u32, Vec<Played>>) -> SwissPlayer {
         let pairings = |number: u32| played.get(&number).map_or(&[][..], Vec::as_slice);
         let before = |number: u32, round: u32| -> u32 {

@@ -6,12 +6,12 @@ use tokio::sync::Notify;
 
 /// The tournaments in which something has happened; clones share them.
 #[derive(Clone, Debug, Default)]
-pub struct TournamentNews {
+pub struct TournamentChanges {
     changed: Arc<Mutex<HashSet<String>>>,
     wake: Arc<Notify>,
 }
 
-impl TournamentNews {
+impl TournamentChanges {
     /// Something has happened in a tournament.
     pub fn changed(&self, id: &str) {
         self.changed.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_string());
