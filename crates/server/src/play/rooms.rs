@@ -149,7 +149,7 @@ impl Rooms {
         self.announce_start(record);
     }
 
-    /// Ends a game in which the player to move was not there, if so many moves were made as it seemed. Gives who was away.
+    /// Ends a game in which the player to move was not there, if no other number of moves was made than it seemed. Gives who was away.
     ///
     /// # Errors
     /// Says why not.

@@ -100,7 +100,7 @@ pub fn game_of(request: &TournamentRequest) -> PlayRequest {
         color: crate::api::ColorChoice::White,
         clock: Some(request.clock),
         name: None,
-        public: true,
+        public: !request.unlisted,
         rated: request.rated,
     }
 }

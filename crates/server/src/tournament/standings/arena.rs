@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 /// A draw with fewer moves of both sides gives nothing.
 const DRAWN_TOO_SOON: u32 = 20;
-/// A draw after another counts only with so many moves of both sides.
+/// A draw after another counts only with this number of moves of both sides.
 const LONG_DRAW: u32 = 60;
 
 /// The rows of all players.
