@@ -21,7 +21,7 @@ pub fn round(players: usize, round: usize) -> Vec<(usize, Option<usize>)> {
             _ if (a + b) % 2 == 1 => (a, b),
             _ => (b, a),
         };
-        pairs.push(if cycle % 2 == 0 { (white, black) } else { (black, white) });
+        pairs.push(if cycle.is_multiple_of(2) { (white, black) } else { (black, white) });
     }
     // The board of the last number comes first, as in the tables.
     pairs.sort_by_key(|(white, black)| (*white != even && *black != even, *white.min(black)));

@@ -146,7 +146,7 @@ fn pair_by(players: &[SwissPlayer], rules: &Rules) -> Option<SwissRound> {
 /// Who has which colour. In the first round the first player of the list has White, the second one Black, and so on.
 fn colored(better: &SwissPlayer, other: &SwissPlayer, order: &[u32]) -> (u32, u32) {
     let number = order.iter().position(|number| *number == better.number).unwrap_or_default();
-    let initial = if number % 2 == 0 { Color::White } else { Color::Black };
+    let initial = if number.is_multiple_of(2) { Color::White } else { Color::Black };
     match color_of_better(&better.colors, &other.colors, initial) {
         Color::White => (better.number, other.number),
         Color::Black => (other.number, better.number),
@@ -155,7 +155,7 @@ fn colored(better: &SwissPlayer, other: &SwissPlayer, order: &[u32]) -> (u32, u3
 
 /// Those of the lowest score who may have the bye so that all others can be paired; nobody needs one where players are even.
 fn may_have_bye(players: &[SwissPlayer], rules: &Rules) -> Option<BTreeSet<usize>> {
-    if players.len() % 2 == 0 {
+    if players.len().is_multiple_of(2) {
         return Some(BTreeSet::new());
     }
     let mut edges = Vec::new();

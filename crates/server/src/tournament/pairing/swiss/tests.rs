@@ -86,7 +86,7 @@ fn check(players: &[SwissPlayer], found: &SwissRound, round: u32, rounds: u32) {
     }
     match found.bye {
         Some(bye) => assert!(here.insert(bye) && !by_number[&bye].had_bye, "nobody has two byes"),
-        None => assert!(players.len() % 2 == 0),
+        None => assert!(players.len().is_multiple_of(2)),
     }
     assert_eq!(here.len(), players.len(), "nobody is forgotten");
 }
