@@ -28,11 +28,12 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // Correspondence (the list of moves, conditional moves, notes, vacations) is two kilobytes of it.
 // The library that changes definitions and leaves their form as it is, which only the parts of the desk load, is 48 kB of it. The
 // painter of boards, types of piece by clicks, and rules as cards with forms of the schema are 13 kB, for which the limit was raised from 327 kB.
-// Another is for comments that stay with what they are about and for what is described to screen readers.
-it("is less than 346 kB, compressed, with all its pages", () => {
+// Another is for comments that stay with what they are about and for what is described to screen readers. Tournaments are four, in the
+// script of people, for which the limit was raised from 346 kB.
+it("is less than 350 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(346_000);
+  expect(sum(files)).toBeLessThan(350_000);
 });
 
 it("has the licences of the libraries with it", () => {

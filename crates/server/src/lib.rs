@@ -45,6 +45,8 @@ mod supervisor;
 mod table;
 mod throttled;
 mod token_bucket;
+mod tournament;
+mod tournament_changes;
 pub mod upkeep;
 mod visitor;
 

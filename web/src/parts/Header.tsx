@@ -31,6 +31,7 @@ export function Header({ path }: { path: string }) {
       <nav aria-label="Main">
         {link("/", "Games")}
         {!site && link("/lobby", "Lobby")}
+        {!site && link("/tournament", "Tournaments")}
         {link("/archive", "Played")}
         {link("/analysis", "Analysis")}
         {link("/design", "Design")}

@@ -15,6 +15,7 @@ import { set, setting } from "../parts/settings";
 import { play as sound } from "../parts/sound";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { TournamentsHint } from "./TournamentLink";
 
 interface Lobby {
   seeks: Seek[];
@@ -99,6 +100,7 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
         Correspondence games that wait for your move are in <a href="/moves">My moves</a>, players whom you follow in{" "}
         <a href="/following">Following</a>.
       </p>
+      <TournamentsHint />
       <Connection status={lobby.status} onRetry={retry} />
       <p class="explanation" role="alert">
         {lobby.said}

@@ -11,6 +11,7 @@ const SCOPES: [scope: string, words: string][] = [
   ["challenge:read", "Read challenges"],
   ["challenge:write", "Challenge others, accept and decline"],
   ["games:read", "Read my games, private ones too"],
+  ["tournament:write", "Create and join tournaments"],
 ];
 
 /** The tokens by which programs act for the account. */

@@ -22,6 +22,7 @@ mod relation;
 mod report;
 mod stored;
 mod table;
+mod tournament;
 mod typescript;
 
 pub use account::{
@@ -60,4 +61,8 @@ pub use stored::{
     PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest, PgnText, StoredGame, StoredListed, StoredPage, StoredQuery,
 };
 pub use table::{EndgameMove, EndgameResult, EndgameTable, EndgameValue};
+pub use tournament::{
+    Standing, TieBreak, Tournament, TournamentEvent, TournamentGame, TournamentJoin, TournamentKind, TournamentListed,
+    TournamentOwn, TournamentPage, TournamentRequest, TournamentState, Tournaments,
+};
 pub use typescript::typescript;

@@ -28,6 +28,7 @@ mod source;
 mod stored;
 mod table;
 mod tokens;
+mod tournaments;
 
 use crate::error::ApiError;
 use crate::limits::MAX_BODY_BYTES;
@@ -82,6 +83,7 @@ pub fn router(state: State) -> Router {
         .merge(tokens::router())
         .merge(programs::router())
         .merge(correspondence::router())
+        .merge(tournaments::router())
         .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))

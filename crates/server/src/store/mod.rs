@@ -35,6 +35,8 @@ mod statement;
 mod suite;
 #[cfg(test)]
 mod tests;
+mod tournament_line;
+mod tournaments;
 mod transfer;
 mod turns;
 #[cfg(test)]
@@ -58,5 +60,8 @@ pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
 pub use search::{Listed, Query, Wanted};
+pub use tournaments::{
+    Entrant, FullTournament, MOST_OPEN, MOST_ORGANIZED, NewPairing, StoredPairing, StoredTournament,
+};
 pub use transfer::{Imported, TransferError};
 pub use turns::Turn;

@@ -1,5 +1,6 @@
 //! Ratings, and what games have made of them.
 
+use super::change;
 use super::database::Lane;
 use super::error::StoreError;
 use super::games::Store;
@@ -143,7 +144,8 @@ impl Store {
         before: [&StoredRating; 2],
         after: [&StoredRating; 2],
     ) -> Result<(), StoreError> {
-        let mut statements = vec![Statement::finding(DONE, vec![outbox.into()])];
+        let mut statements: Vec<Statement> = change::settle(outbox).into();
+        statements.push(Statement::finding(DONE, vec![outbox.into()]));
         for (before, after) in before.into_iter().zip(after) {
             let Rating { rating, deviation, .. } = after.rating;
             let StoredRating { who, pool, pace, at_ms, .. } = after;

@@ -17,3 +17,4 @@ mod report;
 mod roles;
 mod screen;
 mod study;
+mod tournaments;

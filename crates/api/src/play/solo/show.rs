@@ -91,6 +91,7 @@ impl Solo {
             mode: if kept.level.is_some() { Mode::Engine } else { Mode::Board },
             public: false,
             rated: false,
+            tournament: None,
             ratings: None,
             players: Both { w: player(names.w, Color::White), b: player(names.b, Color::Black) },
             seat: Some(match (kept.level, kept.side) {
