@@ -4,7 +4,7 @@ use super::key::key_text;
 use crate::api::{Explorer, ExplorerMove};
 use crate::store::{Explored, ExploredMove, Listed};
 use crate::study;
-use menagerie_core::Position;
+use menagerie_core::{Explain, Position};
 use menagerie_notation::{Style, write};
 use std::cmp::Reverse;
 

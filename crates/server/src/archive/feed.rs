@@ -6,7 +6,7 @@ use crate::compute::Requester;
 use crate::error::ApiError;
 use crate::shared::Shared;
 use crate::store::{Archived, Opened, Place, Record, StoreError, StoredMove};
-use menagerie_core::Game;
+use menagerie_core::{Explain, Game};
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr};
 

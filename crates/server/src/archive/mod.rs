@@ -6,4 +6,4 @@ mod key;
 
 pub use explorer::explored;
 pub use feed::feed;
-pub use key::{key_of_text, key_text, position_key};
+pub use key::{key_of_text, position_key};

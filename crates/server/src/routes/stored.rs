@@ -2,8 +2,8 @@
 
 use super::bearer::program;
 use crate::account::{Caller, Scope};
-use crate::archive;
 use crate::api::{StoredGame, StoredPage, StoredQuery};
+use crate::archive;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::shared::Shared;
@@ -36,7 +36,8 @@ pub async fn list(
     let present = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (game, player) = (present(query.game), present(query.player));
     let position = position(&state, client, game.as_deref(), present(query.fen), present(query.position)).await?;
-    let between = |least: Option<u32>, most: Option<u32>| Between { least: least.map(i64::from), most: most.map(i64::from) };
+    let between =
+        |least: Option<u32>, most: Option<u32>| Between { least: least.map(i64::from), most: most.map(i64::from) };
     let query = Query {
         game,
         player,

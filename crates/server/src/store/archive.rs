@@ -25,8 +25,9 @@ macro_rules! positions {
     };
 }
 const POSITIONS_SQLITE: &str = positions!("seen.value, game.number FROM json_each($1) AS seen CROSS JOIN game");
-const POSITIONS_POSTGRES: &str =
-    positions!("seen.value::BIGINT, game.number FROM jsonb_array_elements_text($1::JSONB) AS seen (value) CROSS JOIN game");
+const POSITIONS_POSTGRES: &str = positions!(
+    "seen.value::BIGINT, game.number FROM jsonb_array_elements_text($1::JSONB) AS seen (value) CROSS JOIN game"
+);
 /// The moves are a list of positions and moves as JSON.
 macro_rules! moves {
     ($position:literal, $mv:literal, $from:literal) => {

@@ -14,8 +14,7 @@ const LONGEST: usize = 200;
 const SHORTEST_PART: usize = 3;
 
 /// What a list has of a game.
-pub const COLUMNS: &str =
-    "number, id, name, title, white_name, black_name, score, why, plies, created_ms, rating";
+pub const COLUMNS: &str = "number, id, name, title, white_name, black_name, score, why, plies, created_ms, rating";
 
 /// A search for games.
 #[derive(Clone, Debug, Default)]
@@ -181,7 +180,10 @@ impl Select {
     fn public(&mut self, query: &Query) -> &'static str {
         if let Some(position) = query.position {
             // CROSS JOIN has SQLite begin with the position, from its newest game on.
-            self.bind("game.number AS number FROM game_position AS seen CROSS JOIN game WHERE seen.position = ", position);
+            self.bind(
+                "game.number AS number FROM game_position AS seen CROSS JOIN game WHERE seen.position = ",
+                position,
+            );
             self.push(" AND game.number = seen.number");
             self.shown_to_all();
             self.names(query);
@@ -250,7 +252,8 @@ impl Select {
             None => {}
         }
         if let Some(position) = query.position {
-            let seen = " AND EXISTS (SELECT 1 FROM game_position AS seen WHERE seen.number = game.number AND seen.position = ";
+            let seen =
+                " AND EXISTS (SELECT 1 FROM game_position AS seen WHERE seen.number = game.number AND seen.position = ";
             self.bind(seen, position);
             self.push(")");
         }

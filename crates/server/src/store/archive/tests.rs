@@ -101,7 +101,7 @@ pub async fn aborted_games_are_no_draws(ground: &Ground) {
 pub async fn a_game_goes_into_the_archive_once(ground: &Ground) {
     let store = ground.open(1_000).await;
     for (id, score) in [("a", "1-0"), ("b", "1/2-1/2"), ("c", "0-1"), ("d", "1-0")] {
-        ended(&store, id, |record| (record.score, record.plies) = (score.to_string(), 30)).await;
+        ended(&store, id, |record| (record.score, record.plies) = (score.to_string(), 1)).await;
     }
     // A result is followed up first: it may make a rating.
     assert_eq!(store.archive_due(10).await.unwrap(), []);
@@ -119,7 +119,8 @@ pub async fn a_game_goes_into_the_archive_once(ground: &Ground) {
         result[at] = true;
         Archived { positions: vec![start, next], opening: vec![(start, mv.to_string())], programs, result }
     };
-    let games = [archived("e2e4", false, 0), archived("e2e4", false, 1), archived("e2e4", false, 2), archived("d2d4", true, 0)];
+    let games =
+        [archived("e2e4", false, 0), archived("e2e4", false, 1), archived("e2e4", false, 2), archived("d2d4", true, 0)];
     for ((number, id), archived) in due.iter().zip(&games) {
         store.archive(*number, id, archived).await.unwrap();
         let again = store.archive(*number, id, archived).await;
