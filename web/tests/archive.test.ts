@@ -68,6 +68,7 @@ it("shows what was played in a position, and finds its games by it, rating and d
   await panel.getByRole("link", { name: "All games with this position" }).click();
   const games = cy.page.locator(".stored li");
   await expect.poll(() => games.count()).toBe(1);
+  await expect.poll(() => cy.page.getByRole("combobox", { name: "Game" }).inputValue()).toBe("chess");
   const filters = cy.page.locator(".more-filters");
   await filters.getByText("Only games with the position of the analysis").waitFor();
   for (const [label, value, count] of [
@@ -82,6 +83,7 @@ it("shows what was played in a position, and finds its games by it, rating and d
     await filters.getByLabel(label).press("Tab");
     await expect.poll(() => games.count(), { message: `${label} ${value}` }).toBe(count);
   }
+  expect(await games.textContent()).toContain("rated 1500");
   await cy.shot("archive-filters", true);
   await cy.page.setViewportSize({ width: 360, height: 740 });
   await cy.shot("archive-filters-phone", true);

@@ -137,7 +137,10 @@ export function GameRow({ game }: { game: StoredListed }) {
           {game.players.w} – {game.players.b}
         </span>
         <span>{game.result === "*" ? "in progress" : game.result.endsWith(" abort") ? "aborted" : game.result}</span>
-        <span class="hint">{moves === 1 ? "1 move" : `${moves} moves`}</span>
+        <span class="hint">
+          {moves === 1 ? "1 move" : `${moves} moves`}
+          {game.rating !== undefined && `, rated ${game.rating}`}
+        </span>
         <time class="hint" dateTime={when.toISOString()}>
           {when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
         </time>
