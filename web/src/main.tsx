@@ -19,6 +19,7 @@ import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
 import "./styles/desk.css";
+import "./styles/library.css";
 import "./styles/people.css";
 import "./styles/tournament.css";
 import "./styles/report.css";

@@ -2,6 +2,7 @@
 
 mod account;
 mod account_events;
+mod archive;
 mod catalog;
 mod chat;
 mod client;

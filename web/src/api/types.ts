@@ -2107,6 +2107,97 @@ uci: Array<string>,
 san: Array<string>, };
 
 /**
+ * A position, and which games count.
+ */
+export type ExplorerRequest = { 
+/**
+ * Whether games count in which a program took part.
+ */
+programs?: boolean, 
+/**
+ * The name of the game; with a definition, the armies may stand behind its name, and it may be left empty.
+ */
+game: string, 
+/**
+ * The definition of the game as TOML, if it is none that the server has.
+ */
+definition?: string, 
+/**
+ * The FEN to start from.
+ */
+fen?: string, 
+/**
+ * The numbered start to start from.
+ */
+start?: number, 
+/**
+ * The moves made from there, in any notation.
+ */
+moves?: Array<string>, };
+
+/**
+ * What was played in a position, in public games that have ended.
+ */
+export type Explorer = { 
+/**
+ * The key of the position, by which `/api/stored` finds all games that had it.
+ */
+position: string, 
+/**
+ * How many games white won.
+ */
+white: number, 
+/**
+ * How many were drawn.
+ */
+draws: number, 
+/**
+ * How many black won.
+ */
+black: number, 
+/**
+ * The moves, the most played first.
+ */
+moves: Array<ExplorerMove>, 
+/**
+ * Games with the highest ratings.
+ */
+top: Array<StoredListed>, 
+/**
+ * The newest games.
+ */
+recent: Array<StoredListed>, };
+
+/**
+ * A move that was made in a position.
+ */
+export type ExplorerMove = { 
+/**
+ * The machine form.
+ */
+uci: string, 
+/**
+ * The game's own notation.
+ */
+san: string, 
+/**
+ * How many games white won with it.
+ */
+white: number, 
+/**
+ * How many were drawn.
+ */
+draws: number, 
+/**
+ * How many black won.
+ */
+black: number, 
+/**
+ * The mean of the ratings in rated games; nothing where none was rated.
+ */
+rating: number | null, };
+
+/**
  * Which stored games are sought.
  */
 export type StoredQuery = { 
@@ -2122,6 +2213,38 @@ player?: string,
  * `1-0`, `0-1`, `1/2-1/2`, or `*` for your own games that go on.
  */
 result?: string, 
+/**
+ * The least rating, the mean of both players': only rated games have one.
+ */
+min_rating?: number, 
+/**
+ * The greatest rating.
+ */
+max_rating?: number, 
+/**
+ * The least number of moves, those of both sides counted.
+ */
+min_plies?: number, 
+/**
+ * The greatest number of moves.
+ */
+max_plies?: number, 
+/**
+ * Begun at this time or later, in milliseconds since 1970.
+ */
+since?: number, 
+/**
+ * Begun at this time or earlier.
+ */
+until?: number, 
+/**
+ * The FEN of a position that occurred, with `game`: games that have ended are found by it. Counts of moves in it do not matter.
+ */
+fen?: string, 
+/**
+ * The key of such a position, as `/api/explorer` says it.
+ */
+position?: string, 
 /**
  * The `next` of the page before this one.
  */
@@ -2175,7 +2298,11 @@ plies: number,
 /**
  * When it began, in milliseconds since 1970.
  */
-created_ms: number, };
+created_ms: number, 
+/**
+ * The mean of the players' ratings before it, in lists of rated games.
+ */
+rating?: number, };
 
 /**
  * A stored game.

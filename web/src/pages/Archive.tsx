@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { get, listGames } from "../api/client";
 import { site } from "../api/site";
 import type { StoredListed, StoredPage } from "../api/types";
+import { Library } from "../library/Library";
 import { GameField } from "../parts/GameField";
 import { Keeping } from "../parts/Keeping";
 import { go } from "../parts/router";
@@ -15,9 +16,21 @@ const RESULTS = {
   "1/2-1/2": "drawn",
   "*": "my unfinished games",
 };
-const FIELDS = ["game", "player", "result"] as const;
+const FIELDS = [
+  "game",
+  "player",
+  "result",
+  "min_rating",
+  "max_rating",
+  "min_plies",
+  "max_plies",
+  "since",
+  "until",
+  "fen",
+  "position",
+] as const;
 
-/** Public games that were played here and all of one's own, searched by game, player and result. */
+/** Public games that were played here and all of one's own, searched by game, player, result and more. */
 export function Archive({ query }: { query: URLSearchParams }) {
   useTitle("Games played");
   const { value: games } = useLoad(listGames, []);
@@ -26,7 +39,9 @@ export function Archive({ query }: { query: URLSearchParams }) {
   const [player, setPlayer] = useState(query.get("player") ?? "");
   const change = (part: Partial<Record<(typeof FIELDS)[number] | "before", string>>, replace = true) => {
     const next = new URLSearchParams();
-    const all = { game: query.get("game"), player: query.get("player"), result: query.get("result"), ...part };
+    // Each game has positions of its own.
+    const kept = FIELDS.filter((name) => part.game === undefined || (name !== "fen" && name !== "position"));
+    const all = { ...Object.fromEntries(kept.map((name) => [name, query.get(name)])), ...part };
     for (const [name, value] of Object.entries(all)) if (value) next.set(name, value);
     go(`/archive${next.size ? `?${next}` : ""}`, replace);
   };
@@ -64,6 +79,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
           <input value={player} maxLength={40} onInput={(event) => setPlayer(event.currentTarget.value)} />
         </label>
         <button type="submit">Find</button>
+        <Library part="Filters" query={query} game={query.get("game") ?? ""} onChange={change} />
       </form>
       {problem && (
         <p class="problem" role="alert">
@@ -120,8 +136,11 @@ export function GameRow({ game }: { game: StoredListed }) {
         <span>
           {game.players.w} – {game.players.b}
         </span>
-        <span>{game.result === "*" ? "in progress" : game.result}</span>
-        <span class="hint">{moves === 1 ? "1 move" : `${moves} moves`}</span>
+        <span>{game.result === "*" ? "in progress" : game.result.endsWith(" abort") ? "aborted" : game.result}</span>
+        <span class="hint">
+          {moves === 1 ? "1 move" : `${moves} moves`}
+          {game.rating !== undefined && `, rated ${game.rating}`}
+        </span>
         <time class="hint" dateTime={when.toISOString()}>
           {when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
         </time>

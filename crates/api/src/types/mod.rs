@@ -9,6 +9,7 @@ mod color;
 mod correspondence;
 mod documentation;
 mod explain;
+mod explorer;
 mod game;
 mod introduction;
 mod lobby;
@@ -40,6 +41,7 @@ pub use documentation::{
     DocumentationPart, DocumentationSection,
 };
 pub use explain::{Attempt, ExplainRequest, Explanation};
+pub use explorer::{Explorer, ExplorerMove, ExplorerRequest};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use introduction::{Front, Introduction, IntroductionPart, Picture, PictureQuery, Sample};
 pub use lobby::{LobbyCommand, LobbyEvent, Seek, WantedGame};

@@ -8,6 +8,7 @@ mod check;
 mod correspondence;
 mod documentation;
 mod explain;
+mod explorer;
 mod front;
 mod games;
 mod health;
@@ -74,6 +75,7 @@ pub fn router(state: State) -> Router {
         .route("/api/games/{name}/definition", get(games::definition))
         .route("/api/schema", get(games::schema))
         .route("/api/analysis", get(analysis::socket))
+        .route("/api/explorer", post(explorer::explorer))
         .route("/api/stored", get(stored::list))
         .route("/api/stored/{name}", get(stored::one))
         .merge(account::router())

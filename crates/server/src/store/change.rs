@@ -37,6 +37,8 @@ const SEAT: &str = "UPDATE game SET white_kind = $1, white_who = $2, white_name 
                     black_kind = $5, black_who = $6, black_name = $7, black_level = $8 WHERE id = $9";
 const EVENT: &str = "INSERT INTO event (game, seq, command, kind, at_ms, payload) VALUES ($1, $2, $3, $4, $5, $6)";
 const RESULT: &str = "INSERT INTO outbox (game, kind, at_ms, payload) VALUES ($1, $2, $3, $4)";
+/// Positions and moves of a game go into the archive once it has ended.
+const ARCHIVE: &str = "INSERT INTO outbox (game, kind, at_ms, payload) VALUES ($1, 'archive', $2, '{}')";
 const ALIVE: &str = "INSERT INTO server (one, alive_ms) VALUES (1, $1) \
                      ON CONFLICT (one) DO UPDATE SET alive_ms = excluded.alive_ms";
 /// Events that a game may have that is forgotten: not one whose clock has begun to run meanwhile. The store itself refuses to delete those of any other.
@@ -105,7 +107,13 @@ pub fn import(record: &Record, events: &[Event], now_ms: i64) -> Vec<Statement> 
         let values = vec![(&record.id).into(), "result".into(), last.at_ms.into(), payload.into()];
         statements.push(Statement::new(RESULT, values));
     }
+    statements.extend(record.has_ended().then(|| archive(&record.id, now_ms)));
     statements
+}
+
+/// A game is to go into the archive.
+fn archive(game: &str, now_ms: i64) -> Statement {
+    Statement::new(ARCHIVE, vec![game.into(), now_ms.into()])
 }
 
 /// An account with its recovery codes.
@@ -173,6 +181,7 @@ pub fn change(record: &Record, happened: &Event, now_ms: i64, dialect: Dialect) 
         let payload = serde_json::json!({ "result": record.result(), "seq": happened.seq }).to_string();
         statements
             .push(Statement::new(RESULT, vec![(&record.id).into(), "result".into(), now_ms.into(), payload.into()]));
+        statements.push(archive(&record.id, now_ms));
     }
     statements
 }

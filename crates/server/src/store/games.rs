@@ -29,7 +29,8 @@ const NOT_BEGUN: &str = "SELECT id, rules FROM game WHERE plies = 0 AND score = 
 const FOLLOW_UPS: &str = "SELECT outbox.number, outbox.game, outbox.kind, outbox.payload, outbox.at_ms, game.rated, game.seq, \
                           game.white_who, game.black_who, game.score, game.plies, game.base, game.title, game.days, game.tournament, \
                           definition.fingerprint FROM outbox JOIN game ON game.id = outbox.game \
-                          LEFT JOIN definition ON definition.hash = game.rules ORDER BY outbox.number LIMIT $1";
+                          LEFT JOIN definition ON definition.hash = game.rules WHERE outbox.kind = 'result' \
+                          ORDER BY outbox.number LIMIT $1";
 /// No game has a longer name, in bytes.
 const LONGEST_NAME: usize = 64;
 /// How many games are forgotten in one transaction: moves wait for it.

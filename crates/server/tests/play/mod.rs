@@ -1,6 +1,7 @@
 //! Live games over real sockets, in one process.
 
 mod account;
+mod archive;
 mod chat;
 mod correspondence;
 mod engine;

@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 41] = [
+const TABLE: [(&str, [u16; 5]); 42] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
+    ("POST /api/explorer", [200, 200, 200, 200, 200]),
     ("POST /api/account/sign-up", [409, 409, 409, 409, 403]),
     ("POST /api/account/log-in", [200, 200, 200, 200, 403]),
     ("POST /api/account/password", [200, 401, 401, 401, 403]),
@@ -78,6 +79,7 @@ fn body(action: &str) -> Value {
         "message to the players" | "message to the watchers" => {
             json!({ "game": "chess", "opponent": { "person": {} }, "color": "w" })
         }
+        "POST /api/explorer" => json!({ "game": "chess" }),
         "POST /api/play" => json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" }),
         _ => json!({}),
     }

@@ -17,6 +17,7 @@ impl Kept {
     pub fn listed(&self) -> StoredListed {
         let Created { id, url } = self.created();
         StoredListed {
+            rating: None,
             id,
             url,
             game: self.game.clone(),

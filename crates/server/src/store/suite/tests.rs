@@ -1,6 +1,7 @@
 //! What a store promises, whatever database it is in: both pass this suite.
 
 use super::accounts::tests::*;
+use super::archive::tests::*;
 use super::chat::tests::*;
 use super::correspondence_tests::*;
 use super::moderation::tests::what_moderators_do_is_logged_for_ever;
@@ -80,6 +81,9 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         tournaments_are_few_and_listed
         results_reach_their_tournament_once
         tournaments_move_with_their_games
+        games_are_found_by_rating_length_date_and_position
+        aborted_games_are_no_draws
+        a_game_goes_into_the_archive_once
     }
 }
 
