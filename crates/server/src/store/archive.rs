@@ -1,6 +1,6 @@
 //! The positions of games that have ended, and what was played in those of the opening.
 
-use super::change::done;
+use super::change;
 use super::database::{Dialect, Lane};
 use super::error::StoreError;
 use super::games::Store;
@@ -139,7 +139,7 @@ impl Store {
             Dialect::Sqlite => (POSITIONS_SQLITE, MOVES_SQLITE),
             Dialect::Postgres => (POSITIONS_POSTGRES, MOVES_POSTGRES),
         };
-        let mut statements = vec![Statement { finds_one: true, ..done(outbox) }];
+        let mut statements = vec![change::done_once(outbox)];
         if !positions.is_empty() {
             let list = serde_json::json!(positions).to_string();
             statements.push(Statement::new(sql_positions, vec![list.into(), game.into()]));

@@ -213,6 +213,11 @@ pub fn forget(id: &str, rules: &str) -> [Statement; 6] {
         .map(|(sql, value)| Statement::new(sql, vec![value.into()]))
 }
 
+/// What follows from an entry of the outbox is done, for the first time: else there is a conflict, and nothing is written.
+pub fn done_once(number: i64) -> Statement {
+    Statement::finding(DONE, vec![number.into()])
+}
+
 /// What followed from a result is done, and a tournament has the result.
 pub fn done(number: i64) -> [Statement; 3] {
     let [score, free] = settle(number);

@@ -22,7 +22,6 @@ const NEXT: &str = "UPDATE rating SET rating = $1, deviation = $2, volatility = 
                     at_ms = $7, game = $8, title = $9 WHERE who = $10 AND pool = $11 AND pace = $12 AND games = $4 - 1";
 const CHANGE: &str = "INSERT INTO rating_change (game, seq, who, pool, pace, before, rating, deviation, at_ms) \
                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-const DONE: &str = "DELETE FROM outbox WHERE number = $1";
 /// The mean of two ratings before a game, in points.
 const GAME_RATING: &str = "UPDATE game SET rating = $1 WHERE id = $2";
 const CHANGES: &str = "SELECT who, before, rating, deviation FROM rating_change WHERE game = $1";
@@ -148,7 +147,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mean = (before[0].rating.rating + before[1].rating.rating + 1000) / 2000;
         let mut statements: Vec<Statement> = change::settle(outbox).into();
-        statements.push(Statement::finding(DONE, vec![outbox.into()]));
+        statements.push(change::done_once(outbox));
         statements.push(Statement::new(GAME_RATING, vec![mean.into(), game.into()]));
         for (before, after) in before.into_iter().zip(after) {
             let Rating { rating, deviation, .. } = after.rating;
