@@ -1,5 +1,6 @@
 import { site } from "./site";
 import type { GameInfo, GameListed, Position } from "./types";
+import { t } from "../words/words";
 
 /** A refusal of the server, with a sentence for people. */
 export class ApiError extends Error {
@@ -15,7 +16,7 @@ async function answer<T>(response: Response): Promise<T> {
   const type = response.headers.get("content-type") ?? "";
   if (response.ok) return (type.includes("json") ? await response.json() : await response.text()) as T;
   const problem = type.includes("json") ? ((await response.json()) as { detail?: string; title?: string }) : {};
-  throw new ApiError(response.status, problem.detail ?? problem.title ?? `The server answered ${response.status}.`);
+  throw new ApiError(response.status, problem.detail ?? problem.title ?? t("client-the-server-answered", { status: response.status }));
 }
 
 async function send<T>(path: string, init?: RequestInit): Promise<T> {
@@ -23,7 +24,7 @@ async function send<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new ApiError(0, "The server cannot be reached. Is menagerie still running?");
+    throw new ApiError(0, t("client-the-server-cannot-be"));
   }
   return answer<T>(response);
 }
@@ -54,7 +55,7 @@ export const loadGame = (name: string) => get<GameInfo>(`/api/games/${encodeURIC
 export async function describeGame(name: string, definition: string | null): Promise<GameInfo> {
   if (definition === null) return loadGame(name);
   const checked = await post<{ game?: GameInfo | null }>("/api/check", { definition });
-  if (!checked.game) throw new ApiError(422, "The definition of this game is no longer valid.");
+  if (!checked.game) throw new ApiError(422, t("client-the-definition-of-this"));
   return checked.game;
 }
 

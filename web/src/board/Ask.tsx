@@ -4,6 +4,7 @@ import { outcomes } from "./after";
 import { SIDE } from "./geometry";
 import { PieceArt } from "./Pieces";
 import { titleOf } from "./words";
+import { t } from "../words/words";
 
 /**
  * Asks which of several moves is meant. Each button shows what would stand on the board by that move and not by the
@@ -36,8 +37,8 @@ export function Ask(props: {
     event.stopPropagation();
   };
   return (
-    <div class="ask" role="dialog" aria-modal="true" aria-label="Which move?" onKeyDown={keys}>
-      <p class="ask-title">{onlyPiece ? "Which piece?" : "Which move?"}</p>
+    <div class="ask" role="dialog" aria-modal="true" aria-label={t("ask-which-move")} onKeyDown={keys}>
+      <p class="ask-title">{onlyPiece ? t("ask-which-piece") : t("ask-which-move")}</p>
       <div class="ask-list" ref={list}>
         {shown.map(({ move, shows }) => (
           <button
@@ -64,13 +65,13 @@ export function Ask(props: {
         ))}
       </div>
       <button type="button" class="quiet" onClick={props.onCancel}>
-        Cancel
+        {t("ask-cancel")}
       </button>
     </div>
   );
 }
 
 function kindWord(move: LegalMove): string {
-  if (move.partner) return "Castle:";
-  return move.captures.length > 0 ? "Capture:" : "Move:";
+  if (move.partner) return t("ask-castle");
+  return move.captures.length > 0 ? t("ask-capture") : t("ask-move");
 }

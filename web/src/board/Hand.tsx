@@ -3,6 +3,7 @@ import type { Origin } from "./choose";
 import { SIDE } from "./geometry";
 import { PieceArt } from "./Pieces";
 import { colorWord, titleOf } from "./words";
+import { t } from "../words/words";
 
 /** The pieces that a player may put onto the board, or those of a player that the other holds. */
 export function Hand(props: {
@@ -26,9 +27,9 @@ export function Hand(props: {
     <div
       class={props.captive ? "hand captives" : "hand"}
       role="group"
-      aria-label={props.captive ? `Captured by ${holder}` : `In ${holder}'s hand`}
+      aria-label={props.captive ? t("hand-captured-by", { holder }) : t("hand-in-s-hand", { holder })}
     >
-      {held.length === 0 && <span class="hand-empty">{props.captive ? "no captives" : "no pieces in hand"}</span>}
+      {held.length === 0 && <span class="hand-empty">{props.captive ? t("hand-no-captives") : t("hand-no-pieces-in-hand")}</span>}
       {held.map(({ kind, count }) => {
         const chosen = props.chosen !== null && "drop" in props.chosen && props.chosen.drop === kind && props.active;
         return (

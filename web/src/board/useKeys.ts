@@ -3,6 +3,7 @@ import { type Asked, clockWordsOf, hasLetter, lastWords, movesWords, scanWords }
 import { squareOf } from "./Grid";
 import type { Geometry } from "./geometry";
 import { digits, type Wish, wishOf } from "./keys";
+import { t } from "../words/words";
 
 /** The board by keys: one of its squares has the focus, and keys move it or ask something. */
 export function useKeys(props: {
@@ -56,7 +57,7 @@ export function useKeys(props: {
     if (wish.do === "last") return lastWords(asked);
     if (wish.do === "clocks") return clockWordsOf(asked);
     if (wish.do === "state") return `${stop}. ${position.sentence}`;
-    if (wish.do === "piece") return `No piece ${wish.letter}`;
+    if (wish.do === "piece") return t("use-keys-no-piece", { letter: wish.letter });
     return null;
   };
   function onKeyDown(event: KeyboardEvent) {

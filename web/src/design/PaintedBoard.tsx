@@ -10,6 +10,7 @@ import { useSay } from "../parts/Live";
 import { Art, tokenWords } from "./Art";
 import { type BoardPlan, type Place, placeNamed, type Setup, shapeOf, squareOn } from "./setup";
 import { isWhite, letterOf, type PieceType } from "./types";
+import { t } from "../words/words";
 
 interface Props {
   setup: Setup;
@@ -71,7 +72,7 @@ export function PaintedBoard(props: Props) {
       const token = setup.pieces.get(square);
       if (token) return `${square}, ${tokenWords(token, types)}`;
       if (squareOf(board, square)) return `${square}, ${around ? "square" : "empty"}`;
-      return `${besides(board, square)}, no square`;
+      return t("painted-board-no-square", { board: besides(board, square) });
     },
     [setup, types, around, board],
   );
@@ -101,7 +102,7 @@ export function PaintedBoard(props: Props) {
           grid={
             <Grid
               geometry={geometry}
-              label="The board that is painted"
+              label={t("painted-board-the-board-that-is")}
               nameOf={nameOf}
               stop={keys.stop}
               live
@@ -137,7 +138,7 @@ export function PaintedBoard(props: Props) {
         </Plane>
       </div>
       <p class="hidden" id={help}>
-        Arrow keys move between squares. Enter does what is chosen above, Delete clears the square.
+        {t("painted-board-arrow-keys-move-between")}
       </p>
       {live}
     </div>
@@ -172,7 +173,7 @@ function besides(board: BoardPlan, name: string): string {
   if (!place || !name.includes(",")) return name;
   const [x, y] = place;
   const nearest: Place = [Math.min(Math.max(x, 0), board.files - 1), Math.min(Math.max(y, 0), board.ranks - 1)];
-  const sides = [y < 0 && "below", y >= board.ranks && "above", x < 0 && "left of", x >= board.files && "right of"];
+  const sides = [y < 0 && "below", y >= board.ranks && "above", x < 0 && t("painted-board-left-of"), x >= board.files && t("painted-board-right-of")];
   const words = sides.filter(Boolean).join(" and ");
   return `${words} ${String.fromCharCode(97 + nearest[0])}${nearest[1] + board.first}`;
 }

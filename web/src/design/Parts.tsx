@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
 import { Later } from "../parts/Later";
 import type { Desk } from "./desk";
+import { t } from "../words/words";
 
 const load = () => import("./builder");
 
 const PARTS = {
-  Painter: "Paint the board",
-  PieceBuilder: "Build a piece",
-  RuleCards: "Choose the rules",
+  Painter: t("parts-paint-the-board"),
+  PieceBuilder: t("parts-build-a-piece"),
+  RuleCards: t("parts-choose-the-rules"),
 } as const;
 
 /** What changes a definition by clicks, for who opens it. */

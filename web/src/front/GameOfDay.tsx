@@ -6,6 +6,7 @@ import { breakable } from "../parts/breakable";
 import { pastPosition } from "../parts/history";
 import { useLoad } from "../parts/useLoad";
 import { dayNumber, gameOf, type Shown } from "./day";
+import { t } from "../words/words";
 
 const MOVE_MS = 2200;
 /** How many moves the end stays. */
@@ -15,8 +16,8 @@ const REST = 4;
 export function GameOfDay({ front }: { front: Front }) {
   const { value } = useLoad(() => gameOf(dayNumber(), front), [front]);
   return (
-    <section class="hero-part" aria-label="Game of the day">
-      <h2>Game of the day</h2>
+    <section class="hero-part" aria-label={t("game-of-day-game-of-the-day")}>
+      <h2>{t("game-of-day-game-of-the-day")}</h2>
       {value ? <Playing shown={value} /> : <div class="hero-board" />}
     </section>
   );
@@ -60,10 +61,10 @@ function Playing({ shown }: { shown: Shown }) {
             setPlaying(!playing);
           }}
         >
-          {playing ? "Pause" : "Play"}
+          {playing ? t("game-of-day-pause") : t("game-of-day-play")}
         </button>
         <span class="hint">
-          Move {ply} of {end.ply}
+          {t("game-of-day-move-of", { ply, ply2: end.ply })}
         </span>
       </p>
     </>

@@ -7,19 +7,20 @@ import { Keeping } from "../parts/Keeping";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 
 const RESULTS = {
-  "": "any result",
-  "1-0": "white won",
-  "0-1": "black won",
+  "": t("archive-any-result"),
+  "1-0": t("archive-white-won"),
+  "0-1": t("archive-black-won"),
   "1/2-1/2": "drawn",
-  "*": "my unfinished games",
+  "*": t("archive-my-unfinished-games"),
 };
 const FIELDS = ["game", "player", "result"] as const;
 
 /** Public games that were played here and all of one's own, searched by game, player and result. */
 export function Archive({ query }: { query: URLSearchParams }) {
-  useTitle("Games played");
+  useTitle(t("archive-games-played"));
   const { value: games } = useLoad(listGames, []);
   const [imports, setImports] = useState(0);
   const { value: found, problem } = useLoad(() => get<StoredPage>(`/api/stored?${query}`), [query.toString(), imports]);
@@ -32,11 +33,11 @@ export function Archive({ query }: { query: URLSearchParams }) {
   };
   return (
     <section class="archive">
-      <h1>Games played</h1>
+      <h1>{t("archive-games-played")}</h1>
       <p class="hint">
         {site
-          ? "The games that were played in this browser, which alone has them."
-          : "Your own games, and those that their players made public."}
+          ? t("archive-the-games-that-were")
+          : t("archive-your-own-games-and")}
       </p>
       <form
         class="filters"
@@ -47,10 +48,10 @@ export function Archive({ query }: { query: URLSearchParams }) {
         }}
       >
         <GameField games={games} value={query.get("game") ?? ""} onChange={(game) => change({ game })}>
-          <option value="">any game</option>
+          <option value="">{t("archive-any-game")}</option>
         </GameField>
         <label class="field">
-          <span>Result</span>
+          <span>{t("archive-result")}</span>
           <select value={query.get("result") ?? ""} onChange={(event) => change({ result: event.currentTarget.value })}>
             {Object.entries(RESULTS).map(([value, words]) => (
               <option key={value} value={value}>
@@ -60,10 +61,10 @@ export function Archive({ query }: { query: URLSearchParams }) {
           </select>
         </label>
         <label class="field">
-          <span>Player</span>
+          <span>{t("archive-player")}</span>
           <input value={player} maxLength={40} onInput={(event) => setPlayer(event.currentTarget.value)} />
         </label>
-        <button type="submit">Find</button>
+        <button type="submit">{t("archive-find")}</button>
       </form>
       {problem && (
         <p class="problem" role="alert">
@@ -83,14 +84,14 @@ export function Archive({ query }: { query: URLSearchParams }) {
       {found && (query.has("before") || found.next !== null) && (
         <p class="tool-row">
           <button type="button" disabled={!query.has("before")} onClick={() => change({}, false)}>
-            Newest
+            {t("archive-newest")}
           </button>
           <button
             type="button"
             disabled={found.next === null}
             onClick={() => change({ before: String(found.next) }, false)}
           >
-            Older
+            {t("archive-older")}
           </button>
         </p>
       )}
@@ -101,12 +102,12 @@ export function Archive({ query }: { query: URLSearchParams }) {
 
 /** How many games there are on the page. */
 function counted({ games, next }: StoredPage): string {
-  if (games.length === 0) return "No games found.";
+  if (games.length === 0) return t("archive-no-games-found");
   return games.length === 1
-    ? "1 game."
+    ? t("archive-1-game")
     : next === null
-      ? `${games.length} games.`
-      : `${games.length} games, and older ones.`;
+      ? t("archive-games", { length: games.length })
+      : t("archive-games-and-older-ones", { length: games.length });
 }
 
 /** A game of a list. */
@@ -120,8 +121,8 @@ export function GameRow({ game }: { game: StoredListed }) {
         <span>
           {game.players.w} – {game.players.b}
         </span>
-        <span>{game.result === "*" ? "in progress" : game.result}</span>
-        <span class="hint">{moves === 1 ? "1 move" : `${moves} moves`}</span>
+        <span>{game.result === "*" ? t("archive-in-progress") : game.result}</span>
+        <span class="hint">{t("archive-moves", { moves })}</span>
         <time class="hint" dateTime={when.toISOString()}>
           {when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
         </time>

@@ -16,6 +16,7 @@ import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
 import { Rules } from "./Rules";
 import { Setup } from "./Setup";
+import { t } from "../words/words";
 
 /** How long one must pause in typing before the definition is looked at. */
 const PAUSE_MS = 350;
@@ -33,19 +34,7 @@ title = "My ${title}"
 `;
 
 /** A game in which nothing is there yet but a board. */
-const EMPTY = `# Your own game.
-title = "My game"
-
-[board]
-files = 8
-ranks = 8
-
-[pieces]
-
-[start]
-fen = "8/8/8/8/8/8/8/8 w - - 0 1"
-
-[rules]
+const EMPTY = `${t("design-your-own-game-title")}
 `;
 
 /** The editor of games: a definition, what is wrong with it, and the game that it makes. */
@@ -59,7 +48,7 @@ export function Design({ query }: { query: URLSearchParams }) {
   const [problems, setProblems] = useState<CheckProblem[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [made, setMade] = useState<{ game: GameInfo; position: Position; text: string } | null>(null);
-  useTitle("Design");
+  useTitle(t("design-design"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the games are there
   useEffect(() => {
@@ -73,7 +62,7 @@ export function Design({ query }: { query: URLSearchParams }) {
         (text) => write(text),
         () => {
           write(plain);
-          setTrouble("The definition in this link could not be read.");
+          setTrouble(t("design-the-definition-in-this"));
         },
       );
   }, [games]);
@@ -96,7 +85,7 @@ export function Design({ query }: { query: URLSearchParams }) {
   if (text === null)
     return (
       <p class="wait" role="status">
-        Loading the editor…
+        {t("design-loading-the-editor")}
       </p>
     );
   const fresh = made?.text === text;
@@ -111,7 +100,7 @@ export function Design({ query }: { query: URLSearchParams }) {
   return (
     <div class="desk">
       <header class="desk-head">
-        <h1>Design a game</h1>
+        <h1>{t("design-design-a-game")}</h1>
         <Begin
           games={games ?? []}
           text={text}
@@ -123,7 +112,7 @@ export function Design({ query }: { query: URLSearchParams }) {
           }}
         />
       </header>
-      <section class="desk-text" aria-label="Definition">
+      <section class="desk-text" aria-label={t("design-definition")}>
         <div class="desk-stays">
           <Editor
             code={code}
@@ -145,12 +134,12 @@ export function Design({ query }: { query: URLSearchParams }) {
                 {problem.help && <span class="help">{problem.help}</span>}
               </li>
             ))}
-            {!trouble && fresh && <li class="fine">The definition is valid.</li>}
+            {!trouble && fresh && <li class="fine">{t("design-the-definition-is-valid")}</li>}
           </ul>
           <Keep text={text} />
         </div>
       </section>
-      <section class={fresh ? "desk-game" : "desk-game stale"} aria-label="The game">
+      <section class={fresh ? "desk-game" : "desk-game stale"} aria-label={t("design-the-game")}>
         <h2>{breakable(titleIn(text))}</h2>
         {/* Above the board, so that nothing moves while a game comes about. */}
         <Parts desk={desk} />
@@ -161,11 +150,11 @@ export function Design({ query }: { query: URLSearchParams }) {
             last={[]}
             flipped={false}
             mine={null}
-            label={`The start of ${made.game.title}`}
+            label={t("design-the-start-of", { title: made.game.title })}
           />
         )}
         {!made && problems.length > 0 && (
-          <p class="hint">This is no game yet: it needs a board, pieces and a start, which can be made here.</p>
+          <p class="hint">{t("design-this-is-no-game")}</p>
         )}
         {made && <Setup game={made.game} definition={made.text} />}
       </section>
@@ -208,7 +197,7 @@ function Begin(props: {
   };
   return (
     <label class="field">
-      <span>Start from</span>
+      <span>{t("design-start-from")}</span>
       <select
         value=""
         onChange={(event) => {
@@ -222,9 +211,9 @@ function Begin(props: {
         }}
       >
         <option value="">…</option>
-        <option value="empty">An empty board</option>
+        <option value="empty">{t("design-an-empty-board")}</option>
         {kept.length > 0 && (
-          <optgroup label="Saved in this browser">
+          <optgroup label={t("design-saved-in-this-browser")}>
             {kept.map((draft, at) => (
               <option key={draft.name} value={`draft/${at}`}>
                 {draft.name}
@@ -232,14 +221,14 @@ function Begin(props: {
             ))}
           </optgroup>
         )}
-        <optgroup label="Inherit from a game">
+        <optgroup label={t("design-inherit-from-a-game")}>
           {games.map((game) => (
             <option key={game.name} value={`game/${game.name}`}>
               {game.title}
             </option>
           ))}
         </optgroup>
-        <optgroup label="Copy a whole definition">
+        <optgroup label={t("design-copy-a-whole-definition")}>
           {games.map((game) => (
             <option key={game.name} value={`whole/${game.name}`}>
               {game.title}
@@ -260,9 +249,9 @@ function Keep({ text }: { text: string }) {
     history.replaceState(null, "", address);
     try {
       await navigator.clipboard.writeText(address);
-      setSaid("Link copied; it is also in the address bar.");
+      setSaid(t("design-link-copied-it-is"));
     } catch {
-      setSaid("The link is in the address bar.");
+      setSaid(t("design-the-link-is-in"));
     }
   };
   const isKept = drafts().some((draft) => draft.name === name);
@@ -273,20 +262,20 @@ function Keep({ text }: { text: string }) {
         onClick={() =>
           void keep({ name, text }).then((kept) =>
             setSaid(
-              kept ? `Saved in this browser as “${name}”.` : "This browser does not allow pages to save more data.",
+              kept ? t("design-saved-in-this-browser-2", { name }) : t("design-this-browser-does-not"),
             ),
           )
         }
       >
-        Save in this browser
+        {t("design-save-in-this-browser")}
       </button>
       {isKept && (
-        <button type="button" onClick={() => void forget(name).then(() => setSaid(`Deleted “${name}”.`))}>
-          Delete
+        <button type="button" onClick={() => void forget(name).then(() => setSaid(t("design-deleted", { name })))}>
+          {t("design-delete")}
         </button>
       )}
       <button type="button" onClick={() => void link()}>
-        Share a link
+        {t("design-share-a-link")}
       </button>
       <span class="hint" role="status">
         {said}

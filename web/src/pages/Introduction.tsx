@@ -2,6 +2,7 @@ import { get } from "../api/client";
 import type { GameInfo, Picture, Introduction as Written } from "../api/types";
 import { useLoad } from "../parts/useLoad";
 import { Sample } from "./Sample";
+import { t } from "../words/words";
 
 /** What somebody wrote for those who see the game for the first time: words, pictures, a game to play through. */
 export function Introduction({ game }: { game: GameInfo }) {
@@ -11,7 +12,7 @@ export function Introduction({ game }: { game: GameInfo }) {
   );
   const base = game.name.split(":")[0]!;
   return (
-    <section class="introduction" id="introduction" aria-label="Introduction">
+    <section class="introduction" id="introduction" aria-label={t("introduction-introduction")}>
       {problem && (
         <p class="problem" role="alert">
           {problem}
@@ -35,7 +36,7 @@ function Pictures({ game, pictures }: { game: string; pictures: Picture[] }) {
         <figure key={address}>
           <a
             href={`/analysis?${new URLSearchParams({ game, fen, ...(moves.length ? { moves: moves.join(",") } : {}) })}`}
-            title="Open on the analysis board"
+            title={t("introduction-open-on-the-analysis")}
           >
             <img src={address} alt={words} width="560" height="560" loading="lazy" />
           </a>

@@ -5,6 +5,7 @@ import { Geometry, SIDE } from "../board/geometry";
 import { PieceArt } from "../board/Pieces";
 import { Squares } from "../board/Squares";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 
 /** A piece on an empty board with all that it reaches; it can be put anywhere. */
 export function MoveDiagram({
@@ -32,8 +33,8 @@ export function MoveDiagram({
         role="img"
         aria-label={
           at && here
-            ? `The ${piece.title} on ${at} goes to ${here.quiet.join(", ") || "no square"}`
-            : `How the ${piece.title} moves`
+            ? `The ${piece.title} on ${at} goes to ${here.quiet.join(", ") || t("move-diagram-no-square")}`
+            : t("move-diagram-how-the-moves", { title: piece.title })
         }
         onPointerDown={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
@@ -53,9 +54,9 @@ export function MoveDiagram({
       </svg>
       <figcaption>
         <strong>{piece.title}</strong> <span class="mono">{piece.letters.w}</span>
-        {piece.royal && <span class="royal">royal</span>}
+        {piece.royal && <span class="royal">{t("move-diagram-royal")}</span>}
         <span class="kind-text">{piece.moves}</span>
-        {piece.betza && <code title="In Betza notation">{piece.betza}</code>}
+        {piece.betza && <code title={t("move-diagram-in-betza-notation")}>{piece.betza}</code>}
       </figcaption>
     </figure>
   );

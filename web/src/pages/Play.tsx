@@ -4,6 +4,7 @@ import { Connection } from "../parts/Connection";
 import { useLoad } from "../parts/useLoad";
 import { PlayTable } from "./PlayTable";
 import { useRoom } from "./useRoom";
+import { t } from "../words/words";
 
 /** A live game: against the engine, a friend, or oneself. */
 export function Play({ id }: { id: string }) {
@@ -34,7 +35,7 @@ export function Play({ id }: { id: string }) {
   if (!room || value?.id !== room.id)
     return (
       <p class="wait" role="status">
-        Joining the game…
+        {t("play-joining-the-game")}
       </p>
     );
   return <PlayTable view={{ ...view, room }} game={value.game} start={value.start} />;

@@ -1,17 +1,17 @@
 import type { GameInfo } from "../api/types";
 import { MoveDiagram } from "./MoveDiagram";
+import { t } from "../words/words";
 
 /** The rules in plain English, and how each piece moves. */
 export function Rules({ game, definition }: { game: GameInfo; definition?: string }) {
   const others = game.rules.filter((section) => section.heading !== "Pieces");
   const first = others.filter((section) => section.heading === "Board and start");
   return (
-    <section class="rules" id="rules" aria-label="Rules">
+    <section class="rules" id="rules" aria-label={t("rules-rules")}>
       {first.map(part)}
-      <h2>Pieces</h2>
+      <h2>{t("rules-pieces")}</h2>
       <p class="hint">
-        Click any square to put the piece there and see where it can go. Disc: moves and captures. Ring: moves only.
-        Cross: captures only. Square: another kind of move, such as a first move or a jump over a piece.
+        {t("rules-click-any-square-to")}
       </p>
       <div class="kinds">
         {game.pieces.map((piece) => (
@@ -19,8 +19,8 @@ export function Rules({ game, definition }: { game: GameInfo; definition?: strin
         ))}
       </div>
       {others.filter((section) => !first.includes(section)).map(part)}
-      {game.source && <p class="source">Source: {game.source}</p>}
-      {game.aliases.length > 0 && <p class="source">Also called {game.aliases.join(", ")}.</p>}
+      {game.source && <p class="source">{t("rules-source", { source: game.source })}</p>}
+      {game.aliases.length > 0 && <p class="source">{t("rules-also-called", { what: game.aliases.join(", ") })}</p>}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { handOver } from "../study/handed";
 import { Tree } from "../study/Tree";
 import { type Node, path, rest } from "../study/tree";
 import { usePositions } from "../study/usePositions";
+import { t } from "../words/words";
 
 /** A game to play through, with its variations and what is said of them. */
 export function Sample({ id, game, sample }: { id: string; game: GameInfo; sample: Played }) {
@@ -83,7 +84,7 @@ function Player({ id, game, sample, start }: { id: string; game: GameInfo; sampl
         <Tree root={tree} at={at} onGo={setAt} />
         <TypeMove asked={{ game, geometry, position: position ?? start }} field={field} />
         <button type="button" onClick={() => go(handOver({ pgn: sample.game }))}>
-          Analyse this game
+          {t("sample-analyse-this-game")}
         </button>
       </div>
       {live}

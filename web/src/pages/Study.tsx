@@ -21,6 +21,7 @@ import { add, isMain, type Node, path, promote, remove, rest } from "../study/tr
 import { useEngine } from "../study/useEngine";
 import { useGameReview } from "../study/useGameReview";
 import { remembered, usePositions } from "../study/usePositions";
+import { t } from "../words/words";
 
 /** A tree of moves that is walked, with the engine's view of each position. */
 export function Study({
@@ -101,7 +102,7 @@ export function Study({
       });
       const legal = answer.legal ? position?.moves.find((move) => move.uci === answer.uci) : undefined;
       if (legal && "text" in attempt) void move(legal);
-      else if (!answer.legal) setRefusal(answer.sentence ?? "This move is not legal.");
+      else if (!answer.legal) setRefusal(answer.sentence ?? t("study-this-move-is-not"));
       if (!answer.legal) sound("notice");
     } catch (error) {
       setRefusal(sentence(error));
@@ -121,12 +122,12 @@ export function Study({
   if (!position)
     return (
       <p class="wait" role={problem ? "alert" : "status"}>
-        {problem ?? "Setting up the board…"}
+        {problem ?? t("study-setting-up-the-board")}
       </p>
     );
   return (
     <div class="table study">
-      <h1 class="hidden">Analysis of {game.title}</h1>
+      <h1 class="hidden">{t("study-analysis-of", { title: game.title })}</h1>
       <div class="study-board">
         <EvaluationBar score={score} flipped={flipped} />
         <Board
@@ -143,7 +144,7 @@ export function Study({
           onType={() => goToField(field)}
         />
       </div>
-      <aside class="table-side" aria-label="Analysis">
+      <aside class="table-side" aria-label={t("study-analysis")}>
         <p class="table-title">
           {definition === null ? <a href={`/games/${game.name}`}>{breakable(game.title)}</a> : breakable(game.title)}
         </p>
@@ -183,12 +184,12 @@ export function Study({
         <div class="tool-row">
           {pass && (
             <button type="button" onClick={() => void move(pass)}>
-              Pass
+              {t("study-pass")}
             </button>
           )}
           {tree.children.length > 0 && (
             <button type="button" onClick={review.running ? review.stop : review.start}>
-              {review.running ? `Stop (${review.done} of ${review.all})` : "Evaluate all moves"}
+              {review.running ? t("study-stop-of", { done: review.done, all: review.all }) : t("study-evaluate-all-moves")}
             </button>
           )}
           {definition === null && (
@@ -196,7 +197,7 @@ export function Study({
               type="button"
               onClick={() => go(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen, edit: "" })}`)}
             >
-              Set up a position
+              {t("study-set-up-a-position")}
             </button>
           )}
           {at.parent && !isMain(at) && (
@@ -207,17 +208,17 @@ export function Study({
                 renew((n) => n + 1);
               }}
             >
-              Make main line
+              {t("study-make-main-line")}
             </button>
           )}
           {at.parent && (
             <button type="button" onClick={() => goTo(remove(at))}>
-              Delete from here
+              {t("study-delete-from-here")}
             </button>
           )}
         </div>
         <label class="field">
-          <span>Comment on {at.parent ? at.san : "the start"}</span>
+          <span>{t("study-comment-on")}{" "}{at.parent ? at.san : t("study-the-start")}</span>
           <textarea
             key={at.id}
             rows={2}

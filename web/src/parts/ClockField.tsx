@@ -1,4 +1,5 @@
 import { clockNames } from "./clocks";
+import { t } from "../words/words";
 
 /** The choice of a clock, by its name. */
 export function ClockField(props: { value: string; onChange: (name: string) => void; people?: boolean }) {
@@ -6,11 +7,11 @@ export function ClockField(props: { value: string; onChange: (name: string) => v
   const options = (names: string[]) => names.map((name) => <option key={name}>{name}</option>);
   return (
     <label class="field">
-      <span>Clock</span>
+      <span>{t("clock-field-clock")}</span>
       <select value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
-        <option value="none">No clock</option>
-        <optgroup label="Minutes + seconds a move">{options(live)}</optgroup>
-        {correspondence.length > 0 && <optgroup label="Correspondence">{options(correspondence)}</optgroup>}
+        <option value="none">{t("clock-field-no-clock")}</option>
+        <optgroup label={t("clock-field-minutes-seconds-a-move")}>{options(live)}</optgroup>
+        {correspondence.length > 0 && <optgroup label={t("clock-field-correspondence")}>{options(correspondence)}</optgroup>}
       </select>
     </label>
   );

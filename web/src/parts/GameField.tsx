@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { t } from "../words/words";
 
 /** The choice of one of some games; `children` are options before them. */
 export function GameField(props: {
@@ -9,7 +10,7 @@ export function GameField(props: {
 }) {
   return (
     <label class="field">
-      <span>Game</span>
+      <span>{t("game-field-game")}</span>
       <select value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
         {props.children}
         {props.games?.map((game) => (

@@ -3,6 +3,7 @@ import type { GameInfo, Position } from "../api/types";
 import { grow } from "./grow";
 import { handed } from "./handed";
 import { add, type Node, root } from "./tree";
+import { t } from "../words/words";
 
 /** A study as it begins: a game, where it starts, and the node that is shown first. */
 export interface Beginning {
@@ -27,7 +28,7 @@ export async function beginning(query: URLSearchParams): Promise<Beginning | nul
 
 async function fromTab(key: string, study: string): Promise<Beginning> {
   const what = handed(study);
-  if (!what) throw new Error("This study was opened in another tab; it cannot be shown here.");
+  if (!what) throw new Error(t("begin-this-study-was-opened"));
   if (!("pgn" in what)) return line(key, what.game, what.definition, { fen: what.fen }, what.moves);
   const definition = what.pgn.definition ?? null;
   const game = await describeGame(what.pgn.game, definition);
