@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { GameInfo, LegalMove, Placed } from "../api/types";
+import { t } from "../words/words";
 import { outcomes } from "./after";
 import { SIDE } from "./geometry";
 import { PieceArt } from "./Pieces";
 import { titleOf } from "./words";
-import { t } from "../words/words";
 
 /**
  * Asks which of several moves is meant. Each button shows what would stand on the board by that move and not by the

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Color, Edit, GameInfo, LegalMove, Position } from "../api/types";
+import { t } from "../words/words";
 import { Ask } from "./Ask";
 import { trace, wallsAfter } from "./after";
 import { meant, type Origin, targets } from "./choose";
@@ -18,7 +19,6 @@ import { useNarrow } from "./useNarrow";
 import { usePointer } from "./usePointer";
 import { useTracked } from "./useTracked";
 import { pickedWords } from "./words";
-import { t } from "../words/words";
 
 /** A square narrower than this is smaller than a finger, and a tap waits for a second one. */
 const FINGER = 40;
@@ -228,7 +228,8 @@ export function Board(props: BoardProps) {
           )}
         </Plane>
         <p class="hidden" id={help}>
-          {props.onMove && `${t("board-enter-picks-up-a")} `}{t("board-arrow-keys-move-between")}
+          {props.onMove && `${t("board-enter-picks-up-a")} `}
+          {t("board-arrow-keys-move-between")}
         </p>
         {selection.asking.length > 0 && (
           <Ask
@@ -245,7 +246,10 @@ export function Board(props: BoardProps) {
         )}
         {selection.pending && only(open.find((target) => target.square === selection.pending)?.moves) && (
           <p class="confirm-hint">
-            {t("board-tap-again-to-play", { pending: selection.pending, san: only(open.find((target) => target.square === selection.pending)?.moves)!.san })}
+            {t("board-tap-again-to-play", {
+              pending: selection.pending,
+              san: only(open.find((target) => target.square === selection.pending)?.moves)!.san,
+            })}
           </p>
         )}
       </div>

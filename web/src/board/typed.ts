@@ -1,3 +1,4 @@
+import { t } from "../words/words";
 import {
   type Asked,
   allMovesWords,
@@ -8,7 +9,6 @@ import {
   movesWords,
   placeWords,
 } from "./answers";
-import { t } from "../words/words";
 
 /** A command that is typed where moves are: its name, what follows it, and what it says. */
 export interface Command {
@@ -23,9 +23,9 @@ export interface Command {
 
 const alone = { of: "", alone: true };
 
-export const COMMANDS: Command[] = [
+export const commands = (): Command[] => [
   { name: "b", ...alone, does: t("typed-the-whole-board"), answer: boardWords },
-  { name: "p", of: "letter", alone: false, does: t("typed-where-the-pieces-of"), answer: letterWords },
+  { name: "p", of: t("typed-letter"), alone: false, does: t("typed-where-the-pieces-of"), answer: letterWords },
   {
     name: "s",
     of: t("typed-square-rank-or-file"),
@@ -33,7 +33,7 @@ export const COMMANDS: Command[] = [
     does: t("typed-what-stands-there-of"),
     answer: placeWords,
   },
-  { name: "m", of: "square", alone: true, does: t("typed-the-moves-from-a"), answer: moves },
+  { name: "m", of: t("typed-square"), alone: true, does: t("typed-the-moves-from-a"), answer: moves },
   { name: "l", ...alone, does: t("typed-the-last-move"), answer: lastWords },
   { name: "t", ...alone, does: t("typed-the-clocks"), answer: clockWordsOf },
   { name: "o", ...alone, does: t("typed-the-state-of-the"), answer: ({ position }) => position.sentence },
@@ -47,7 +47,7 @@ function moves(asked: Asked, of: string): string | null {
 /** The answer to a typed command; nothing if the text is none. */
 export function answerTo(asked: Asked, text: string): string | null {
   const [name, of = "", ...more] = text.trim().split(/\s+/);
-  const command = COMMANDS.find((command) => command.name === name);
+  const command = commands().find((command) => command.name === name);
   if (!command || more.length > 0 || (of === "" ? !command.alone : command.of === "")) return null;
-  return command.answer(asked, of) ?? t("typed-there-is-no-here", { of: command.of, of2: of });
+  return command.answer(asked, of) ?? t("typed-there-is-no-here", { what: command.of, name: of });
 }

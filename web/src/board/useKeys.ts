@@ -1,9 +1,9 @@
 import { useRef, useState } from "preact/hooks";
+import { t } from "../words/words";
 import { type Asked, clockWordsOf, hasLetter, lastWords, movesWords, scanWords } from "./answers";
 import { squareOf } from "./Grid";
 import type { Geometry } from "./geometry";
 import { digits, type Wish, wishOf } from "./keys";
-import { t } from "../words/words";
 
 /** The board by keys: one of its squares has the focus, and keys move it or ask something. */
 export function useKeys(props: {

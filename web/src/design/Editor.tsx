@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../words/words";
 import type { CheckProblem } from "./check";
 import type { CodeField } from "./codemirror";
-import { t } from "../words/words";
 
 /** CodeMirror, which weighs almost as much as the rest of the page together: only the desk of designers loads it. */
 export const loadCode = () => import("./codemirror");
@@ -14,7 +14,7 @@ interface Definition {
 }
 
 /** What the field is called, and where its problems are listed. */
-const LABEL = { "aria-label": t("editor-the-definition-of-the"), "aria-describedby": "problems" };
+const label = () => ({ "aria-label": t("editor-the-definition-of-the"), "aria-describedby": "problems" });
 
 /** The field for a definition. It is a plain one if CodeMirror could not be loaded, after an update of the server for example. */
 export function Editor({ code, failed, ...definition }: Definition & { code: Code | null; failed: boolean }) {
@@ -45,7 +45,7 @@ function Colored({ code, text, problems, onInput }: Definition & { code: Code })
   hear.current = onInput;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next effect shows another text
   useLayoutEffect(() => {
-    const made = new code.CodeField(host.current!, text, LABEL, (text) => hear.current(text));
+    const made = new code.CodeField(host.current!, text, label(), (text) => hear.current(text));
     field.current = made;
     return () => made.remove();
   }, [code]);
@@ -57,7 +57,7 @@ function Colored({ code, text, problems, onInput }: Definition & { code: Code })
 function Plain({ text, onInput }: Definition) {
   return (
     <textarea
-      {...LABEL}
+      {...label()}
       value={text}
       spellcheck={false}
       autocapitalize="off"

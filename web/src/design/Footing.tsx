@@ -1,6 +1,6 @@
+import { t } from "../words/words";
 import type { Desk } from "./desk";
 import type { Draft } from "./useDraft";
-import { t } from "../words/words";
 
 /** Below each part: what was refused, and the ways back and forward. */
 export function Footing({ desk, draft }: { desk: Desk; draft: Draft }) {

@@ -1,4 +1,6 @@
 import { useId, useState } from "preact/hooks";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { isTable, type Table, withValue } from "./definition";
 import { type Field, firstOf, firstOfOption, type Part, suits } from "./forms";
 import { NameList } from "./NameList";
@@ -6,8 +8,6 @@ import { refocus } from "./refocus";
 import { SquareList } from "./SquareList";
 import type { BoardPlan } from "./setup";
 import { Typed } from "./Typed";
-import { Say } from "../words/Say";
-import { t } from "../words/words";
 
 /** What fields offer to choose from. */
 export interface Offered {
@@ -57,7 +57,11 @@ export function FormField(props: Props): preact.JSX.Element {
             value={typeof value === "string" ? value : ""}
             onChange={(event) => onChange(event.currentTarget.value || undefined)}
           >
-            <option value="">{otherwise === undefined ? t("form-field-not-chosen") : t("form-field-default", { otherwise: String(otherwise) })}</option>
+            <option value="">
+              {otherwise === undefined
+                ? t("form-field-not-chosen")
+                : t("form-field-default", { otherwise: String(otherwise) })}
+            </option>
             {field.options.map(({ value, words }) => (
               <option key={value} value={value}>
                 {words ? `${value}: ${words}` : value}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { SIDE } from "../board/geometry";
 import { Choice } from "../parts/Choice";
+import { t } from "../words/words";
 import { Art, tokenWords } from "./Art";
 import { Changeable } from "./Changeable";
 import { isTable, tableIn } from "./definition";
@@ -12,7 +13,6 @@ import { MOST_FILES, MOST_RANKS, placeNamed, planesOf, readSetup, type Setup, wr
 import { Typed } from "./Typed";
 import { typesIn } from "./types";
 import { useDraft } from "./useDraft";
-import { t } from "../words/words";
 
 /** What a click on a square does: puts a piece there, clears it, or makes a square of it or a hole. */
 export type Brush = { token: string } | "clear" | "squares";
@@ -20,7 +20,11 @@ export type Brush = { token: string } | "clear" | "squares";
 /** With more types than this a palette is so high that a finger has to scroll past it, and no longer drags from it. */
 const MANY = 12;
 
-const SIDES: Record<Symmetry, string> = { none: t("painter-no"), mirrored: t("painter-on-the-same-file"), rotated: t("painter-as-seen-from-across") };
+const SIDES: Record<Symmetry, string> = {
+  none: t("painter-no"),
+  mirrored: t("painter-on-the-same-file"),
+  rotated: t("painter-as-seen-from-across"),
+};
 
 /** Paints the board and the set-up of a draft. */
 export function Painter({ desk }: { desk: Desk }) {
@@ -81,12 +85,8 @@ export function Painter({ desk }: { desk: Desk }) {
             <span>{t("painter-other-fen-fields-side")}</span>
             <Typed class="mono" value={setup.rest} maxLength={200} onDone={(rest) => paint({ ...setup, rest })} />
           </label>
-          {!setup.fits && (
-            <p class="hint">{t("painter-the-fen-of-the")}</p>
-          )}
-          {isTable(tableIn(whole, "start")["shuffle"]) && (
-            <p class="hint">{t("painter-this-game-shuffles-its")}</p>
-          )}
+          {!setup.fits && <p class="hint">{t("painter-the-fen-of-the")}</p>}
+          {isTable(tableIn(whole, "start")["shuffle"]) && <p class="hint">{t("painter-this-game-shuffles-its")}</p>}
           <button type="button" onClick={() => paint({ ...setup, pieces: new Map() })}>
             {t("painter-take-all-pieces-off")}
           </button>
@@ -101,7 +101,7 @@ export function Painter({ desk }: { desk: Desk }) {
 
 function Size(props: {
   label: string;
-  one: string;
+  one: "file" | "rank";
   value: number;
   most: number;
   /** How many come and go together: one for each plane. */
@@ -109,10 +109,10 @@ function Size(props: {
   onChange: (value: number) => void;
 }) {
   const { label, one, value, most, step = 1, onChange } = props;
-  const button = (by: number, sign: string, words: string) => (
+  const button = (by: number, sign: string, way: "less" | "more") => (
     <button
       type="button"
-      aria-label={step === 1 ? t("painter-one", { one, words }) : `${step} ${one}s ${words}`}
+      aria-label={t("painter-size", { count: step, of: one, way })}
       disabled={value + by < step || value + by > most}
       onClick={() => onChange(value + by)}
     >

@@ -6,6 +6,7 @@ import { Geometry, SIDE } from "../board/geometry";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { Choice } from "../parts/Choice";
+import { t } from "../words/words";
 import { Art } from "./Art";
 import { type Mode, modeOn, painted, readBetza, type Step, writeBetza } from "./betza";
 import { Changeable } from "./Changeable";
@@ -25,14 +26,22 @@ import {
   withType,
 } from "./types";
 import { type Draft, loadForm, useDraft } from "./useDraft";
-import { t } from "../words/words";
 
 /** How far from the piece one can click. */
 const FAR = 3;
 const SIZE = 2 * FAR + 1;
 
-const MODES = { mc: t("piece-builder-both"), m: t("piece-builder-move"), c: t("piece-builder-capture"), none: t("piece-builder-neither") } as const;
-const WORDS: Record<Mode, string> = { mc: t("piece-builder-moves-and-captures"), m: t("piece-builder-moves-only"), c: t("piece-builder-captures-only") };
+const MODES = {
+  mc: t("piece-builder-both"),
+  m: t("piece-builder-move"),
+  c: t("piece-builder-capture"),
+  none: t("piece-builder-neither"),
+} as const;
+const WORDS: Record<Mode, string> = {
+  mc: t("piece-builder-moves-and-captures"),
+  m: t("piece-builder-moves-only"),
+  c: t("piece-builder-captures-only"),
+};
 
 /** Squares around a piece, named by how far they are: `2,1` is two to the right and one forward. */
 const AROUND: Shape = {
@@ -181,7 +190,13 @@ function Movement(props: { desk: Desk; draft: Draft; piece: PieceType; types: Pi
     <>
       <Around {...props} steps={reach?.steps ?? []} live={reach !== null} onAct={click} />
       <div class="builder-side">
-        <Choice name="builder-mode" legend={t("piece-builder-a-click-makes-it")} value={mode} options={MODES} onChange={setMode} />
+        <Choice
+          name="builder-mode"
+          legend={t("piece-builder-a-click-makes-it")}
+          value={mode}
+          options={MODES}
+          onChange={setMode}
+        />
         <label class="check">
           <input type="checkbox" checked={ride} onChange={(event) => setRide(event.currentTarget.checked)} />
           {t("piece-builder-slide-on-in-that")}
@@ -196,7 +211,9 @@ function Movement(props: { desk: Desk; draft: Draft; piece: PieceType; types: Pi
         </label>
         <p class="hint" role="status">
           {reach === null && t("piece-builder-squares-cannot-show-this")}
-          {reach !== null && reach.rest.length > 0 && t("piece-builder-not-on-these-squares", { what: reach.rest.join(" ") })}
+          {reach !== null &&
+            reach.rest.length > 0 &&
+            t("piece-builder-not-on-these-squares", { what: reach.rest.join(" ") })}
         </p>
       </div>
     </>

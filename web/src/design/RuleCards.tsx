@@ -1,6 +1,7 @@
 import { stringify } from "@decimalturn/toml-patch";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 import { Changeable } from "./Changeable";
 import { isTable, overlay, readDefinition, type Table, tableIn, withValue } from "./definition";
 import type { Desk } from "./desk";
@@ -11,7 +12,6 @@ import { isOwn, parametersIn, problemsAt, rulesOf, sought, withoutRule, withPara
 import { boardIn } from "./setup";
 import { typesIn } from "./types";
 import { type Draft, loadForm, useDraft } from "./useDraft";
-import { t } from "../words/words";
 
 /** The rules of a draft as cards, whose forms are made from the schema of definitions. */
 export function RuleCards({ desk }: { desk: Desk }) {

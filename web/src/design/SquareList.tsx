@@ -5,10 +5,10 @@ import { Plane } from "../board/Plane";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { useNarrow } from "../board/useNarrow";
+import { t } from "../words/words";
 import { AddName } from "./NameList";
 import { refocus } from "./refocus";
 import { type BoardPlan, shapeOf } from "./setup";
-import { t } from "../words/words";
 
 /** Squares: chosen on the board, or typed, as whole ranks and files are. */
 export function SquareList(props: {
@@ -91,7 +91,7 @@ function Chooser(props: { label: string; squares: string[]; board: BoardPlan; on
           <Grid
             geometry={geometry}
             label={t("square-list-squares-of", { label })}
-            nameOf={(square) => `${square}${chosen.has(square) ? t("square-list-chosen") : ""}`}
+            nameOf={(square) => (chosen.has(square) ? t("square-list-chosen", { square }) : square)}
             stop={keys.stop}
             live
             onAct={onToggle}

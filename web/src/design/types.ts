@@ -1,7 +1,7 @@
+import { t } from "../words/words";
 import { type Definition, isTable, readDefinition, type Table, tableIn, withValue } from "./definition";
 import { readSetup, writeSetup } from "./setup";
 import { withKey, written } from "./written";
-import { t } from "../words/words";
 
 /** A type of piece, as far as the desk shows it. */
 export interface PieceType {
@@ -46,8 +46,7 @@ export function withType(whole: Table): Outcome<{ whole: Table; kind: string }> 
   const numbered = Array.from({ length: kinds.size + 1 }, (_, at) => `type-${at + 1}`);
   const kind = numbered.find((name) => !kinds.has(name))!;
   const [letter] = freeLetters(whole);
-  if (!letter)
-    return { refused: t("types-all-letters-are-taken") };
+  if (!letter) return { refused: t("types-all-letters-are-taken") };
   return { ok: { whole: withValue(whole, ["pieces", kind], { letter, betza: "W" }), kind } };
 }
 
@@ -59,13 +58,14 @@ export function withRoyal({ whole, inherited }: Definition, kind: string, royal:
 
 /** Why a letter cannot be that of a type; nothing if it can. */
 export function refusedLetter(whole: Table, kind: string, letter: string): string | null {
-  if (!/^\+?[A-Z]'?$/.test(letter))
-    return t("types-a-letter-is-one");
+  if (!/^\+?[A-Z]'?$/.test(letter)) return t("types-a-letter-is-one");
   const other = typesIn(whole).find((type) => type.letter === letter && type.kind !== kind);
   if (!other) return null;
   const free = freeLetters(whole);
   const help =
-    free.length > 0 ? `: free are ${free.slice(0, 8).join(", ")}${free.length > 8 ? ` ${t("types-and-others")}` : ""}` : "";
+    free.length > 0
+      ? t(free.length > 8 ? "types-free-and-others" : "types-free", { letters: free.slice(0, 8).join(", ") })
+      : "";
   return t("types-is-the-letter-of", { letter, title: other.title, help });
 }
 
@@ -132,8 +132,7 @@ function withTokens(whole: Table, change: (token: string) => string | null): Tab
 
 /** Why a type cannot have a name; nothing if it can. */
 export function refusedName(whole: Table, kind: string, name: string): string | null {
-  if (!/^[a-z][a-z0-9_-]*$/.test(name) || name.length > 60)
-    return t("types-a-name-is-made");
+  if (!/^[a-z][a-z0-9_-]*$/.test(name) || name.length > 60) return t("types-a-name-is-made");
   return name !== kind && name in tableIn(whole, "pieces") ? t("types-there-is-a-type", { name }) : null;
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ApiError, get, sentence } from "../api/client";
 import type { DefinitionText } from "../api/types";
+import { t } from "../words/words";
 import { type Definition, parentIn, readDefinition, type Table } from "./definition";
 import type { Desk } from "./desk";
 import type { Form } from "./types";
 import { written } from "./written";
-import { t } from "../words/words";
 
 const kept = new Map<string, Promise<unknown>>();
 

@@ -4,10 +4,10 @@ import type { DocumentationContent, DocumentationPage, DocumentationPart } from 
 import { fragment, idIn } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 import { contents, pageOf } from "./contents";
 import { Example } from "./Example";
 import { Search } from "./Search";
-import { t } from "../words/words";
 
 /** Where there is room for all of it, the lists are open from the beginning. */
 const isWide = () => matchMedia("(min-width: 70rem)").matches;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { DocumentationExample } from "../api/types";
 import { packed } from "../design/share";
-import { Playable } from "./Playable";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
+import { Playable } from "./Playable";
 
 /** A definition, which can be played where it is, or opened on the desk of designers. */
 export function Example({ example }: { example: DocumentationExample }) {
@@ -34,13 +34,7 @@ export function Example({ example }: { example: DocumentationExample }) {
             </button>
           )}
           <span class="hint">
-            {base ? (
-              <>
-                <Say id="example-in-a-game-that" values={{ base }} parts={{ code: <code /> }} />
-              </>
-            ) : (
-              example.file
-            )}
+            {base ? <Say id="example-in-a-game-that" values={{ base }} parts={{ code: <code /> }} /> : example.file}
           </span>
         </p>
       </div>

@@ -20,7 +20,11 @@ export function Playable({ definition }: { definition: string }) {
   const wrong = value?.problems.find(({ warning }) => !warning);
   return (
     <div class="playable" role="status">
-      {wrong ? <p class="problem">{wrong.message}</p> : <p class="hint">{problem ?? t("playable-setting-up-the-board")}</p>}
+      {wrong ? (
+        <p class="problem">{wrong.message}</p>
+      ) : (
+        <p class="hint">{problem ?? t("playable-setting-up-the-board")}</p>
+      )}
     </div>
   );
 }

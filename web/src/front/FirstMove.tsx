@@ -3,13 +3,12 @@ import { askPosition, loadGame, post, sentence } from "../api/client";
 import type { Created, LegalMove } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
-import { colorWord } from "../board/words";
 import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
 import { useLoad } from "../parts/useLoad";
-import { keepFirstMove } from "./firstMove";
 import { t } from "../words/words";
+import { keepFirstMove } from "./firstMove";
 
 /** The level of the engine that answers: one that a newcomer can beat. */
 const LEVEL = 3;

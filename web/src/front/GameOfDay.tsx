@@ -5,8 +5,8 @@ import { useSeen } from "../pages/useSeen";
 import { breakable } from "../parts/breakable";
 import { pastPosition } from "../parts/history";
 import { useLoad } from "../parts/useLoad";
-import { dayNumber, gameOf, type Shown } from "./day";
 import { t } from "../words/words";
+import { dayNumber, gameOf, type Shown } from "./day";
 
 const MOVE_MS = 2200;
 /** How many moves the end stays. */
@@ -63,9 +63,7 @@ function Playing({ shown }: { shown: Shown }) {
         >
           {playing ? t("game-of-day-pause") : t("game-of-day-play")}
         </button>
-        <span class="hint">
-          {t("game-of-day-move-of", { ply, ply2: end.ply })}
-        </span>
+        <span class="hint">{t("game-of-day-move-of", { ply, all: end.ply })}</span>
       </p>
     </>
   );

@@ -6,8 +6,8 @@ import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { beginning } from "../study/begin";
 import { PositionEditor } from "../study/PositionEditor";
-import { Study } from "./Study";
 import { t } from "../words/words";
+import { Study } from "./Study";
 
 /** The analysis board: of any game, from any position. */
 export function Analysis({ query }: { query: URLSearchParams }) {

@@ -7,14 +7,14 @@ import { Keeping } from "../parts/Keeping";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
-import { t } from "../words/words";
+import { locale, t } from "../words/words";
 
 const RESULTS = {
-  "": t("archive-any-result"),
-  "1-0": t("archive-white-won"),
-  "0-1": t("archive-black-won"),
-  "1/2-1/2": "drawn",
-  "*": t("archive-my-unfinished-games"),
+  "": "archive-any-result",
+  "1-0": "archive-white-won",
+  "0-1": "archive-black-won",
+  "1/2-1/2": "archive-drawn",
+  "*": "archive-my-unfinished-games",
 };
 const FIELDS = ["game", "player", "result"] as const;
 
@@ -34,11 +34,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
   return (
     <section class="archive">
       <h1>{t("archive-games-played")}</h1>
-      <p class="hint">
-        {site
-          ? t("archive-the-games-that-were")
-          : t("archive-your-own-games-and")}
-      </p>
+      <p class="hint">{site ? t("archive-the-games-that-were") : t("archive-your-own-games-and")}</p>
       <form
         class="filters"
         role="search"
@@ -55,7 +51,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
           <select value={query.get("result") ?? ""} onChange={(event) => change({ result: event.currentTarget.value })}>
             {Object.entries(RESULTS).map(([value, words]) => (
               <option key={value} value={value}>
-                {words}
+                {t(words)}
               </option>
             ))}
           </select>
@@ -124,7 +120,7 @@ export function GameRow({ game }: { game: StoredListed }) {
         <span>{game.result === "*" ? t("archive-in-progress") : game.result}</span>
         <span class="hint">{t("archive-moves", { moves })}</span>
         <time class="hint" dateTime={when.toISOString()}>
-          {when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
+          {when.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" })}
         </time>
       </a>
     </li>

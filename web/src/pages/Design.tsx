@@ -14,19 +14,16 @@ import { fragment, shared } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
+import { t } from "../words/words";
 import { Rules } from "./Rules";
 import { Setup } from "./Setup";
-import { t } from "../words/words";
 
 /** How long one must pause in typing before the definition is looked at. */
 const PAUSE_MS = 350;
 
-const beginning = (
-  game: string,
-  title: string,
-) => `# Your own game. It inherits everything from this game, except what you change below.
+const beginning = (game: string, title: string) => `# ${t("design-own-inherits")}
 inherit = "${game}"
-title = "My ${title}"
+title = "${t("design-my", { title })}"
 
 [pieces]
 
@@ -34,7 +31,19 @@ title = "My ${title}"
 `;
 
 /** A game in which nothing is there yet but a board. */
-const EMPTY = `${t("design-your-own-game-title")}
+const empty = () => `# ${t("design-own")}
+title = "${t("design-my-game")}"
+
+[board]
+files = 8
+ranks = 8
+
+[pieces]
+
+[start]
+fen = "8/8/8/8/8/8/8/8 w - - 0 1"
+
+[rules]
 `;
 
 /** The editor of games: a definition, what is wrong with it, and the game that it makes. */
@@ -108,7 +117,7 @@ export function Design({ query }: { query: URLSearchParams }) {
           onBegin={(text) => {
             write(text);
             // The board of another game is no picture of an empty one.
-            if (text === EMPTY) setMade(null);
+            if (text === empty()) setMade(null);
           }}
         />
       </header>
@@ -153,9 +162,7 @@ export function Design({ query }: { query: URLSearchParams }) {
             label={t("design-the-start-of", { title: made.game.title })}
           />
         )}
-        {!made && problems.length > 0 && (
-          <p class="hint">{t("design-this-is-no-game")}</p>
-        )}
+        {!made && problems.length > 0 && <p class="hint">{t("design-this-is-no-game")}</p>}
         {made && <Setup game={made.game} definition={made.text} />}
       </section>
       {made && <Laboratory part="Measure" definition={made.text} />}
@@ -205,7 +212,7 @@ function Begin(props: {
           const draft = kept[Number(name)];
           const game = games.find((game) => game.name === name);
           if (kind === "whole" && game) void copy(name);
-          if (kind === "empty") onBegin(EMPTY);
+          if (kind === "empty") onBegin(empty());
           if (kind === "draft" && draft) onBegin(draft.text);
           if (kind === "game" && game) onBegin(beginning(game.name, game.title));
         }}
@@ -261,9 +268,7 @@ function Keep({ text }: { text: string }) {
         type="button"
         onClick={() =>
           void keep({ name, text }).then((kept) =>
-            setSaid(
-              kept ? t("design-saved-in-this-browser-2", { name }) : t("design-this-browser-does-not"),
-            ),
+            setSaid(kept ? t("design-saved-in-this-browser-2", { name }) : t("design-this-browser-does-not")),
           )
         }
       >

@@ -4,8 +4,8 @@ import type { Front as FrontPage, GameListed } from "../api/types";
 import { FirstMove } from "../front/FirstMove";
 import { GameOfDay } from "../front/GameOfDay";
 import { breakable } from "../parts/breakable";
-import { Say } from "../words/Say";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
 import { t } from "../words/words";
 
 /** A board for a first move, a game that plays itself, and all games, each with a position of play. */

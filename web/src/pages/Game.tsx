@@ -7,10 +7,10 @@ import { go, pathNow } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
+import { t } from "../words/words";
 import { Introduction } from "./Introduction";
 import { Rules } from "./Rules";
 import { Setup } from "./Setup";
-import { t } from "../words/words";
 
 /** One game: its board, how to begin, its rules, and what play is like. */
 export function Game({ name, query }: { name: string; query: URLSearchParams }) {
@@ -62,12 +62,17 @@ export function Game({ name, query }: { name: string; query: URLSearchParams }) 
         />
         {game.starts > 1 && (
           <p class="hint start-hint" role="status">
-            {number === null ? t("game-one-of-starts", { starts: game.starts }) : t("game-of-0-to", { start, what: game.starts - 1 })}
+            {number === null
+              ? t("game-one-of-starts", { starts: game.starts })
+              : t("game-of-0-to", { start, most: game.starts - 1 })}
           </p>
         )}
       </div>
       <Setup game={game} onStart={setNumber} />
-      <Tabs game={game.introduction ? t("game-introduction-and-rules") : t("game-rules")} report={query.get("tab") === "report"} />
+      <Tabs
+        game={game.introduction ? t("game-introduction-and-rules") : t("game-rules")}
+        report={query.get("tab") === "report"}
+      />
       {query.get("tab") === "report" ? (
         <Laboratory part="GameReport" game={game} />
       ) : (

@@ -1,8 +1,8 @@
 import { get } from "../api/client";
 import type { GameInfo, Picture, Introduction as Written } from "../api/types";
 import { useLoad } from "../parts/useLoad";
-import { Sample } from "./Sample";
 import { t } from "../words/words";
+import { Sample } from "./Sample";
 
 /** What somebody wrote for those who see the game for the first time: words, pictures, a game to play through. */
 export function Introduction({ game }: { game: GameInfo }) {

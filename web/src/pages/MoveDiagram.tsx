@@ -5,6 +5,7 @@ import { Geometry, SIDE } from "../board/geometry";
 import { PieceArt } from "../board/Pieces";
 import { Squares } from "../board/Squares";
 import { useLoad } from "../parts/useLoad";
+import { genderOf } from "../words/pieces";
 import { t } from "../words/words";
 
 /** A piece on an empty board with all that it reaches; it can be put anywhere. */
@@ -33,8 +34,13 @@ export function MoveDiagram({
         role="img"
         aria-label={
           at && here
-            ? `The ${piece.title} on ${at} goes to ${here.quiet.join(", ") || t("move-diagram-no-square")}`
-            : t("move-diagram-how-the-moves", { title: piece.title })
+            ? t("move-diagram-goes-to", {
+                piece: piece.title,
+                gender: genderOf(piece.title),
+                square: at,
+                squares: here.quiet.join(", ") || t("move-diagram-no-square"),
+              })
+            : t("move-diagram-how-the-moves", { piece: piece.title, gender: genderOf(piece.title) })
         }
         onPointerDown={(event) => {
           const box = event.currentTarget.getBoundingClientRect();

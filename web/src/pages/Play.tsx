@@ -2,9 +2,9 @@ import { askPosition, describeGame, whichGame } from "../api/client";
 import { trouble } from "../api/status";
 import { Connection } from "../parts/Connection";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 import { PlayTable } from "./PlayTable";
 import { useRoom } from "./useRoom";
-import { t } from "../words/words";
 
 /** A live game: against the engine, a friend, or oneself. */
 export function Play({ id }: { id: string }) {

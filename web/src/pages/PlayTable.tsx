@@ -22,10 +22,10 @@ import { goToField, TypeMove } from "../parts/TypeMove";
 import { useTitle } from "../parts/title";
 import { spokenClock } from "../parts/useClock";
 import { People } from "../people/People";
+import { t } from "../words/words";
 import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
 import { useSeen } from "./useSeen";
-import { t } from "../words/words";
 
 export interface RoomView {
   room: Room;
@@ -159,7 +159,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
         </p>
         {!over && <p class="hint listing">{listing(room)}</p>}
         <p class={over ? "status over" : "status"} role="status">
-          {past === null ? room.sentence : t("play-table-after-of-moves", { ply, ply2: position.ply })}
+          {past === null ? room.sentence : t("play-table-after-of-moves", { ply, all: position.ply })}
         </p>
         <Connection status={view.status} onRetry={view.retry} />
         <p class="explanation" role="alert">
@@ -212,11 +212,11 @@ function useFollowed({ rematch, seat }: Room) {
 function clocksSpoken(clock: Clocks, receivedAt: number): string {
   const passed = Math.max(0, performance.now() - receivedAt);
   const left = (color: Color) => spokenClock(clock[color] - (clock.running === color ? passed : 0));
-  return t("play-table-white-black", { left: left("w"), left2: left("b") });
+  return t("play-table-white-black", { white: left("w"), black: left("b") });
 }
 
 function thinkingWords({ ahead }: EngineActivity): string {
-  return ahead ? t("play-table-queued-ahead", { ahead }) : "thinking…";
+  return ahead ? t("play-table-queued-ahead", { ahead }) : t("thinking");
 }
 
 /** Says and sounds each new move. */
@@ -227,7 +227,9 @@ function useAnnounced({ position, result, sentence }: Room, say: (words: string)
     const last = position.played[position.played.length - 1];
     if (position.ply > before.current && last) {
       const mover = turnOf(position.played[position.played.length - 2]?.fen ?? position.start).side;
-      say(`${colorWord(mover)}: ${last.spoken}. ${result === "*" ? (position.check ? t("play-table-check") : "") : sentence}`);
+      say(
+        `${colorWord(mover)}: ${last.spoken}. ${result === "*" ? (position.check ? t("play-table-check") : "") : sentence}`,
+      );
       moveSound(last.edits, position.check);
     }
     before.current = position.ply;

@@ -5,9 +5,9 @@ import type { LegalMove, Position } from "../api/types";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
 import { handOver } from "../study/handed";
-import type { RoomView } from "./PlayTable";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
+import type { RoomView } from "./PlayTable";
 
 /** What can be done in a game besides moving: each button is there only when it does something. */
 export function PlayTools({ view, past, hint }: { view: RoomView; past: boolean; hint: LegalMove | null }) {
@@ -117,32 +117,25 @@ function Resign({ send }: { send: RoomView["send"] }) {
   );
 }
 
-const OFFERS = {
-  draw: t("play-tools-offered-a-draw"),
-  takeback: t("play-tools-asked-to-take-a"),
-  rematch: t("play-tools-asked-for-another-game"),
-} as const;
+const OFFERS = ["draw", "takeback", "rematch"] as const;
 
 /** What one player has offered the other. */
 function Offers({ room, send }: { room: Room; send: RoomView["send"] }) {
-  const kinds = Object.keys(OFFERS) as (keyof typeof OFFERS)[];
   return (
     <>
-      {kinds.map((kind) => {
+      {OFFERS.map((kind) => {
         const by = room.offers[kind];
         if (!by) return null;
         if (by === room.seat)
           return (
             <p key={kind} class="offer" role="status">
-              {t("play-tools-you-have", { kind: OFFERS[kind] })}
+              {t("play-tools-you-have", { kind })}
             </p>
           );
         const name = room.players[by].name;
         return (
           <div key={kind} class="offer" role="alert">
-            <p>
-              {t("play-tools-has", { name, kind: OFFERS[kind] })}
-            </p>
+            <p>{t("play-tools-has", { name, kind })}</p>
             <button type="button" class="main" onClick={() => send({ do: kind })}>
               {t("play-tools-accept")}
             </button>

@@ -1,6 +1,6 @@
 import type { GameInfo } from "../api/types";
-import { MoveDiagram } from "./MoveDiagram";
 import { t } from "../words/words";
+import { MoveDiagram } from "./MoveDiagram";
 
 /** The rules in plain English, and how each piece moves. */
 export function Rules({ game, definition }: { game: GameInfo; definition?: string }) {
@@ -10,9 +10,7 @@ export function Rules({ game, definition }: { game: GameInfo; definition?: strin
     <section class="rules" id="rules" aria-label={t("rules-rules")}>
       {first.map(part)}
       <h2>{t("rules-pieces")}</h2>
-      <p class="hint">
-        {t("rules-click-any-square-to")}
-      </p>
+      <p class="hint">{t("rules-click-any-square-to")}</p>
       <div class="kinds">
         {game.pieces.map((piece) => (
           <MoveDiagram key={piece.kind} game={game} piece={piece} definition={definition} />
@@ -20,7 +18,7 @@ export function Rules({ game, definition }: { game: GameInfo; definition?: strin
       </div>
       {others.filter((section) => !first.includes(section)).map(part)}
       {game.source && <p class="source">{t("rules-source", { source: game.source })}</p>}
-      {game.aliases.length > 0 && <p class="source">{t("rules-also-called", { what: game.aliases.join(", ") })}</p>}
+      {game.aliases.length > 0 && <p class="source">{t("rules-also-called", { names: game.aliases.join(", ") })}</p>}
     </section>
   );
 }

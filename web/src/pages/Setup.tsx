@@ -15,7 +15,11 @@ import { t } from "../words/words";
 /** Where a game begins: as it usually does, at a start that is drawn or chosen, or at a position. */
 type From = "first" | "random" | "number" | "fen";
 
-const OPPONENTS = { engine: t("setup-the-engine"), person: t("setup-a-friend"), board: t("setup-one-screen-for-two") } as const;
+const opponents = () => ({
+  engine: t("setup-the-engine"),
+  person: t("setup-a-friend"),
+  board: t("setup-one-screen-for-two"),
+});
 
 interface Props {
   game: GameInfo;
@@ -29,7 +33,7 @@ interface Props {
 export function Setup({ game, definition, fen, onStart }: Props) {
   const shuffled = game.starts > 1;
   const account = useAccount();
-  const [opponent, setOpponent] = useState<keyof typeof OPPONENTS>("engine");
+  const [opponent, setOpponent] = useState<keyof ReturnType<typeof opponents>>("engine");
   const [level, setLevel] = useState(5);
   const [color, setColor] = useState<"w" | "b" | "random">("w");
   const [picked, setClock] = useState("none");
@@ -92,11 +96,21 @@ export function Setup({ game, definition, fen, onStart }: Props) {
   return (
     <form class="setup" onSubmit={begin} aria-label={t("setup-play")}>
       <h2>{t("setup-play")}</h2>
-      <Choice name="opponent" legend={t("setup-against")} value={opponent} options={OPPONENTS} onChange={setOpponent} />
+      <Choice
+        name="opponent"
+        legend={t("setup-against")}
+        value={opponent}
+        options={opponents()}
+        onChange={setOpponent}
+      />
       {opponent === "engine" && (
         <label class="field">
           <span>
-            <Say id="setup-level" values={{ level, level2: levelWords(level) }} parts={{ strong: <strong />, span: <span class="hint" /> }} />
+            <Say
+              id="setup-level"
+              values={{ level, words: levelWords(level) }}
+              parts={{ strong: <strong />, span: <span class="hint" /> }}
+            />
           </span>
           <input
             type="range"
@@ -122,7 +136,9 @@ export function Setup({ game, definition, fen, onStart }: Props) {
       <label class="field">
         <span>{t("setup-start")}</span>
         <select value={start} onChange={(event) => change(event.currentTarget.value as From)}>
-          {(fen || !shuffled) && <option value="first">{fen ? t("setup-this-position") : t("setup-the-usual-start")}</option>}
+          {(fen || !shuffled) && (
+            <option value="first">{fen ? t("setup-this-position") : t("setup-the-usual-start")}</option>
+          )}
           {shuffled && <option value="random">{t("setup-one-of-at-random", { starts: game.starts })}</option>}
           {shuffled && <option value="number">{t("setup-by-its-number")}</option>}
           <option value="fen">{t("setup-a-position-fen")}</option>
@@ -130,7 +146,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
       </label>
       {start === "number" && (
         <label class="field">
-          <span>{t("setup-number-0-to", { what: game.starts - 1 })}</span>
+          <span>{t("setup-number-0-to", { most: game.starts - 1 })}</span>
           <input
             type="number"
             min="0"
@@ -179,7 +195,8 @@ export function Setup({ game, definition, fen, onStart }: Props) {
             disabled={!mayRate}
             onChange={(event) => setRated(event.currentTarget.checked)}
           />
-          {t("setup-rated-it-counts-for")}{mayRate ? "" : ` ${t("setup-with-a-clock-from")}`}
+          {t("setup-rated-it-counts-for")}
+          {mayRate ? "" : ` ${t("setup-with-a-clock-from")}`}
         </label>
       )}
       {!site && (
@@ -203,7 +220,8 @@ export function Setup({ game, definition, fen, onStart }: Props) {
           >
             {t("setup-analyse")}
           </a>{" "}
-          · <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>{t("setup-design-a-variant-of")}</a>
+          ·{" "}
+          <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>{t("setup-design-a-variant-of")}</a>
         </p>
       )}
     </form>

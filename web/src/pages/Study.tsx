@@ -189,7 +189,9 @@ export function Study({
           )}
           {tree.children.length > 0 && (
             <button type="button" onClick={review.running ? review.stop : review.start}>
-              {review.running ? t("study-stop-of", { done: review.done, all: review.all }) : t("study-evaluate-all-moves")}
+              {review.running
+                ? t("study-stop-of", { done: review.done, all: review.all })
+                : t("study-evaluate-all-moves")}
             </button>
           )}
           {definition === null && (
@@ -218,7 +220,7 @@ export function Study({
           )}
         </div>
         <label class="field">
-          <span>{t("study-comment-on")}{" "}{at.parent ? at.san : t("study-the-start")}</span>
+          <span>{at.parent ? t("study-comment-on", { move: at.san }) : t("study-comment-on-start")}</span>
           <textarea
             key={at.id}
             rows={2}

@@ -21,7 +21,8 @@ export function Thoughts({ activity }: { activity: EngineActivity }) {
         <p class={now ? "thought" : "thought past"}>
           {thought ? (
             <>
-              <strong>{thought.score}</strong> {thought.line.join(" ")} <span class="hint">{t("thoughts-depth", { depth: thought.depth })}</span>
+              <strong>{thought.score}</strong> {thought.line.join(" ")}{" "}
+              <span class="hint">{t("thoughts-depth", { depth: thought.depth })}</span>
             </>
           ) : (
             <span class="hint">{t("thoughts-its-evaluation-and-its")}</span>

@@ -1,6 +1,6 @@
 import { type ConnectionStatus, trouble } from "../api/status";
-import { useNow } from "./useClock";
 import { t } from "../words/words";
+import { useNow } from "./useClock";
 
 /** Why there is no line to the server, and when it is tried again. Only why is said aloud, and not each second. */
 export function Connection({ status, onRetry }: { status: ConnectionStatus; onRetry: () => void }) {

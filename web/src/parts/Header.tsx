@@ -1,11 +1,12 @@
 import { useAccount } from "../api/account";
 import { useMoveCount } from "../api/moves";
 import { site } from "../api/site";
-import { set, useSettings } from "./settings";
+import { Say } from "../words/Say";
 import { t } from "../words/words";
+import { LanguageField } from "./LanguageField";
+import { set, useSettings } from "./settings";
 
 const THEMES = { auto: "light", light: "dark", dark: "auto" } as const;
-const THEME_WORDS = { auto: "system", light: "light", dark: "dark" } as const;
 
 /** The top of every page: where one is, and what is set for this browser. */
 export function Header({ path }: { path: string }) {
@@ -41,8 +42,7 @@ export function Header({ path }: { path: string }) {
       <span class="top-tools">
         {moves > 0 && (
           <a class="top-moves" href="/moves" aria-current={path === "/moves" ? "page" : undefined}>
-            {t("header-moves", { moves })}
-            <span class="hidden">{" "}{t("header-to-make")}</span>
+            <Say id="header-moves" values={{ moves }} parts={{ more: <span class="hidden" /> }} />
           </a>
         )}
         {!site && (
@@ -70,8 +70,8 @@ export function Header({ path }: { path: string }) {
         <button
           type="button"
           class="tool"
-          aria-label={t("header-colours", { theme: THEME_WORDS[theme] })}
-          title={t("header-colours", { theme: THEME_WORDS[theme] })}
+          aria-label={t("header-colours", { theme })}
+          title={t("header-colours", { theme })}
           onClick={() => set({ theme: THEMES[theme] })}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -80,6 +80,7 @@ export function Header({ path }: { path: string }) {
             {theme === "dark" && <circle cx="12" cy="12" r="8" />}
           </svg>
         </button>
+        <LanguageField />
       </span>
     </header>
   );

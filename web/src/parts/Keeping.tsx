@@ -27,9 +27,8 @@ export function Keeping({ site, onImport }: { site: Site; onImport: () => void }
   return (
     <div class="field">
       <p class="hint">
-        {site.lasts
-          ? t("keeping-a-browser-may-forget")
-          : t("keeping-this-browser-keeps-nothing")}{" "}{t("keeping-games-and-the-definitions")}
+        {site.lasts ? t("keeping-a-browser-may-forget") : t("keeping-this-browser-keeps-nothing")}{" "}
+        {t("keeping-games-and-the-definitions")}
       </p>
       <div class="tool-row">
         <button type="button" onClick={() => void bringOut().catch(failed)}>

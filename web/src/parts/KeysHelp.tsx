@@ -1,24 +1,24 @@
 import type { ComponentChildren } from "preact";
 import type { GameInfo } from "../api/types";
-import { COMMANDS } from "../board/typed";
+import { commands } from "../board/typed";
 import { t } from "../words/words";
 
 /** The keys of the board; letters of pieces come first where a letter is both. */
-const KEYS: [string, string][] = [
-  ["arrows", t("keys-help-the-next-square")],
+const keys = (): [string, string][] => [
+  [t("keys-help-arrows"), t("keys-help-the-next-square")],
   [t("keys-help-shift-arrows"), t("keys-help-the-next-piece-on")],
   [t("keys-help-home-end"), t("keys-help-the-ends-of-the")],
   ["1–9", t("keys-help-the-rank-of-that")],
-  [t("keys-help-shift-1-9"), t("keys-help-the-file-of-that")],
+  ["Shift + 1–9", t("keys-help-the-file-of-that")],
   [t("keys-help-enter"), t("keys-help-pick-up-put-down")],
   [t("keys-help-escape"), t("keys-help-let-go")],
-  [t("keys-help-m-shift-m"), t("keys-help-moves-captures-of-the")],
+  ["m, Shift + m", t("keys-help-moves-captures-of-the")],
   ["s", t("keys-help-pieces-on-the-lines")],
   ["l", t("keys-help-the-last-move")],
   ["t", t("keys-help-the-clocks")],
   ["o", t("keys-help-the-square-and-the")],
   ["i", t("keys-help-type-a-move-or")],
-  [t("keys-help-and"), t("keys-help-a-move-back-a")],
+  [t("keys-help-comma-dot"), t("keys-help-a-move-back-a")],
 ];
 
 /** What can be done without seeing the board, for who opens it. */
@@ -39,10 +39,10 @@ export function KeysHelp({ game, children }: { game: GameInfo; children?: Compon
       <p>{t("keys-help-on-the-board-which")}</p>
       <dl>
         {row(letters.filter(Boolean).join(" "), t("keys-help-the-next-piece-with"))}
-        {KEYS.map(([key, words]) => row(key, words))}
+        {keys().map(([key, words]) => row(key, words))}
       </dl>
       <p>{t("keys-help-if-a-letter-is")}</p>
-      <dl>{COMMANDS.map(({ name, of, alone, does }) => row(commandWords(name, of, alone), does))}</dl>
+      <dl>{commands().map(({ name, of, alone, does }) => row(commandWords(name, of, alone), does))}</dl>
     </details>
   );
 }

@@ -1,5 +1,5 @@
-import { useLoad } from "./useLoad";
 import { t } from "../words/words";
+import { useLoad } from "./useLoad";
 
 // biome-ignore lint/suspicious/noExplicitAny: each part has properties of its own, which its callers are checked for
 type Parts = Record<string, (props: any) => preact.JSX.Element | null>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Played } from "../api/types";
-import { turnOf } from "./history";
 import { t } from "../words/words";
+import { turnOf } from "./history";
 
 interface Cell {
   move: Played;

@@ -3,8 +3,8 @@ import { useRef, useState } from "preact/hooks";
 import type { LegalMove } from "../api/types";
 import type { Asked } from "../board/answers";
 import { answerTo } from "../board/typed";
-import { KeysHelp } from "./KeysHelp";
 import { t } from "../words/words";
+import { KeysHelp } from "./KeysHelp";
 
 interface Props {
   /** What commands ask about. */

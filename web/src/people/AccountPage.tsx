@@ -4,11 +4,11 @@ import { post } from "../api/client";
 import type { Me, SignedUp } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { useTitle } from "../parts/title";
+import { t } from "../words/words";
 import { CodeList } from "./CodeList";
 import { Field, Problem } from "./Field";
 import { OwnAccount } from "./OwnAccount";
 import { useTask } from "./useTask";
-import { t } from "../words/words";
 
 const WAYS = { in: t("account-page-log-in"), up: t("account-page-sign-up"), code: t("account-page-recover") } as const;
 
@@ -53,9 +53,7 @@ function Entrance({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const fresh = way !== "in";
   return (
     <form class="setup" onSubmit={send} aria-label={WAYS[way]}>
-      <p class="hint">
-        {t("account-page-you-can-play-without")}
-      </p>
+      <p class="hint">{t("account-page-you-can-play-without")}</p>
       <Choice name="way" legend={t("account-page-what-do-you-want")} value={way} options={WAYS} onChange={setWay} />
       <Field
         label={t("account-page-name")}
@@ -65,7 +63,9 @@ function Entrance({ onCodes }: { onCodes: (codes: string[]) => void }) {
         longest={20}
         {...(way === "up" ? { hint: t("account-page-2-to-20-letters") } : {})}
       />
-      {way === "code" && <Field label={t("account-page-recovery-code")} value={code} onInput={setCode} autocomplete="off" longest={40} />}
+      {way === "code" && (
+        <Field label={t("account-page-recovery-code")} value={code} onInput={setCode} autocomplete="off" longest={40} />
+      )}
       <Field
         label={way === "code" ? t("account-page-new-password") : t("account-page-password")}
         value={password}
@@ -74,9 +74,7 @@ function Entrance({ onCodes }: { onCodes: (codes: string[]) => void }) {
         password
         {...(fresh ? { hint: t("account-page-at-least-8-characters"), shortest: 8 } : {})}
       />
-      {way === "up" && (
-        <p class="hint">{t("account-page-the-games-that-you")}</p>
-      )}
+      {way === "up" && <p class="hint">{t("account-page-the-games-that-you")}</p>}
       <Problem text={problem} />
       <button type="submit" class="main" disabled={busy}>
         {way === "code" ? t("account-page-set-the-new-password") : WAYS[way]}

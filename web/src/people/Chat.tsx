@@ -3,10 +3,10 @@ import { useAccount } from "../api/account";
 import { freshId, type Room, type RoomCommand, type RoomEvent, type RoomMessage } from "../api/room";
 import type { Audience, ChatMessage } from "../api/types";
 import { set, useSettings } from "../parts/settings";
-import { Complain } from "./Complain";
-import { Problem } from "./Field";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
+import { Complain } from "./Complain";
+import { Problem } from "./Field";
 
 interface Props {
   room: Room;
@@ -139,7 +139,11 @@ function Talk(props: {
                 <Name message={message} /> {message.text}{" "}
                 {account && message.name !== account.name && (
                   <button type="button" class="report-message" onClick={() => setReported(message)}>
-                    <Say id="chat-report-the-message-of" values={{ name: message.name }} parts={{ span: <span class="hidden" /> }} />
+                    <Say
+                      id="chat-report-the-message-of"
+                      values={{ name: message.name }}
+                      parts={{ span: <span class="hidden" /> }}
+                    />
                   </button>
                 )}
               </li>

@@ -1,5 +1,5 @@
-import { save } from "./save";
 import { t } from "../words/words";
+import { save } from "./save";
 
 /** Recovery codes, which are shown this once. */
 export function CodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -7,9 +7,7 @@ export function CodeList({ codes, onDone }: { codes: string[]; onDone: () => voi
   return (
     <div class="codes setup" role="region" aria-labelledby="codes-title">
       <h2 id="codes-title">{t("code-list-keep-these-recovery-codes")}</h2>
-      <p>
-        {t("code-list-each-of-them-sets")}
-      </p>
+      <p>{t("code-list-each-of-them-sets")}</p>
       <ul>
         {codes.map((code) => (
           <li key={code}>

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { post } from "../api/client";
 import type { ComplaintRequest, Reason } from "../api/types";
+import { t } from "../words/words";
 import { Problem } from "./Field";
 import { useTask } from "./useTask";
-import { t } from "../words/words";
 
 const REASONS: Record<Reason, string> = {
   abuse: t("complain-insults-or-threats"),

@@ -4,11 +4,11 @@ import { get, post } from "../api/client";
 import type { Action, Complaint, Desk, Moderation } from "../api/types";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { locale, t } from "../words/words";
 import { reasonWords } from "./Complain";
 import { Field, Problem } from "./Field";
 import { useTask } from "./useTask";
-import { Say } from "../words/Say";
-import { t } from "../words/words";
 
 const ACTIONS: Record<Exclude<Action, "read">, string> = {
   dismiss: t("desk-page-dismiss-the-report"),
@@ -17,15 +17,6 @@ const ACTIONS: Record<Exclude<Action, "read">, string> = {
   unmute: t("desk-page-unmute"),
   close: t("desk-page-close-the-account"),
   reopen: t("desk-page-open-the-account-again"),
-};
-const DONE: Record<Action, string> = {
-  dismiss: t("desk-page-dismissed-a-report-about"),
-  warn: "warned",
-  mute: "muted",
-  unmute: "unmuted",
-  close: t("desk-page-closed-the-account-of"),
-  reopen: t("desk-page-opened-the-account-again"),
-  read: t("desk-page-has-read-the-warnings"),
 };
 
 /** What waits for a moderator, and what moderators have done. */
@@ -65,7 +56,7 @@ export function DeskPage() {
   );
 }
 
-const time = (at: number) => new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+const time = (at: number) => new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 
 function Done({ done, onDone }: { done: Moderation; onDone: () => void }) {
   const { number, at_ms, by, about, account, action, until_ms, text } = done;
@@ -78,7 +69,7 @@ function Done({ done, onDone }: { done: Moderation; onDone: () => void }) {
     <>
       <span class="hint">{time(at_ms)}</span>
       <span>
-        {by} {DONE[action]} {about}
+        {t("desk-page-done", { by, about, action })}
         {until_ms !== null && ` ${t("desk-page-until", { until: time(until_ms) })}`}
         {text && `: ${text}`}
       </span>
@@ -102,11 +93,7 @@ function One({ complaint, onDone }: { complaint: Complaint; onDone: () => void }
       </h2>
       <p class="hint">
         <Say id="desk-page-by" values={{ at: time(at_ms), by }} parts={{ a: <a href={`/people/${by}`} /> }} />
-        {game && (
-          <>
-            <Say id="desk-page-in-this-game" parts={{ a: <a href={game} /> }} />
-          </>
-        )}
+        {game && <Say id="desk-page-in-this-game" parts={{ a: <a href={game} /> }} />}
       </p>
       {text && <p class="more">{text}</p>}
       {message !== null && context.length === 0 && <p>{t("desk-page-the-message-is-not")}</p>}
@@ -143,7 +130,11 @@ function Act({ complaint, about, onDone }: { complaint?: Complaint; about?: stri
   });
   const choices = Object.entries(ACTIONS).filter(([action]) => action !== "dismiss" || complaint !== undefined);
   return (
-    <form class="act" onSubmit={submit} aria-label={about ? t("desk-page-what-is-done-about", { about }) : t("desk-page-what-is-done")}>
+    <form
+      class="act"
+      onSubmit={submit}
+      aria-label={about ? t("desk-page-what-is-done-about", { about }) : t("desk-page-what-is-done")}
+    >
       {complaint === undefined && (
         <Field label={t("desk-page-account")} value={name} onInput={setName} autocomplete="off" longest={20} />
       )}
@@ -157,7 +148,9 @@ function Act({ complaint, about, onDone }: { complaint?: Complaint; about?: stri
           ))}
         </select>
       </label>
-      {action === "mute" && <Field label={t("desk-page-hours")} value={hours} onInput={setHours} autocomplete="off" longest={4} />}
+      {action === "mute" && (
+        <Field label={t("desk-page-hours")} value={hours} onInput={setHours} autocomplete="off" longest={4} />
+      )}
       <label class="field">
         <span>{action === "warn" ? t("desk-page-what-the-account-will") : t("desk-page-why-for-the-log")}</span>
         <textarea

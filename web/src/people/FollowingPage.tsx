@@ -86,5 +86,9 @@ function Now({ player: { online, playing, game } }: { player: Followed }) {
         <Say id="following-page-plays" values={{ title: game.title }} parts={{ a: <a href={game.url} /> }} />
       </span>
     );
-  return <span class={online ? "" : "hint"}>{playing ? t("following-page-plays-now") : online ? t("following-page-is-here") : "away"}</span>;
+  return (
+    <span class={online ? "" : "hint"}>
+      {playing ? t("following-page-plays-now") : online ? t("following-page-is-here") : t("following-page-away")}
+    </span>
+  );
 }

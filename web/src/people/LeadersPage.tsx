@@ -30,7 +30,12 @@ export function LeadersPage({ game, pace }: { game: string; pace: string | null 
     <section class="people">
       <h1>{t("leaders-page-leaderboard", { title: board.title })}</h1>
       <p>
-        {letters ? <a href={`/leaders/${board.game}`}>{t("leaders-page-live")}</a> : <strong>{t("leaders-page-live")}</strong>} ·{" "}
+        {letters ? (
+          <a href={`/leaders/${board.game}`}>{t("leaders-page-live")}</a>
+        ) : (
+          <strong>{t("leaders-page-live")}</strong>
+        )}{" "}
+        ·{" "}
         {letters ? (
           <strong>{t("leaders-page-correspondence")}</strong>
         ) : (
@@ -39,7 +44,11 @@ export function LeadersPage({ game, pace }: { game: string; pace: string | null 
       </p>
       {board.leaders.length === 0 ? (
         <p>
-          <Say id="leaders-page-nobody-has-played-a" values={{ title: board.title }} parts={{ a: <a href={`/games/${board.game}`} /> }} />
+          <Say
+            id="leaders-page-nobody-has-played-a"
+            values={{ title: board.title }}
+            parts={{ a: <a href={`/games/${board.game}`} /> }}
+          />
         </p>
       ) : (
         <>

@@ -33,9 +33,7 @@ function Conditional({ room, send }: { room: Room; send: (command: RoomCommand) 
   return (
     <form class="conditional" onSubmit={add} aria-label={t("letter-conditional-moves")}>
       <h2>{t("letter-conditional-moves")}</h2>
-      <p class="hint">
-        {t("letter-if-your-opponent-plays")}
-      </p>
+      <p class="hint">{t("letter-if-your-opponent-plays")}</p>
       <ul>
         {lines.map((line, at) => (
           <li key={text(line)}>

@@ -98,7 +98,10 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
     <section class="people lobby">
       <h1>{t("lobby-page-lobby")}</h1>
       <p class="hint">
-        <Say id="lobby-page-correspondence-games-that-wait" parts={{ a: <a href="/moves" />, a2: <a href="/following" /> }} />
+        <Say
+          id="lobby-page-correspondence-games-that-wait"
+          parts={{ a: <a href="/moves" />, a2: <a href="/following" /> }}
+        />
       </p>
       <Connection status={lobby.status} onRetry={retry} />
       <p class="explanation" role="alert">
@@ -107,7 +110,7 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
       {lobby.received.map((seek) => (
         <div key={seek.number} class="offer" role="alert">
           <p>
-            <Name seek={seek} />{" "}{t("lobby-page-challenges-you", { seek: words(seek) })}
+            <Name seek={seek} /> {t("lobby-page-challenges-you", { seek: words(seek) })}
           </p>
           <p class="tool-row">
             <button type="button" class="main" onClick={() => send({ do: "accept", number: seek.number })}>
@@ -128,7 +131,7 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
         {lobby.sent.map((seek) => (
           <li key={seek.number}>
             <span>
-              <Say id="lobby-page-you-challenge" values={{ to: seek.to }} parts={{ strong: <strong /> }} />
+              <Say id="lobby-page-you-challenge" values={{ to: seek.to ?? "" }} parts={{ strong: <strong /> }} />
             </span>
             <span>{words(seek, true)}</span>
             <button type="button" onClick={() => send({ do: "withdraw", number: seek.number })}>
@@ -171,7 +174,7 @@ function Name({ seek }: { seek: Seek }) {
   return (
     <>
       {seek.account ? <a href={`/people/${seek.name}`}>{seek.name}</a> : seek.name}
-      {seek.bot && <span class="bot">{" "}{t("lobby-page-bot")}</span>}
+      {seek.bot && <span class="bot"> {t("lobby-page-bot")}</span>}
       {seek.account && seek.rating && <span class="rating"> {ratingText(seek.rating)}</span>}
     </>
   );
@@ -179,7 +182,6 @@ function Name({ seek }: { seek: Seek }) {
 
 /** What is offered: `Omega chess, 5 + 3, rated`. */
 function words({ title, wanted, least, most }: Seek, own = false): string {
-  const color = { w: "white", b: "black", random: "" }[wanted.color];
   const range =
     least !== null && most !== null
       ? t("lobby-page-rated-to", { least, most })
@@ -188,8 +190,9 @@ function words({ title, wanted, least, most }: Seek, own = false): string {
         : most !== null
           ? t("lobby-page-rated-or-less", { most })
           : "";
-  const parts = [title, clockWords(wanted.clock ?? null), wanted.rated ? "rated" : "casual"];
-  if (color) parts.push(`${own ? "you" : "they"} play ${color}`);
+  const parts = [title, clockWords(wanted.clock ?? null), t(wanted.rated ? "rated" : "casual")];
+  if (wanted.color !== "random")
+    parts.push(t(own ? "lobby-page-you-play-side" : "lobby-page-they-play-side", { side: wanted.color }));
   return [...parts, range && t("lobby-page-for-players", { range })].filter(Boolean).join(", ");
 }
 
@@ -290,9 +293,7 @@ function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchPa
       <button type="submit" class="main" disabled={!props.open || !game}>
         {to.trim() ? t("lobby-page-challenge", { to: to.trim() }) : t("lobby-page-find-an-opponent")}
       </button>
-      <p class="hint">
-        {t("lobby-page-an-opponent-who-fits")}
-      </p>
+      <p class="hint">{t("lobby-page-an-opponent-who-fits")}</p>
     </form>
   );
 }

@@ -7,10 +7,10 @@ import { daysWords } from "../parts/clocks";
 import { useTitle } from "../parts/title";
 import { daysText } from "../parts/useClock";
 import { useLoad } from "../parts/useLoad";
-import { Problem } from "./Field";
-import { useTask } from "./useTask";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
+import { Problem } from "./Field";
+import { useTask } from "./useTask";
 
 /** The correspondence games that wait for one's move, the most urgent first, and those that wait for an opponent's. */
 export function MovesPage() {
@@ -51,9 +51,7 @@ export function MovesPage() {
 }
 
 function waiting(count: number): string {
-  return count === 0
-    ? t("moves-page-no-game-waits-for")
-    : t("moves-page-games-wait-for-you", { count });
+  return count === 0 ? t("moves-page-no-game-waits-for") : t("moves-page-games-wait-for-you", { count });
 }
 
 /** While it is on, one's clocks wait. */
@@ -73,7 +71,7 @@ function Vacation({ onChange }: { onChange: () => void }) {
     <form class="setup" onSubmit={change} aria-label={t("moves-page-vacation")}>
       <h2>{t("moves-page-vacation")}</h2>
       <p>
-        {on && <strong>{t("moves-page-you-are-on-vacation")}{" "}</strong>}
+        {on && <strong>{t("moves-page-you-are-on-vacation")} </strong>}
         {t("moves-page-while-you-are-on", { left: daysText(vacation.left_ms) })}
       </p>
       <Problem text={problem} />
@@ -84,7 +82,7 @@ function Vacation({ onChange }: { onChange: () => void }) {
   );
 }
 
-const movesWords = (plies: number) => (plies <= 2 ? t("moves-page-1-move") : t("moves-page-moves", { Math: Math.ceil(plies / 2) }));
+const movesWords = (plies: number) => t("moves-page-moves", { moves: Math.max(1, Math.ceil(plies / 2)) });
 
 function List({ games }: { games: OpenGame[] }) {
   if (games.length === 0) return null;
@@ -94,12 +92,12 @@ function List({ games }: { games: OpenGame[] }) {
         <li key={listed.id}>
           <a href={`/play/${listed.id}`}>
             <strong>{listed.title}</strong>
-            <span>{t("moves-page-against", { what: listed.players[side === "w" ? "b" : "w"] })}</span>
+            <span>{t("moves-page-against", { name: listed.players[side === "w" ? "b" : "w"] })}</span>
             <span class={left_ms !== null && left_ms < 6 * 3_600_000 ? "urgent" : ""}>
               {left_ms === null ? t("moves-page-the-clock-waits") : t("moves-page-left", { left: daysText(left_ms) })}
             </span>
             <span class="hint">
-              {daysWords(days)}, {rated ? "rated" : "casual"}
+              {daysWords(days)}, {t(rated ? "rated" : "casual")}
               {listed.plies > 0 && `, ${movesWords(listed.plies)}`}
             </span>
           </a>

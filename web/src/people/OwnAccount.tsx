@@ -2,21 +2,22 @@ import { useState } from "preact/hooks";
 import { setAccount } from "../api/account";
 import { get, post } from "../api/client";
 import type { Account, AccountExport, Codes, Me } from "../api/types";
+import { locale, t } from "../words/words";
 import { Field, Problem } from "./Field";
 import { save } from "./save";
 import { Tokens } from "./Tokens";
 import { useTask } from "./useTask";
-import { Say } from "../words/Say";
-import { t } from "../words/words";
 
 /** What can be done with one's own account. */
 export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (codes: string[]) => void }) {
-  const since = new Date(account.since_ms).toLocaleDateString([], { dateStyle: "long" });
+  const since = new Date(account.since_ms).toLocaleDateString(locale, { dateStyle: "long" });
   return (
     <>
       <p>
-        {t("own-account-here-since", { since })}{" "}{t("own-account-browsers-are", { sessions: account.sessions })}{" "}{t("own-account-logged-in")}{" "}
-        {t("own-account-recovery-codes-are", { codes: account.codes })}{" "}<Say id="own-account-left-your-profile-your" parts={{ a: <a href={`/people/${account.name}`} />, a2: <a href="/archive" />, a3: <a href="/following" /> }} />
+        {t("own-account-here-since", { since })}{" "}
+        {t("own-account-state", { sessions: account.sessions, codes: account.codes })}{" "}
+        <a href={`/people/${account.name}`}>{t("own-account-profile")}</a> ·{" "}
+        <a href="/archive">{t("own-account-games")}</a> · <a href="/following">{t("own-account-following")}</a>
         {account.moderator && (
           <>
             {" "}
@@ -107,7 +108,13 @@ function Password({ account }: { account: Account }) {
         tabIndex={-1}
         aria-hidden
       />
-      <Field label={t("own-account-password-so-far")} value={password} onInput={setPassword} autocomplete="current-password" password />
+      <Field
+        label={t("own-account-password-so-far")}
+        value={password}
+        onInput={setPassword}
+        autocomplete="current-password"
+        password
+      />
       <Field
         label={t("own-account-new-password")}
         value={fresh}
@@ -141,7 +148,13 @@ function NewCodes({ onCodes }: { onCodes: (codes: string[]) => void }) {
     <form class="setup" onSubmit={make} aria-label={t("own-account-new-recovery-codes")}>
       <h2>{t("own-account-new-recovery-codes")}</h2>
       <p class="hint">{t("own-account-the-codes-that-you")}</p>
-      <Field label={t("own-account-password")} value={password} onInput={setPassword} autocomplete="current-password" password />
+      <Field
+        label={t("own-account-password")}
+        value={password}
+        onInput={setPassword}
+        autocomplete="current-password"
+        password
+      />
       <Problem text={problem} />
       <button type="submit" disabled={busy}>
         {t("own-account-make-new-codes")}
@@ -181,9 +194,7 @@ function Export() {
   return (
     <div class="setup">
       <h2>{t("own-account-your-data")}</h2>
-      <p class="hint">
-        {t("own-account-all-that-this-server")}
-      </p>
+      <p class="hint">{t("own-account-all-that-this-server")}</p>
       <p class="tool-row">
         <button type="button" disabled={busy} onClick={asJson}>
           {t("own-account-save-as-json")}
@@ -208,10 +219,14 @@ function Deletion({ account }: { account: Account }) {
     <details class="setup">
       <summary>{t("own-account-delete-the-account")}</summary>
       <form onSubmit={remove} aria-label={t("own-account-delete-the-account")}>
-        <p class="hint">
-          {t("own-account-the-games-stay-as", { name: account.name })}
-        </p>
-        <Field label={t("own-account-password")} value={password} onInput={setPassword} autocomplete="current-password" password />
+        <p class="hint">{t("own-account-the-games-stay-as", { name: account.name })}</p>
+        <Field
+          label={t("own-account-password")}
+          value={password}
+          onInput={setPassword}
+          autocomplete="current-password"
+          password
+        />
         <Problem text={problem} />
         <button type="submit" class="danger" disabled={busy}>
           {t("own-account-delete-the-account-for")}

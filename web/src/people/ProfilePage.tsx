@@ -7,8 +7,8 @@ import { ratingText } from "../parts/rating";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
+import { locale, t } from "../words/words";
 import { Relate } from "./Relate";
-import { t } from "../words/words";
 
 /** A player as everybody sees them: since when, ratings, and the last public games. */
 export function ProfilePage({ name }: { name: string }) {
@@ -27,15 +27,16 @@ export function ProfilePage({ name }: { name: string }) {
         {t("profile-page-loading")}
       </p>
     );
-  const since = new Date(profile.since_ms).toLocaleDateString([], { dateStyle: "long" });
+  const since = new Date(profile.since_ms).toLocaleDateString(locale, { dateStyle: "long" });
   return (
     <section class="people">
       <h1>
         {profile.name}
-        {profile.bot && <span class="bot">{" "}{t("profile-page-bot")}</span>}
+        {profile.bot && <span class="bot"> {t("profile-page-bot")}</span>}
       </h1>
       <p class="hint">
-        {t("profile-page-here-since", { since })}{profile.vacation && ` ${t("profile-page-on-vacation")}`}
+        {t("profile-page-here-since", { since })}
+        {profile.vacation && ` ${t("profile-page-on-vacation")}`}
         {me?.name === profile.name && ` ${t("profile-page-this-is-you-as")}`}
       </p>
       {me?.name !== profile.name && <Relate key={`${profile.name} ${me?.name}`} name={profile.name} known={!!me} />}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post } from "../api/client";
 import type { Relation, RelationTo } from "../api/types";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { Complain } from "./Complain";
 import { Problem } from "./Field";
 import { useTask } from "./useTask";
-import { Say } from "../words/Say";
-import { t } from "../words/words";
 
 /** Challenges a player and, with an account, follows, blocks or reports one. */
 export function Relate({ name, known }: { name: string; known: boolean }) {

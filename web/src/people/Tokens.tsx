@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { get, post } from "../api/client";
 import type { NewToken, Tokens as TokenList, TokenListed } from "../api/types";
+import { Say } from "../words/Say";
+import { locale, t } from "../words/words";
 import { Field, Problem } from "./Field";
 import { useTask } from "./useTask";
-import { Say } from "../words/Say";
-import { t } from "../words/words";
 
 /** What a token can allow, in words. */
 const SCOPES: [scope: string, words: string][] = [
@@ -54,7 +54,11 @@ export function Tokens() {
             <li key={token.id}>
               {token.label || t("tokens-without-a-label")} · {token.scopes.join(", ")} · {usedText(token)}{" "}
               <button type="button" disabled={busy} onClick={revoke(token.id)}>
-                <Say id="tokens-revoke" values={{ what: token.label || token.id }} parts={{ span: <span class="hidden" /> }} />
+                <Say
+                  id="tokens-revoke"
+                  values={{ label: token.label || token.id }}
+                  parts={{ span: <span class="hidden" /> }}
+                />
               </button>
             </li>
           ))}
@@ -68,7 +72,9 @@ export function Tokens() {
 
 function usedText(token: TokenListed): string {
   if (token.used_ms === null) return t("tokens-never-used");
-  return t("tokens-last-used", { what: new Date(token.used_ms).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) });
+  return t("tokens-last-used", {
+    when: new Date(token.used_ms).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" }),
+  });
 }
 
 function NewTokenForm({ onMade }: { onMade: (token: string) => Promise<void> }) {
@@ -108,7 +114,13 @@ function NewTokenForm({ onMade }: { onMade: (token: string) => Promise<void> }) 
           </label>
         ))}
       </fieldset>
-      <Field label={t("tokens-password")} value={password} onInput={setPassword} autocomplete="current-password" password />
+      <Field
+        label={t("tokens-password")}
+        value={password}
+        onInput={setPassword}
+        autocomplete="current-password"
+        password
+      />
       <Problem text={problem} />
       <button type="submit" disabled={busy || scopes.length === 0}>
         {t("tokens-make-a-token")}

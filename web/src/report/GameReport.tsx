@@ -1,9 +1,9 @@
 import { get } from "../api/client";
 import type { GameInfo, GameReport as Measured } from "../api/types";
 import { useLoad } from "../parts/useLoad";
-import { Report } from "./Report";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
+import { Report } from "./Report";
 
 /** What play of a game is like, or how to find out. */
 export function GameReport({ game }: { game: GameInfo }) {
@@ -22,7 +22,11 @@ export function GameReport({ game }: { game: GameInfo }) {
       )}
       {!game.report && (
         <p>
-          <Say id="game-report-there-is-no-report" values={{ what: `menagerie lab report ${base} --out ${base}.html` }} parts={{ code: <code class="command" /> }} />
+          <Say
+            id="game-report-there-is-no-report"
+            values={{ command: `menagerie lab report ${base} --out ${base}.html` }}
+            parts={{ code: <code class="command" /> }}
+          />
         </p>
       )}
       {game.report && !value && !problem && (

@@ -4,9 +4,9 @@ import { makeReport } from "../api/report";
 import { TRYING } from "../api/status";
 import type { GameReport } from "../api/types";
 import { Connection } from "../parts/Connection";
-import { Report } from "./Report";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
+import { Report } from "./Report";
 
 /** How far a report is. */
 type Stage =
@@ -68,9 +68,7 @@ export function Measure({ definition }: { definition: string }) {
         {stage.at === "plays" && (
           <span class="played">
             <progress aria-label={t("measure-games-played")} value={stage.done} max={stage.all} />{" "}
-            <span class="mono">
-              {t("measure-of-games", { done: stage.done, all: stage.all })}
-            </span>
+            <span class="mono">{t("measure-of-games", { done: stage.done, all: stage.all })}</span>
           </span>
         )}
       </div>
@@ -97,8 +95,9 @@ export function Measure({ definition }: { definition: string }) {
 function said(stage: Stage): string {
   if (stage.at === "plays") return t("measure-the-engine-plays");
   if (stage.at === "waits")
-    return stage.ahead > 0 ? t("measure-the-engine-is-busy", { ahead: stage.ahead }) : t("measure-waiting-for-the-engine");
-  if (stage.at === "done")
-    return stage.cut ? t("measure-the-time-was-up") : t("measure-all-games-were-played");
+    return stage.ahead > 0
+      ? t("measure-the-engine-is-busy", { ahead: stage.ahead })
+      : t("measure-waiting-for-the-engine");
+  if (stage.at === "done") return stage.cut ? t("measure-the-time-was-up") : t("measure-all-games-were-played");
   return "";
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { GameReport } from "../api/types";
-import { bins, median, short, ticks, withError } from "./numbers";
 import { t } from "../words/words";
+import { bins, median, short, ticks, withError } from "./numbers";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [360, 214, 46, 10, 10, 40];
 
@@ -56,9 +56,20 @@ const place =
 /** How many games were how long. */
 export function Lengths({ lengths }: { lengths: number[] }) {
   const { width, counts } = bins(lengths, 20);
-  const words = t("plots-games-of-to-plies", { length: lengths.length, Math: Math.min(...lengths), Math2: Math.max(...lengths), lengths: median(lengths) });
+  const words = t("plots-games-of-to-plies", {
+    games: lengths.length,
+    least: Math.min(...lengths),
+    most: Math.max(...lengths),
+    median: median(lengths),
+  });
   return (
-    <Plot words={words} x={[0, counts.length * width]} y={[0, 1.05 * Math.max(...counts)]} xName={t("plots-plies")} yName={t("plots-games")}>
+    <Plot
+      words={words}
+      x={[0, counts.length * width]}
+      y={[0, 1.05 * Math.max(...counts)]}
+      xName={t("plots-plies")}
+      yName={t("plots-games")}
+    >
       {(x, y) =>
         counts.map((count, at) => (
           <rect
@@ -69,7 +80,11 @@ export function Lengths({ lengths }: { lengths: number[] }) {
             y={y(count)}
             height={y(0) - y(count)}
           >
-            <title>{`${width > 1 ? t("plots-to", { what: at * width, what2: (at + 1) * width - 1 }) : at} plies: ${count}`}</title>
+            <title>
+              {width > 1
+                ? t("plots-bin", { least: at * width, most: (at + 1) * width - 1, count })
+                : t("plots-length", { plies: at, count })}
+            </title>
           </rect>
         ))
       }
@@ -80,9 +95,20 @@ export function Lengths({ lengths }: { lengths: number[] }) {
 /** The number of legal moves by ply. */
 export function Mobility({ mobility }: { mobility: number[] }) {
   const [most, last] = [Math.max(...mobility), mobility.length];
-  const words = t("plots-legal-moves-by-ply", { short: short(mobility[0]!), most: short(most), short2: short(mobility[last - 1]!), last });
+  const words = t("plots-legal-moves-by-ply", {
+    first: short(mobility[0]!),
+    most: short(most),
+    end: short(mobility[last - 1]!),
+    last,
+  });
   return (
-    <Plot words={words} x={[1, Math.max(2, last)]} y={[0, 1.05 * most]} xName={t("plots-ply")} yName={t("plots-legal-moves")}>
+    <Plot
+      words={words}
+      x={[1, Math.max(2, last)]}
+      y={[0, 1.05 * most]}
+      xName={t("plots-ply")}
+      yName={t("plots-legal-moves")}
+    >
       {(x, y) => (
         <polyline class="plot-line" points={mobility.map((moves, at) => `${x(at + 1)},${y(moves)}`).join(" ")} />
       )}
@@ -93,7 +119,9 @@ export function Mobility({ mobility }: { mobility: number[] }) {
 /** What doublings of the nodes gain. */
 export function Skill({ skill }: { skill: GameReport["skill"] }) {
   const ends = skill.flatMap(({ elo, error }) => [elo - (error ?? 0), elo + (error ?? 0)]);
-  const words = skill.map(({ nodes, elo, error }) => t("plots-nodes-elo", { nodes, elo: withError(elo, error) })).join("; ");
+  const words = skill
+    .map(({ nodes, elo, error }) => t("plots-nodes-elo", { nodes, elo: withError(elo, error) }))
+    .join("; ");
   return (
     <Plot
       words={t("plots-what-twice-the-nodes", { words })}

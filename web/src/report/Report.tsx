@@ -1,17 +1,15 @@
 import type { ComponentChildren } from "preact";
 import type { GameReport } from "../api/types";
+import { t } from "../words/words";
 import { percent, short, withError } from "./numbers";
 import { Lengths, Mobility, Skill, Strip } from "./Plots";
-import { t } from "../words/words";
 
 /** What play of a game is like: its measures with their errors, pictures of them, and the same of other games. */
 export function Report({ report }: { report: GameReport }) {
   const { games, nodes, metrics, lengths, mobility, skill, endings, uses, material, wins, references } = report;
   return (
     <div class="report">
-      <p>
-        {t("report-the-engine-played-games", { games, nodes })}
-      </p>
+      <p>{t("report-the-engine-played-games", { games, nodes })}</p>
       <Measures report={report} />
       {references.length > 0 && (
         <>
@@ -146,7 +144,7 @@ function Measures({ report: { metrics, references } }: { report: GameReport }) {
       </table>
       <p class="hint">
         {references.length > 0 && `${t("report-the-dot-is-this")} `}
-        {t("report-definitions-from")}{" "}{sources.map((source, at) => `[${at + 1}] ${source}`).join("; ")}.
+        {t("report-definitions-from", { sources: sources.map((source, at) => `[${at + 1}] ${source}`).join("; ") })}
       </p>
     </>
   );

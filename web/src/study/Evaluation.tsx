@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../words/words";
 import { expectation, scoreText, shortText } from "./score";
 import type { Node, Score } from "./tree";
-import { t } from "../words/words";
 
 /** The bar next to the board: white's share of it is what white may expect. */
 export function EvaluationBar({ score, flipped }: { score: Score | null; flipped: boolean }) {

@@ -1,7 +1,7 @@
 import type { Report } from "../api/analysis";
 import { moveNumber } from "../parts/history";
-import { scoreText } from "./score";
 import { t } from "../words/words";
+import { scoreText } from "./score";
 
 const COUNTS = [1, 2, 3, 5];
 
@@ -37,7 +37,7 @@ export function Lines(props: {
             : on && !props.over
               ? props.ahead
                 ? t("lines-queued-ahead", { ahead: props.ahead })
-                : "thinking…"
+                : t("thinking")
               : ""}
         </span>
         <label class="lines-count">

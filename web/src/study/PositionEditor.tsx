@@ -12,8 +12,8 @@ import { colorWord, pieceWords } from "../board/words";
 import { Choice } from "../parts/Choice";
 import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
-import { fenOf } from "./fen";
 import { t } from "../words/words";
+import { fenOf } from "./fen";
 
 type Brush = { kind: string; color: Color } | "clear" | "mark";
 
@@ -130,7 +130,13 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
             {t("position-editor-reset")}
           </button>
         </div>
-        <Choice name="side" legend={t("position-editor-to-move")} value={side} options={{ w: t("position-editor-white"), b: t("position-editor-black") }} onChange={setSide} />
+        <Choice
+          name="side"
+          legend={t("position-editor-to-move")}
+          value={side}
+          options={{ w: t("position-editor-white"), b: t("position-editor-black") }}
+          onChange={setSide}
+        />
         <label class="field">
           <span>{t("position-editor-fen")}</span>
           <input class="mono" readOnly value={fen} onFocus={(event) => event.currentTarget.select()} />

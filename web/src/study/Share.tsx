@@ -2,12 +2,12 @@ import { useState } from "preact/hooks";
 import { sentence } from "../api/client";
 import type { GameInfo, PgnGame, Position } from "../api/types";
 import { go, shared } from "../parts/router";
+import { t } from "../words/words";
 import { exported } from "./exported";
 import { handOver } from "./handed";
 import { read } from "./imported";
 import type { Node } from "./tree";
 import { usePgn } from "./usePgn";
-import { t } from "../words/words";
 
 /** A position or a whole study, taken out and brought in. */
 export function Share({
@@ -93,6 +93,6 @@ function Import({ game }: { game: string }) {
 
 function titleOf(game: PgnGame, at: number): string {
   const tag = (name: string) => game.tags.find(([key]) => key === name)?.[1];
-  const players = [tag(t("share-white")), tag(t("share-black"))].map((name) => name ?? "?").join(" – ");
+  const players = [tag("White"), tag("Black")].map((name) => name ?? "?").join(" – ");
   return `${at + 1}. ${players}, ${game.score}`;
 }

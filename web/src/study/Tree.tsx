@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
+import { t } from "../words/words";
 import { CLASS_SIGNS, classOf } from "./score";
 import { type Node, numberOf } from "./tree";
-import { t } from "../words/words";
 
 /** The moves of a study with their variations. */
 export function Tree({ root, at, onGo }: { root: Node; at: Node; onGo: (node: Node) => void }) {
@@ -60,7 +60,7 @@ function Move({ node, numbered, at, onGo }: { node: Node; numbered: boolean; at:
         )}
         {node.san}
         {loss && (
-          <span class={`loss ${loss}`} title={loss}>
+          <span class={`loss ${loss}`} title={t(`tree-${loss}`)}>
             {CLASS_SIGNS[loss]}
           </span>
         )}

@@ -1,9 +1,9 @@
 import { askPosition, describeGame, whichGame } from "../api/client";
 import type { GameInfo, Position } from "../api/types";
+import { t } from "../words/words";
 import { grow } from "./grow";
 import { handed } from "./handed";
 import { add, type Node, root } from "./tree";
-import { t } from "../words/words";
 
 /** A study as it begins: a game, where it starts, and the node that is shown first. */
 export interface Beginning {

@@ -12,7 +12,10 @@ interface Said {
 export function Say({ id, values = {}, parts }: Said) {
   // A value is a text, whatever it contains.
   const shielded = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.replaceAll("<", HIDDEN) : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.replaceAll("<", HIDDEN) : value,
+    ]),
   );
   const pieces = t(id, shielded).split(TAGGED);
   const shown = [];

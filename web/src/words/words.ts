@@ -23,20 +23,24 @@ export const language: Language = chosen(setting().language, wished);
 /** The language for dates and numbers, with the country that the browser names. */
 export const locale: string = wished.find((wish) => primary(wish) === language) ?? language;
 
-const bundles: FluentBundle[] = [];
 const english = bundle("en", [page]);
+const bundles = [english];
 const failures = new Set<string>();
 
-// A script that imports this one is evaluated when the messages are there: so constants of any module may hold words.
-if (language !== "en") {
-  try {
-    bundles.push(bundle(locale, (await TRANSLATIONS[language]()).messages));
-  } catch (error) {
-    console.error(error); // A page in English is better than none.
+/**
+ * Loads the messages of the page's language, before anything is shown. What is said by a module of the first script while it is
+ * loaded would be English, so there a constant holds no words; scripts that are loaded later may have such constants.
+ */
+export async function loadWords() {
+  if (language !== "en") {
+    try {
+      bundles.unshift(bundle(locale, (await TRANSLATIONS[language]()).messages));
+    } catch (error) {
+      console.error(error); // A page in English is better than none.
+    }
   }
+  document.documentElement.lang = bundles[0] === english ? "en" : language;
 }
-bundles.push(english);
-if (typeof document !== "undefined") document.documentElement.lang = bundles[0] === english ? "en" : language;
 
 /** The language that fits what is set and what the browser wishes. */
 export function chosen(set: string | undefined, wishes: readonly string[]): Language {
@@ -60,10 +64,11 @@ export function t(id: string, values: Values = {}): string {
   return id;
 }
 
-/** A message that need not be there, in the language of the page alone: the name of a piece, say. */
-export function known(id: string): string | undefined {
+/** A message that need not be there, or an attribute of it, in the language of the page alone: the name of a piece, say. */
+export function known(id: string, attribute?: string): string | undefined {
   const message = bundles[0]!.getMessage(id);
-  return message?.value ? bundles[0]!.formatPattern(message.value, null, null) : undefined;
+  const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
+  return pattern ? bundles[0]!.formatPattern(pattern, null, null) : undefined;
 }
 
 /** Numbers decide which form a message takes, and are written as they are: years, squares and ratings have no separators. */

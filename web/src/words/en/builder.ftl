@@ -46,7 +46,6 @@ painter-other-fen-fields-side = Other FEN fields: side to move, rights, counters
 painter-the-fen-of-the = The FEN of the start does not fit the board. What is painted here replaces it.
 painter-this-game-shuffles-its = This game shuffles its start: the text says which squares.
 painter-take-all-pieces-off = Take all pieces off
-painter-one = One { $one } { $words }
 painter-what-a-click-does = What a click does
 painter-squares-and-holes = Squares and holes
 painter-clear = Clear
@@ -110,7 +109,7 @@ square-list-remove = Remove { $square }
 square-list-squares-of-a-square = Squares of { $label }: a square, *8 for a rank, d* for a file
 square-list-choose-on-the-board = Choose on the board
 square-list-squares-of = Squares of { $label }
-square-list-chosen = , chosen
+square-list-chosen = { $square }, chosen
 
 ## design/forms.ts
 
@@ -120,7 +119,6 @@ forms-the-same-for-both = The same for both sides
 
 types-all-letters-are-taken = All letters are taken: a letter can also have a + before it or a ' after it, in the text.
 types-a-letter-is-one = A letter is one of A to Z, with a + before it or a ' after it where there are more types than letters.
-types-and-others = and others
 types-is-the-letter-of = { $letter } is the letter of the { $title }{ $help }.
 types-a-name-is-made = A name is made of small letters, digits and hyphens, and begins with a letter.
 types-there-is-a-type = There is a type { $name } already.
@@ -130,3 +128,48 @@ types-there-is-a-type = There is a type { $name } already.
 use-draft-the-text-has-a = The text has a mistake in its form, which its first problem names. Correct that, and go on here.
 use-draft-this-cant-be-changed = This can't be changed here, because it is inherited. Edit the TOML.
 use-draft-what-this-game-inherits = What this game inherits could not be loaded. { $why }
+
+## design/PaintedBoard.tsx, more
+
+painted-board-square = square
+painted-board-below = below
+painted-board-above = above
+painted-board-and = {" "}and{" "}
+
+## design/Painter.tsx, more
+
+painter-size = { $of ->
+        [file] { $count ->
+            [one] One file
+           *[other] { $count } files
+        }
+       *[rank] { $count ->
+            [one] One rank
+           *[other] { $count } ranks
+        }
+    } { $way ->
+        [less] less
+       *[more] more
+    }
+
+## design/Art.tsx
+
+art-piece = piece { $letter }
+art-promoted = { $piece }, promoted
+
+## design/forms.ts, more
+
+forms-kind = { $kind ->
+        [text] A text
+        [number] A number
+        [list] A list
+        [flag] A flag
+        [choice] A choice
+        [table] A table
+       *[other] A { $kind }
+    }
+
+## design/types.ts, more
+
+types-free = : free are { $letters }
+types-free-and-others = : free are { $letters } and others

@@ -4,7 +4,7 @@
 
 game-report-report = Report
 game-report-what-play-is-like = What play is like
-game-report-there-is-no-report = There is no report of this game here. This command lets the engine play it against itself and writes one, as a page of its own: <code>{ $what }</code>
+game-report-there-is-no-report = There is no report of this game here. This command lets the engine play it against itself and writes one, as a page of its own: <code>{ $command }</code>
 game-report-loading-the-report = Loading the report…
 
 ## report/Measure.tsx
@@ -26,11 +26,10 @@ measure-all-games-were-played = All games were played.
 
 ## report/Plots.tsx
 
-plots-games-of-to-plies = { $length } games of { $Math } to { $Math2 } plies; the middle one has { $lengths }.
+plots-games-of-to-plies = { $games } games of { $least } to { $most } plies; the middle one has { $median }.
 plots-plies = plies
 plots-games = games
-plots-to = { $what } to { $what2 }
-plots-legal-moves-by-ply = Legal moves by ply: { $short } at first, { $most } at most, { $short2 } at ply { $last }.
+plots-legal-moves-by-ply = Legal moves by ply: { $first } at first, { $most } at most, { $end } at ply { $last }.
 plots-ply = ply
 plots-legal-moves = legal moves
 plots-nodes-elo = { $nodes } nodes: { $elo } Elo
@@ -41,13 +40,9 @@ plots-elo-games = { $elo } Elo, { $games } games
 
 ## report/RatingPlot.tsx
 
-rating-plot-games = { $games ->
-        [one] a game
-       *[other] the last { $games } games
-    }
 rating-plot-games-2 = games
 rating-plot-rating = rating
-rating-plot-on = { $rating } on { $what }
+rating-plot-on = { $rating } on { $date }
 
 ## report/Report.tsx
 
@@ -68,7 +63,6 @@ report-none-of-at-most = None of at most three moves was found.
 report-games-nodes-a-move = { $games } games, { $nodes } nodes a move
 report-value = Value
 report-among-other-games = Among other games
-report-definitions-from = Definitions from
 report-the-dot-is-this = The dot is this game with its error, the rings are the other games.
 
 ## study/EndgameTable.tsx
@@ -76,3 +70,19 @@ report-the-dot-is-this = The dot is this game with its error, the rings are the 
 endgame-table-endgame-table = Endgame table
 endgame-table-endgame-table-2 = Endgame table: { $text }
 endgame-table-not-in-a-table = not in a table
+
+## report/Plots.tsx, more
+
+plots-bin = { $least } to { $most } plies: { $count }
+plots-length = { $plies } plies: { $count }
+
+## report/RatingPlot.tsx, more
+
+rating-plot-words = Rating in { $title } over { $games ->
+        [one] a game
+       *[other] the last { $games } games
+    }: { $before } before, { $now } now, from { $least } to { $most }.
+
+## report/Report.tsx, more
+
+report-definitions-from = Definitions from { $sources }.

@@ -34,8 +34,14 @@ board-tap-again-to-play = Tap { $pending } again to play { $san }
 
 ## board/Hand.tsx
 
-hand-captured-by = Captured by { $holder }
-hand-in-s-hand = In { $holder }'s hand
+hand-captured-by = Captured by { $side ->
+        [w] white
+       *[b] black
+    }
+hand-in-s-hand = In { $side ->
+        [w] white's
+       *[b] black's
+    } hand
 hand-no-captives = no captives
 hand-no-pieces-in-hand = no pieces in hand
 
@@ -49,7 +55,7 @@ typed-the-moves-from-a = the moves from a square, or all moves
 typed-the-last-move = the last move
 typed-the-clocks = the clocks
 typed-the-state-of-the = the state of the game
-typed-there-is-no-here = There is no { $of } { $of2 } here.
+typed-there-is-no-here = There is no { $what } { $name } here.
 
 ## board/useKeys.ts
 
@@ -101,7 +107,7 @@ first-move-another-game = Another game
 game-of-day-game-of-the-day = Game of the day
 game-of-day-pause = Pause
 game-of-day-play = Play
-game-of-day-move-of = Move { $ply } of { $ply2 }
+game-of-day-move-of = Move { $ply } of { $all }
 
 ## pages/Analysis.tsx
 
@@ -114,6 +120,7 @@ analysis-analyse = Analyse
 
 ## pages/Archive.tsx
 
+archive-drawn = drawn
 archive-any-result = any result
 archive-white-won = white won
 archive-black-won = black won
@@ -139,19 +146,6 @@ archive-moves = { $moves ->
 
 ## pages/Design.tsx
 
-design-your-own-game-title = # Your own game.
-    title = "My game"
-    
-    [board]
-    files = 8
-    ranks = 8
-    
-    [pieces]
-    
-    [start]
-    fen = "8/8/8/8/8/8/8/8 w - - 0 1"
-    
-    [rules]
 design-design = Design
 design-the-definition-in-this = The definition in this link could not be read.
 design-loading-the-editor = Loading the editor…
@@ -190,7 +184,7 @@ game-start = Start { $number }
 game-leaderboard = Leaderboard
 game-of = { $start } of { $title }
 game-one-of-starts = One of { $starts } starts.
-game-of-0-to = { $start } of 0 to { $what }.
+game-of-0-to = { $start } of 0 to { $most }.
 game-introduction-and-rules = Introduction and rules
 game-rules = Rules
 game-about-the-game = About the game
@@ -204,7 +198,7 @@ introduction-open-on-the-analysis = Open on the analysis board
 ## pages/MoveDiagram.tsx
 
 move-diagram-no-square = no square
-move-diagram-how-the-moves = How the { $title } moves
+move-diagram-how-the-moves = How the { $piece } moves
 move-diagram-royal = royal
 move-diagram-in-betza-notation = In Betza notation
 
@@ -224,12 +218,12 @@ play-table-this-move-is-not = This move is not legal.
 play-table-it-is-not-your = It is not your turn.
 play-table-the-game = The game
 play-table-start = start { $start }
-play-table-after-of-moves = After { $ply } of { $ply2 } moves.
+play-table-after-of-moves = After { $ply } of { $all } moves.
 play-table-kept-in-this-browser = Kept in this browser.
 play-table-rated = Rated.
 play-table-will-be-listed-publicly = Will be listed publicly in the archive.
 play-table-will-be-listed-for = Will be listed for its players only.
-play-table-white-black = White { $left }, black { $left2 }
+play-table-white-black = White { $white }, black { $black }
 play-table-queued-ahead = queued, { $ahead } ahead
 play-table-check = Check.
 
@@ -249,11 +243,6 @@ play-tools-analyse = Analyse
 play-tools-resign = Resign
 play-tools-yes-resign = Yes, resign
 play-tools-play-on = Play on
-play-tools-offered-a-draw = offered a draw
-play-tools-asked-to-take-a = asked to take a move back
-play-tools-asked-for-another-game = asked for another game
-play-tools-you-have = You have { $kind }.
-play-tools-has = { $name } has { $kind }.
 play-tools-accept = Accept
 play-tools-decline = Decline
 play-tools-you-are-invited-to = You are invited to this game.
@@ -270,7 +259,7 @@ rules-rules = Rules
 rules-pieces = Pieces
 rules-click-any-square-to = Click any square to put the piece there and see where it can go. Disc: moves and captures. Ring: moves only. Cross: captures only. Square: another kind of move, such as a first move or a jump over a piece.
 rules-source = Source: { $source }
-rules-also-called = Also called { $what }.
+rules-also-called = Also called { $names }.
 
 ## pages/Sample.tsx
 
@@ -283,7 +272,7 @@ setup-a-friend = A friend
 setup-one-screen-for-two = One screen for two
 setup-play = Play
 setup-against = Against
-setup-level = Level <strong>{ $level }</strong> <span>{ $level2 }</span>
+setup-level = Level <strong>{ $level }</strong> <span>{ $words }</span>
 setup-you-play = You play
 setup-white = White
 setup-random = Random
@@ -294,7 +283,7 @@ setup-the-usual-start = The usual start
 setup-one-of-at-random = One of { $starts } at random
 setup-by-its-number = By its number
 setup-a-position-fen = A position (FEN)
-setup-number-0-to = Number, 0 to { $what }
+setup-number-0-to = Number, 0 to { $most }
 setup-fen = FEN
 setup-two-people-on-two = Two people on two machines need a server between them, and this page has none. It plays against the engine and on one screen; <code>menagerie serve</code> on a machine that both can reach is a server for both.
 setup-your-name = Your name
@@ -320,8 +309,6 @@ study-evaluate-all-moves = Evaluate all moves
 study-set-up-a-position = Set up a position
 study-make-main-line = Make main line
 study-delete-from-here = Delete from here
-study-comment-on = Comment on
-study-the-start = the start
 
 ## pages/Thoughts.tsx
 
@@ -364,16 +351,10 @@ header-analysis = Analysis
 header-design = Design
 header-discoveries = Discoveries
 header-docs = Docs
-header-moves = { $moves ->
-        [one] 1 move
-       *[other] { $moves } moves
-    }
-header-to-make = to make
 header-log-in = Log in
 header-sounds = Sounds
 header-sounds-are-on = Sounds are on
 header-sounds-are-off = Sounds are off
-header-colours = Colours: { $theme }
 
 ## parts/Keeping.tsx
 
@@ -392,20 +373,17 @@ keys-help-the-next-piece-on = the next piece on the line
 keys-help-home-end = Home, End
 keys-help-the-ends-of-the = the ends of the row
 keys-help-the-rank-of-that = the rank of that number; two digits quickly for 10 and more
-keys-help-shift-1-9 = Shift + 1–9
 keys-help-the-file-of-that = the file of that number
 keys-help-enter = Enter
 keys-help-pick-up-put-down = pick up, put down
 keys-help-escape = Escape
 keys-help-let-go = let go
-keys-help-m-shift-m = m, Shift + m
 keys-help-moves-captures-of-the = moves, captures of the piece
 keys-help-pieces-on-the-lines = pieces on the lines through the square
 keys-help-the-last-move = the last move
 keys-help-the-clocks = the clocks
 keys-help-the-square-and-the = the square and the state of the game
 keys-help-type-a-move-or = type a move or a command
-keys-help-and = , and .
 keys-help-a-move-back-a = a move back, a move on
 keys-help-keys-and-commands = Keys and commands
 keys-help-on-the-board-which = On the board, which Tab goes to:
@@ -428,7 +406,10 @@ player-bar-waiting-for-a-player = Waiting for a player
 player-bar-bot = BOT
 player-bar-on-vacation = on vacation
 player-bar-away = away
-player-bar-s-clock = { $color }'s clock
+player-bar-s-clock = { $side ->
+        [w] white's
+       *[b] black's
+    } clock
 
 ## parts/Steps.tsx
 
@@ -502,8 +483,6 @@ share-link-to-this-position = Link to this position
 share-pgn-of-this-study = PGN of this study
 share-a-fen-moves-or = A FEN, moves, or a PGN to look at
 share-import = Import
-share-white = White
-share-black = Black
 
 ## study/Tree.tsx
 
@@ -513,3 +492,183 @@ tree-move-a-piece-or = Move a piece, or import a game.
 ## study/begin.ts
 
 begin-this-study-was-opened = This study was opened in another tab; it cannot be shown here.
+
+## main.tsx
+
+main-not-loaded = This page could not be loaded: { $why }. Is the site complete, and this machine online?
+
+## Front.tsx and FirstMove.tsx
+
+front-lead = Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the powers of what they capture. Pick a game and play it against the engine, a friend or yourself, or read what <found>was found out</found> about some of them. The <docs>documentation</docs> says how to make your own.
+front-lead-alone = Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the powers of what they capture. Pick a game and play it against the engine or yourself, or read what <found>was found out</found> about some of them. The <docs>documentation</docs> says how to make your own.
+# $side: w or b, as in all messages
+first-move-how = pick up a { $side ->
+        [w] white
+       *[b] black
+    } piece, and put it on a marked square. The engine answers.
+
+## board/words.ts, board/answers.ts and board/spoken.ts
+
+white = white
+black = black
+# $gender is that of the name of the piece in this language: m, f or n
+piece-words = { $marked ->
+        [yes] overloaded { $side ->
+            [w] white
+           *[b] black
+        }
+       *[no] { $side ->
+            [w] white
+           *[b] black
+        }
+    } { $title }
+piece-on = { $piece } on { $square }
+picked-no-move = { $name } has no move
+picked-partners = partners: { $squares }
+picked-squares = squares: { $squares }
+answer-no-captures = { $name }: no captures
+answer-no-moves = { $name }: no moves
+answer-castles-with = castles with { $square }
+answer-takes-on = takes on { $square }
+answer-none = No moves
+answer-all = { $side ->
+        [w] white
+       *[b] black
+    } has { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }: { $moves }
+answer-wall = { $square } wall
+answer-empty = empty
+answer-row = row
+answer-column = column
+answer-up = diagonal up
+answer-down = diagonal down
+answer-no-such = none
+answer-no-pieces = no pieces
+answer-side = { $side ->
+        [w] white
+       *[b] black
+    }: { $pieces }
+answer-in-hand = ; in hand { $held }
+answer-not-moved = No move has been made
+answer-no-clocks = There are no clocks
+spoken-wall = wall
+spoken-empty = empty
+spoken-moved-last = moved last
+spoken-left-last = left last
+spoken-in-check = in check
+spoken-gives-check = gives check
+spoken-premove = premove
+spoken-circled = circled
+spoken-arrow = arrow to { $square }
+spoken-castles = castles with it
+spoken-captures = captures
+spoken-moves-here = moves here
+spoken-picked-up = picked up
+spoken-ahead = can be moved ahead
+spoken-no-moves = no moves
+spoken-moves = { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }
+
+## parts/useClock.ts
+
+clock-hours = { $count ->
+        [one] 1 hour
+       *[other] { $count } hours
+    }
+clock-minutes = { $count ->
+        [one] 1 minute
+       *[other] { $count } minutes
+    }
+clock-seconds = { $count ->
+        [one] 1 second
+       *[other] { $count } seconds
+    }
+clock-days = { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    }
+clock-days-hours = { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    } { $hours } h
+clock-hours-minutes = { $hours } h { $minutes } min
+clock-short-minutes = { $minutes } min
+
+## parts/levels.ts
+
+level-beginner = beginner
+level-casual = casual
+level-sees-tactics = sees tactics
+level-strong = strong
+level-very-strong = very strong
+level-full-strength = full strength
+
+## board/typed.ts, more
+
+typed-letter = letter
+typed-square = square
+
+## pages/Design.tsx, the comments and titles of new definitions
+
+design-own-inherits = Your own game. It inherits everything from this game, except what you change below.
+design-own = Your own game.
+design-my = My { $title }
+design-my-game = My game
+
+## pages/MoveDiagram.tsx, more
+
+move-diagram-goes-to = The { $piece } on { $square } goes to { $squares }
+
+## Where the engine thinks
+
+thinking = thinking…
+
+## pages/PlayTools.tsx, offers
+
+play-tools-you-have = { $kind ->
+        [draw] You have offered a draw.
+        [takeback] You have asked to take a move back.
+       *[rematch] You have asked for another game.
+    }
+play-tools-has = { $kind ->
+        [draw] { $name } has offered a draw.
+        [takeback] { $name } has asked to take a move back.
+       *[rematch] { $name } has asked for another game.
+    }
+
+## pages/Study.tsx, more
+
+study-comment-on = Comment on { $move }
+study-comment-on-start = Comment on the start
+
+## parts/Header.tsx, more
+
+header-moves = { $moves ->
+        [one] 1 move<more> to make</more>
+       *[other] { $moves } moves<more> to make</more>
+    }
+header-colours = Colours: { $theme ->
+        [auto] system
+        [light] light
+       *[dark] dark
+    }
+
+## parts/KeysHelp.tsx, more
+
+keys-help-arrows = arrows
+
+keys-help-comma-dot = {", and ."}
+
+## study/Tree.tsx, more
+
+tree-blunder = blunder
+tree-mistake = mistake
+tree-inaccuracy = inaccuracy
+
+## parts/LanguageField.tsx
+
+language = Language

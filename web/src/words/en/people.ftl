@@ -60,10 +60,6 @@ desk-page-mute = Mute
 desk-page-unmute = Unmute
 desk-page-close-the-account = Close the account
 desk-page-open-the-account-again = Open the account again
-desk-page-dismissed-a-report-about = dismissed a report about
-desk-page-closed-the-account-of = closed the account of
-desk-page-opened-the-account-again = opened the account again of
-desk-page-has-read-the-warnings = has read the warnings for
 desk-page-desk = Desk
 desk-page-moderators-desk = Moderators’ desk
 desk-page-no-report-waits = No report waits.
@@ -178,25 +174,13 @@ moves-page-while-you-are-on = While you are on vacation your clocks wait; your o
 moves-page-you-are-on-vacation = You are on vacation.
 moves-page-end-the-vacation = End the vacation
 moves-page-begin-a-vacation = Begin a vacation
-moves-page-1-move = 1 move
-moves-page-moves = { $Math } moves
-moves-page-against = against { $what }
+moves-page-against = against { $name }
 moves-page-the-clock-waits = the clock waits
 moves-page-left = { $left } left
 
 ## people/OwnAccount.tsx
 
 own-account-here-since = Here since { $since }.
-own-account-logged-in = logged in;
-own-account-left-your-profile-your = left. <a>Your profile</a> · <a2>Your games</a2> · <a3>Following</a3>
-own-account-browsers-are = { $sessions ->
-        [one] This browser is
-       *[other] { $sessions } browsers are
-    }
-own-account-recovery-codes-are = { $codes ->
-        [one] 1 recovery code is
-       *[other] { $codes } recovery codes are
-    }
 own-account-moderators-desk = Moderators’ desk
 own-account-a-moderator-warns-you = A moderator warns you:
 own-account-i-have-read-it = I have read it
@@ -260,12 +244,58 @@ tokens-tokens-for-programs = Tokens for programs
 tokens-a-program-that-has = A program that has a token does what the token allows, without the password. <a>How to play by a program</a>
 tokens-keep-this-token-it = Keep this token: it is shown this one time.
 tokens-without-a-label = Without a label
-tokens-revoke = Revoke<span> { $what }</span>
+tokens-revoke = Revoke<span> { $label }</span>
 tokens-never-used = never used
-tokens-last-used = last used { $what }
+tokens-last-used = last used { $when }
 tokens-new-token = New token
 tokens-label = Label
 tokens-what-you-call-it = What you call it. It may be empty.
 tokens-it-may = It may
 tokens-password = Password
 tokens-make-a-token = Make a token
+
+## people/DeskPage.tsx, the log
+
+desk-page-done = { $action ->
+        [dismiss] { $by } dismissed a report about { $about }
+        [warn] { $by } warned { $about }
+        [mute] { $by } muted { $about }
+        [unmute] { $by } unmuted { $about }
+        [close] { $by } closed the account of { $about }
+        [reopen] { $by } opened the account again of { $about }
+       *[read] { $by } has read the warnings for { $about }
+    }
+
+## people/FollowingPage.tsx, more
+
+following-page-away = away
+
+## people/LobbyPage.tsx and people/MovesPage.tsx, more
+
+rated = rated
+casual = casual
+lobby-page-you-play-side = { $side ->
+        [w] you play white
+       *[b] you play black
+    }
+lobby-page-they-play-side = { $side ->
+        [w] they play white
+       *[b] they play black
+    }
+moves-page-moves = { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+
+## people/OwnAccount.tsx, more
+
+own-account-state = { $sessions ->
+        [one] This browser is logged in;
+       *[other] { $sessions } browsers are logged in;
+    } { $codes ->
+        [one] 1 recovery code is left.
+       *[other] { $codes } recovery codes are left.
+    }
+own-account-profile = Your profile
+own-account-games = Your games
+own-account-following = Following
