@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { GameInfo, LegalMove, Placed } from "../api/types";
+import { spokenWords } from "../words/state";
 import { t } from "../words/words";
 import { outcomes } from "./after";
 import { SIDE } from "./geometry";
@@ -45,7 +46,7 @@ export function Ask(props: {
             type="button"
             key={move.uci}
             class="ask-choice"
-            aria-label={move.spoken || move.san}
+            aria-label={spokenWords(move)}
             onClick={() => props.onChoose(move)}
             onMouseEnter={() => props.onLook(move)}
             onMouseLeave={() => props.onLook(null)}

@@ -1,4 +1,5 @@
 import type { GameInfo, Placed, Position } from "../api/types";
+import { spokenWords, stateWords } from "../words/state";
 import { t } from "../words/words";
 import { targets } from "./choose";
 import type { Geometry } from "./geometry";
@@ -106,11 +107,12 @@ export function boardWords({ game, position }: Asked): string {
     const pieces = t("answer-side", { side: color, pieces: words.join(", ") || t("answer-no-pieces") });
     return `${pieces}${held.length > 0 ? t("answer-in-hand", { held: held.join(", ") }) : ""}`;
   };
-  return `${side("w")}. ${side("b")}. ${position.sentence}`;
+  return `${side("w")}. ${side("b")}. ${stateWords(position)}`;
 }
 
 export function lastWords({ position }: Asked): string {
-  return position.played[position.played.length - 1]?.spoken || t("answer-not-moved");
+  const last = position.played[position.played.length - 1];
+  return last ? spokenWords(last) : t("answer-not-moved");
 }
 
 export function clockWordsOf({ clocks }: Asked): string {

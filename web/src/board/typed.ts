@@ -1,3 +1,4 @@
+import { stateWords } from "../words/state";
 import { t } from "../words/words";
 import {
   type Asked,
@@ -36,7 +37,7 @@ export const commands = (): Command[] => [
   { name: "m", of: t("typed-square"), alone: true, does: t("typed-the-moves-from-a"), answer: moves },
   { name: "l", ...alone, does: t("typed-the-last-move"), answer: lastWords },
   { name: "t", ...alone, does: t("typed-the-clocks"), answer: clockWordsOf },
-  { name: "o", ...alone, does: t("typed-the-state-of-the"), answer: ({ position }) => position.sentence },
+  { name: "o", ...alone, does: t("typed-the-state-of-the"), answer: ({ position }) => stateWords(position) },
 ];
 
 function moves(asked: Asked, of: string): string | null {

@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { stateWords } from "../words/state";
 import { t } from "../words/words";
 import { type Asked, clockWordsOf, hasLetter, lastWords, movesWords, scanWords } from "./answers";
 import { squareOf } from "./Grid";
@@ -56,7 +57,7 @@ export function useKeys(props: {
     if (wish.do === "scan") return scanWords(asked, stop);
     if (wish.do === "last") return lastWords(asked);
     if (wish.do === "clocks") return clockWordsOf(asked);
-    if (wish.do === "state") return `${stop}. ${position.sentence}`;
+    if (wish.do === "state") return `${stop}. ${stateWords(position)}`;
     if (wish.do === "piece") return t("use-keys-no-piece", { letter: wish.letter });
     return null;
   };

@@ -137,7 +137,10 @@ function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean
     <li data-rule={name}>
       <details class={problems.length > 0 ? "rule-card wrong" : "rule-card"} open={props.opened}>
         <summary>
-          <code>{name}</code> <span class="hint">{rule.sentence}</span>
+          <code>{name}</code>{" "}
+          <span class="hint" lang="en">
+            {rule.sentence}
+          </span>
           {problems.length > 0 && (
             <strong class="rule-count"> {t("rule-cards-problems", { length: problems.length })}</strong>
           )}

@@ -48,7 +48,7 @@ function Page({ page, parts }: { page: DocumentationPage; parts: DocumentationPa
   const marked = page.headings.filter(([, , depth]) => depth <= 3);
   return (
     <>
-      <article class={parts.length > 0 ? "docs-page first" : "docs-page"}>
+      <article lang="en" class={parts.length > 0 ? "docs-page first" : "docs-page"}>
         {page.part && (
           <p class="docs-of">
             <a href={isRule ? "/docs/rules" : "/docs"}>{page.part}</a>
@@ -66,7 +66,7 @@ function Page({ page, parts }: { page: DocumentationPage; parts: DocumentationPa
           <nav aria-label={t("documentation-on-this-page")}>
             <ul>
               {marked.map(([id, words, depth]) => (
-                <li key={id} class={depth > 2 ? "deeper" : undefined}>
+                <li key={id} lang="en" class={depth > 2 ? "deeper" : undefined}>
                   <a href={`${page.address}#${id}`}>{words}</a>
                 </li>
               ))}
@@ -95,7 +95,7 @@ function Html({ text, inline }: { text: string; inline?: boolean }) {
 function First({ parts }: { parts: DocumentationPart[] }) {
   return (
     <>
-      <p class="docs-go">
+      <p class="docs-go" lang={document.documentElement.lang}>
         <a class="button main" href="/">
           {t("documentation-pick-a-game")}
         </a>
@@ -144,7 +144,7 @@ function Contents({ parts, at }: { parts: DocumentationPart[]; at: string }) {
           {t("documentation-what-this-is")}
         </a>
         {parts.map((part) => (
-          <section key={part.title} aria-label={part.title}>
+          <section key={part.title} aria-label={part.title} lang="en">
             <p class="docs-part">{part.title}</p>
             <ul>
               {part.pages.map(({ address, title }) => (

@@ -8,6 +8,7 @@ import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
 import { moveSound } from "../parts/sound";
 import { useLoad } from "../parts/useLoad";
+import { spokenWords, stateWords } from "../words/state";
 import { t } from "../words/words";
 
 /** The level of the engine that is played against from here: one that a newcomer can beat. */
@@ -38,7 +39,7 @@ function Table({ game, definition }: { game: GameInfo; definition: string }) {
     const position = await askPosition({ game: "", definition, moves });
     const last = position.played[position.played.length - 1];
     if (last) {
-      say(last.spoken);
+      say(spokenWords(last));
       moveSound(last.edits, position.check);
     }
     return position;
@@ -62,13 +63,13 @@ function Table({ game, definition }: { game: GameInfo; definition: string }) {
           last={position.played[position.played.length - 1]?.edits ?? []}
           flipped={flipped}
           mine="both"
-          label={`${game.title}. ${position.sentence}`}
+          label={`${game.title}. ${stateWords(position)}`}
           onMove={play}
           onSay={say}
         />
       )}
       <p class="hint" role="status">
-        {problem ?? refused ?? position?.sentence ?? t("playable-setting-up-the-board")}
+        {problem ?? refused ?? (position && stateWords(position)) ?? t("playable-setting-up-the-board")}
       </p>
       <p class="example-do">
         <button type="button" class="main" onClick={() => void begin()}>

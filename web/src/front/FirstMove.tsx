@@ -7,6 +7,7 @@ import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
 import { useLoad } from "../parts/useLoad";
+import { stateWords } from "../words/state";
 import { t } from "../words/words";
 import { keepFirstMove } from "./firstMove";
 
@@ -58,7 +59,7 @@ export function FirstMove({ names }: { names: string[] }) {
             last={[]}
             flipped={value.position.side === "b"}
             mine={value.position.side}
-            label={`${value.game.title}. ${value.position.sentence}`}
+            label={`${value.game.title}. ${stateWords(value.position)}`}
             onMove={(move) => void begin(move)}
             onIllegal={(origin, square) => void explain(origin, square)}
             onSay={say}

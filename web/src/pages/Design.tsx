@@ -133,7 +133,7 @@ export function Design({ query }: { query: URLSearchParams }) {
           <ul class="diagnostics" id="problems" aria-live="polite">
             {trouble && <li class="problem">{trouble}</li>}
             {problems.map((problem, at) => (
-              <li key={at} class={problem.warning ? "problem warning" : "problem"}>
+              <li key={at} lang="en" class={problem.warning ? "problem warning" : "problem"}>
                 {problem.at && (
                   <span class="mono">
                     {problem.at.line}:{problem.at.column}{" "}

@@ -71,7 +71,9 @@ function Card({ game }: { game: GameListed }) {
         </span>
         <span class="card-title">{breakable(game.title)}</span>
         {game.inventor && <span class="card-by">{game.inventor}</span>}
-        <span class="card-text">{game.summary}</span>
+        <span class="card-text" lang="en">
+          {game.summary}
+        </span>
       </a>
     </li>
   );

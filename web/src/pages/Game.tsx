@@ -44,7 +44,9 @@ export function Game({ name, query }: { name: string; query: URLSearchParams }) 
       <header class="game-head">
         <h1>{breakable(game.title)}</h1>
         {game.inventor && <p class="by">{game.inventor}</p>}
-        <p class="lead">{game.summary}</p>
+        <p class="lead" lang="en">
+          {game.summary}
+        </p>
         {!site && (
           <p class="by">
             <a href={`/leaders/${name.split(":")[0]}`}>{t("game-leaderboard")}</a>

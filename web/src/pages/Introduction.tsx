@@ -20,8 +20,9 @@ export function Introduction({ game }: { game: GameInfo }) {
       )}
       {value?.parts.map((part, at) => {
         // The server has made it of what is embedded in it, and its policy lets nothing run that is in a text.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of embedded files
-        if ("text" in part) return <div key={at} class="words" dangerouslySetInnerHTML={{ __html: part.text }} />;
+        if ("text" in part)
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of embedded files
+          return <div key={at} class="words" lang="en" dangerouslySetInnerHTML={{ __html: part.text }} />;
         if ("pictures" in part) return <Pictures key={at} game={base} pictures={part.pictures} />;
         return <Sample key={at} id={`sample-${at}`} game={game} sample={part.game} />;
       })}
@@ -40,7 +41,7 @@ function Pictures({ game, pictures }: { game: string; pictures: Picture[] }) {
           >
             <img src={address} alt={words} width="560" height="560" loading="lazy" />
           </a>
-          <figcaption>{caption}</figcaption>
+          <figcaption lang="en">{caption}</figcaption>
         </figure>
       ))}
     </div>

@@ -61,7 +61,9 @@ export function MoveDiagram({
       <figcaption>
         <strong>{piece.title}</strong> <span class="mono">{piece.letters.w}</span>
         {piece.royal && <span class="royal">{t("move-diagram-royal")}</span>}
-        <span class="kind-text">{piece.moves}</span>
+        <span class="kind-text" lang="en">
+          {piece.moves}
+        </span>
         {piece.betza && <code title={t("move-diagram-in-betza-notation")}>{piece.betza}</code>}
       </figcaption>
     </figure>

@@ -22,6 +22,7 @@ import { goToField, TypeMove } from "../parts/TypeMove";
 import { useTitle } from "../parts/title";
 import { spokenClock } from "../parts/useClock";
 import { People } from "../people/People";
+import { spokenWords, stateWords } from "../words/state";
 import { t } from "../words/words";
 import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
@@ -141,7 +142,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
           premoves
           marks={marks}
           onSay={say}
-          label={`${game.title}. ${shown.sentence}`}
+          label={`${game.title}. ${stateWords(shown)}`}
           clocks={clocks}
           onType={() => goToField(field)}
           {...(mayMove ? { onMove: move, onIllegal: illegal } : {})}
@@ -159,7 +160,9 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
         </p>
         {!over && <p class="hint listing">{listing(room)}</p>}
         <p class={over ? "status over" : "status"} role="status">
-          {past === null ? room.sentence : t("play-table-after-of-moves", { ply, all: position.ply })}
+          {past === null
+            ? stateWords({ ...position, ...room })
+            : t("play-table-after-of-moves", { ply, all: position.ply })}
         </p>
         <Connection status={view.status} onRetry={view.retry} />
         <p class="explanation" role="alert">
@@ -228,7 +231,7 @@ function useAnnounced({ position, result, sentence }: Room, say: (words: string)
     if (position.ply > before.current && last) {
       const mover = turnOf(position.played[position.played.length - 2]?.fen ?? position.start).side;
       say(
-        `${colorWord(mover)}: ${last.spoken}. ${result === "*" ? (position.check ? t("play-table-check") : "") : sentence}`,
+        `${colorWord(mover)}: ${spokenWords(last)}. ${result === "*" ? (position.check ? t("play-table-check") : "") : stateWords({ ...position, result, sentence })}`,
       );
       moveSound(last.edits, position.check);
     }

@@ -25,7 +25,7 @@ export function Rules({ game, definition }: { game: GameInfo; definition?: strin
 
 function part(section: { heading: string; paragraphs: string[] }) {
   return (
-    <div key={section.heading} class="rule">
+    <div key={section.heading} class="rule" lang="en">
       <h2>{section.heading}</h2>
       {section.paragraphs.map((text) => (
         <p key={text}>{text}</p>

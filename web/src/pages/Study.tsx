@@ -21,6 +21,7 @@ import { add, isMain, type Node, path, promote, remove, rest } from "../study/tr
 import { useEngine } from "../study/useEngine";
 import { useGameReview } from "../study/useGameReview";
 import { remembered, usePositions } from "../study/usePositions";
+import { spokenWords, stateWords } from "../words/state";
 import { t } from "../words/words";
 
 /** A tree of moves that is walked, with the engine's view of each position. */
@@ -69,7 +70,7 @@ export function Study({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each position is announced once, when it arrives
   useEffect(() => {
     if (position && last) {
-      say(last.spoken);
+      say(spokenWords(last));
       if (position.ply === heard.current + 1) moveSound(last.edits, position.check);
     }
     heard.current = position?.ply ?? 0;
@@ -140,7 +141,7 @@ export function Study({
           onIllegal={illegal}
           onSay={say}
           marks={on ? engineMarks(position, report?.lines ?? []) : []}
-          label={`${game.title}. ${position.sentence}`}
+          label={`${game.title}. ${stateWords(position)}`}
           onType={() => goToField(field)}
         />
       </div>
@@ -149,7 +150,7 @@ export function Study({
           {definition === null ? <a href={`/games/${game.name}`}>{breakable(game.title)}</a> : breakable(game.title)}
         </p>
         <p class="status" role="status">
-          {position.sentence}
+          {stateWords(position)}
         </p>
         <p class="explanation" role="alert">
           {refusal ?? engineProblem}

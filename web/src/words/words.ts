@@ -42,6 +42,9 @@ export async function loadWords() {
   document.documentElement.lang = bundles[0] === english ? "en" : language;
 }
 
+/** Whether the page speaks the language of the server. */
+export const isEnglish = () => bundles[0] === english;
+
 /** The language that fits what is set and what the browser wishes. */
 export function chosen(set: string | undefined, wishes: readonly string[]): Language {
   const known = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);

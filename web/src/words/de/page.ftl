@@ -692,3 +692,59 @@ tree-inaccuracy = Ungenauigkeit
 ## parts/LanguageField.tsx
 
 language = Sprache
+
+## words/state.ts
+
+# $winner: w, b or none
+state-to-move = { $side ->
+        [w] Weiß ist am Zug.
+       *[b] Schwarz ist am Zug.
+    }
+state-in-check = { $side ->
+        [w] Weiß ist am Zug und steht im Schach.
+       *[b] Schwarz ist am Zug und steht im Schach.
+    }
+state-checkmate = Schachmatt: { $winner ->
+        [w] Weiß hat gewonnen.
+        [b] Schwarz hat gewonnen.
+       *[none] Remis.
+    }
+state-stalemate = Patt: { $winner ->
+        [w] Weiß hat gewonnen.
+        [b] Schwarz hat gewonnen.
+       *[none] Remis.
+    }
+state-repetition = Die Stellung hat sich wiederholt: { $winner ->
+        [w] Weiß hat gewonnen.
+        [b] Schwarz hat gewonnen.
+       *[none] Remis.
+    }
+state-no-progress = Zu viele Züge ohne Fortschritt: { $winner ->
+        [w] Weiß hat gewonnen.
+        [b] Schwarz hat gewonnen.
+       *[none] Remis.
+    }
+state-counted = Remis: Die Zählung der Züge ist abgelaufen.
+state-material = Remis: Keine Seite kann mehr mattgesetzt werden.
+state-resignation = { $winner ->
+        [w] Schwarz hat aufgegeben: Weiß hat gewonnen.
+       *[b] Weiß hat aufgegeben: Schwarz hat gewonnen.
+    }
+state-time-draw = Zeit abgelaufen, aber der Gegner hat kein Material zum Mattsetzen: Remis.
+state-time = { $winner ->
+        [w] Schwarz hat die Zeit überschritten: Weiß hat gewonnen.
+       *[b] Weiß hat die Zeit überschritten: Schwarz hat gewonnen.
+    }
+state-left-draw = Ein Spieler ist gegangen, und der Gegner hat Remis beansprucht.
+state-left = { $winner ->
+        [w] Schwarz ist gegangen: Weiß hat gewonnen.
+       *[b] Weiß ist gegangen: Schwarz hat gewonnen.
+    }
+state-length = Remis: Die Partie hat die größte erlaubte Länge erreicht.
+state-aborted = Die Partie wurde abgebrochen, bevor sie begann.
+state-agreement = Remis durch Vereinbarung.
+state-rule = { $winner ->
+        [w] Weiß hat gewonnen.
+        [b] Schwarz hat gewonnen.
+       *[none] Remis.
+    }

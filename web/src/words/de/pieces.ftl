@@ -429,3 +429,12 @@ piece-wizard = Zauberer
 piece-woody-rook = Holzturm
     .gender = m
     .plural = Holztürme
+# Not names of types, but said in their places.
+piece-piece = Figur
+    .gender = f
+    .plural = Figuren
+piece-royal-piece = königliche Figur
+    .gender = f
+    .plural = Figuren
+    .noun = Figur
+    .adjective = königlich

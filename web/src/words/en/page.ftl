@@ -672,3 +672,59 @@ tree-inaccuracy = inaccuracy
 ## parts/LanguageField.tsx
 
 language = Language
+
+## words/state.ts
+
+# $winner: w, b or none
+state-to-move = { $side ->
+        [w] White is to move.
+       *[b] Black is to move.
+    }
+state-in-check = { $side ->
+        [w] White is to move and in check.
+       *[b] Black is to move and in check.
+    }
+state-checkmate = Checkmate: { $winner ->
+        [w] white has won.
+        [b] black has won.
+       *[none] the game is drawn.
+    }
+state-stalemate = Stalemate: { $winner ->
+        [w] white has won.
+        [b] black has won.
+       *[none] the game is drawn.
+    }
+state-repetition = The position has been repeated: { $winner ->
+        [w] white has won.
+        [b] black has won.
+       *[none] the game is drawn.
+    }
+state-no-progress = Too many moves without progress: { $winner ->
+        [w] white has won.
+        [b] black has won.
+       *[none] the game is drawn.
+    }
+state-counted = The game is drawn: the count of moves has run out.
+state-material = The game is drawn: neither side can be mated any more.
+state-resignation = { $winner ->
+        [w] Black has resigned: white has won.
+       *[b] White has resigned: black has won.
+    }
+state-time-draw = A player ran out of time, and the opponent has nothing to mate with: the game is drawn.
+state-time = { $winner ->
+        [w] Black ran out of time: white has won.
+       *[b] White ran out of time: black has won.
+    }
+state-left-draw = A player left, and the opponent took a draw.
+state-left = { $winner ->
+        [w] Black left: white has won.
+       *[b] White left: black has won.
+    }
+state-length = The game is drawn: it has reached the greatest length of a game.
+state-aborted = The game was aborted before it began.
+state-agreement = Drawn by agreement.
+state-rule = { $winner ->
+        [w] White has won.
+        [b] Black has won.
+       *[none] The game is drawn.
+    }
