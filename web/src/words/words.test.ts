@@ -57,7 +57,7 @@ describe("the modules of the page", () => {
   const ids = (file: string) =>
     [...text(file).matchAll(/\bt\(\s*"([\w-]+)"|<Say\s[^>]*?\bid="([\w-]+)"/g)].map(([, a, b]) => (a ?? b)!);
 
-  it("say no message that there is not, and leave none unsaid", () => {
+  it("say no message that is missing, and leave none unsaid", () => {
     const quoted = new Set(
       modules.flatMap((file) => [...text(file).matchAll(/["`]([a-z][\w-]*)["`$]/g)].map(([, id]) => id!)),
     );
