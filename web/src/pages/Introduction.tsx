@@ -39,7 +39,7 @@ function Pictures({ game, pictures }: { game: string; pictures: Picture[] }) {
             href={`/analysis?${new URLSearchParams({ game, fen, ...(moves.length ? { moves: moves.join(",") } : {}) })}`}
             title={t("introduction-open-on-the-analysis")}
           >
-            <img src={address} alt={words} width="560" height="560" loading="lazy" />
+            <img src={address} alt={words} lang="en" width="560" height="560" loading="lazy" />
           </a>
           <figcaption lang="en">{caption}</figcaption>
         </figure>

@@ -30,7 +30,9 @@ export function Report({ report }: { report: GameReport }) {
               <tbody>
                 {metrics.map((metric, at) => (
                   <tr key={metric.name}>
-                    <th scope="row">{metric.name}</th>
+                    <th scope="row" lang="en">
+                      {metric.name}
+                    </th>
                     <td class="quantity">{short(metric.value)}</td>
                     {references.map(({ title, values }) => (
                       <td key={title} class="quantity">
@@ -118,7 +120,7 @@ function Measures({ report: { metrics, references } }: { report: GameReport }) {
         <tbody role="rowgroup">
           {metrics.map((metric, at) => (
             <tr key={metric.name} role="row">
-              <th scope="row" role="rowheader">
+              <th scope="row" role="rowheader" lang="en">
                 {metric.name}
                 <span class="definition">
                   {metric.definition} <span class="hint">[{sources.indexOf(metric.source) + 1}]</span>
@@ -168,7 +170,9 @@ function Shares({ heading, shares }: { heading: string; shares: GameReport["endi
         <tbody>
           {shares.map(({ name, share }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row" lang="en">
+                {name}
+              </th>
               <td class="quantity">{percent(share)}</td>
             </tr>
           ))}

@@ -46,7 +46,7 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
   const keys = useKeys({ asked: { game, geometry, position }, say, type: undefined, cancel: () => setBrush("clear") });
   const nameOf = useMemo(() => {
     const named = new Map(pieces.map((piece) => [piece.square, pieceWords(game, piece)]));
-    return (square: string) => `${square}, ${named.get(square) ?? "empty"}`;
+    return (square: string) => `${square}, ${named.get(square) ?? t("spoken-empty")}`;
   }, [game, pieces]);
   return (
     <div class="table study">
