@@ -20,7 +20,9 @@ import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
 import "./styles/desk.css";
+import "./styles/library.css";
 import "./styles/people.css";
+import "./styles/tournament.css";
 import "./styles/report.css";
 
 function App() {
@@ -54,6 +56,9 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "moves") return <People part="MovesPage" />;
   if (head === "people" && name) return <People part="ProfilePage" key={name} name={name} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
+  if (head === "tournament" && name === "new") return <People part="TournamentForm" query={query} />;
+  if (head === "tournament" && name) return <People part="TournamentPage" key={name} id={name} />;
+  if (head === "tournament") return <People part="TournamentsPage" />;
   return <NotFound />;
 }
 

@@ -2,6 +2,7 @@
 
 mod account;
 mod account_events;
+mod archive;
 mod catalog;
 mod chat;
 mod client;
@@ -45,6 +46,8 @@ mod supervisor;
 mod table;
 mod throttled;
 mod token_bucket;
+mod tournament;
+mod tournament_changes;
 pub mod upkeep;
 mod visitor;
 

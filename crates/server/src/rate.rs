@@ -14,7 +14,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// The addresses of expensive requests.
-const HEAVY: [&str; 4] = ["/api/account", "/api/play", "/api/check", "/api/pgn"];
+const HEAVY: [&str; 6] = ["/api/account", "/api/play", "/api/check", "/api/pgn", "/api/tournament", "/api/swiss"];
 /// Those that are sockets or read much.
 const HEAVY_READS: [&str; 5] =
     ["/api/account/export", "/api/account/relations", "/api/analysis", "/api/desk", "/api/report"];

@@ -55,10 +55,19 @@ pub struct Timeouts {
     pub claim_after: Duration,
     /// When nobody has been connected for this long, a game leaves memory.
     pub idle: Duration,
+    /// For how long each player of a live tournament game may wait with the first move.
+    pub first_move: Duration,
+    /// How often those who wait in an arena are paired.
+    pub arena_wave: Duration,
 }
 
 impl Default for Timeouts {
     fn default() -> Timeouts {
-        Timeouts { claim_after: Duration::from_secs(60), idle: Duration::from_secs(60) }
+        Timeouts {
+            claim_after: Duration::from_secs(60),
+            idle: Duration::from_secs(60),
+            first_move: Duration::from_secs(60),
+            arena_wave: Duration::from_secs(3),
+        }
     }
 }

@@ -8,6 +8,7 @@ use crate::engine::Pool;
 use crate::metrics::Metrics;
 use crate::now::ServerTime;
 use crate::store::Store;
+use crate::tournament_changes::TournamentChanges;
 use std::sync::Arc;
 
 /// What requests and rooms work with; clones share the same.
@@ -27,6 +28,8 @@ pub struct Shared {
     pub time: ServerTime,
     /// Who listens to what happens to accounts.
     pub account_events: AccountEvents,
+    /// What happens in tournaments.
+    pub tournament_changes: TournamentChanges,
     /// What is counted.
     pub metrics: Arc<Metrics>,
 }

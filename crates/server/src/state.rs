@@ -19,6 +19,8 @@ use crate::rate::Rates;
 use crate::settings::Settings;
 use crate::shared::Shared;
 use crate::store::{Store, StoreError};
+use crate::tournament::Tournaments;
+use crate::tournament_changes::TournamentChanges;
 use axum::extract::FromRef;
 use ipnet::IpNet;
 use std::collections::HashSet;
@@ -58,6 +60,8 @@ pub struct State {
     pub(crate) lobby: Lobby,
     /// Who is here.
     pub(crate) presence: Presence,
+    /// The tournaments, and who watches them.
+    pub(crate) tournaments: Tournaments,
     /// Sessions that end.
     pub(crate) log_outs: LogOuts,
     closing: watch::Sender<bool>,
@@ -80,11 +84,14 @@ impl State {
             store,
             time,
             account_events: AccountEvents::default(),
+            tournament_changes: TournamentChanges::default(),
             metrics,
         };
         let lobby = Lobby::new(shared.account_events.clone());
         let (limits, rates) = (settings.limits, Arc::new(Rates::new(&settings.limits)));
         let rooms = Rooms::new(shared.clone(), settings.timeouts, limits, rates.clone());
+        let presence = Presence::default();
+        let tournaments = Tournaments::new(rooms.clone(), presence.clone());
         Ok(State {
             shared,
             rooms,
@@ -101,7 +108,8 @@ impl State {
             bodies: MachineCounter::default(),
             answers: MachineCounter::default(),
             lobby,
-            presence: Presence::default(),
+            presence,
+            tournaments,
             log_outs: LogOuts::default(),
             closing: watch::Sender::new(false),
         })

@@ -1341,6 +1341,10 @@ public: boolean,
  */
 rated?: boolean, 
 /**
+ * The ID of the tournament that it is a game of.
+ */
+tournament?: string, 
+/**
  * What a rated game has made of the ratings, once that is known.
  */
 ratings?: Both<RatingChange>, 
@@ -2103,6 +2107,97 @@ uci: Array<string>,
 san: Array<string>, };
 
 /**
+ * A position, and which games count.
+ */
+export type ExplorerRequest = { 
+/**
+ * Whether games count in which a program took part.
+ */
+programs?: boolean, 
+/**
+ * The name of the game; with a definition, the armies may stand behind its name, and it may be left empty.
+ */
+game: string, 
+/**
+ * The definition of the game as TOML, if it is none that the server has.
+ */
+definition?: string, 
+/**
+ * The FEN to start from.
+ */
+fen?: string, 
+/**
+ * The numbered start to start from.
+ */
+start?: number, 
+/**
+ * The moves made from there, in any notation.
+ */
+moves?: Array<string>, };
+
+/**
+ * What was played in a position, in public games that have ended.
+ */
+export type Explorer = { 
+/**
+ * The key of the position, by which `/api/stored` finds all games that had it.
+ */
+position: string, 
+/**
+ * How many games white won.
+ */
+white: number, 
+/**
+ * How many were drawn.
+ */
+draws: number, 
+/**
+ * How many black won.
+ */
+black: number, 
+/**
+ * The moves, the most played first.
+ */
+moves: Array<ExplorerMove>, 
+/**
+ * Games with the highest ratings.
+ */
+top: Array<StoredListed>, 
+/**
+ * The newest games.
+ */
+recent: Array<StoredListed>, };
+
+/**
+ * A move that was made in a position.
+ */
+export type ExplorerMove = { 
+/**
+ * The machine form.
+ */
+uci: string, 
+/**
+ * The game's own notation.
+ */
+san: string, 
+/**
+ * How many games white won with it.
+ */
+white: number, 
+/**
+ * How many were drawn.
+ */
+draws: number, 
+/**
+ * How many black won.
+ */
+black: number, 
+/**
+ * The mean of the ratings in rated games; nothing where none was rated.
+ */
+rating: number | null, };
+
+/**
  * Which stored games are sought.
  */
 export type StoredQuery = { 
@@ -2118,6 +2213,38 @@ player?: string,
  * `1-0`, `0-1`, `1/2-1/2`, or `*` for your own games that go on.
  */
 result?: string, 
+/**
+ * The least rating, the mean of both players': only rated games have one.
+ */
+min_rating?: number, 
+/**
+ * The greatest rating.
+ */
+max_rating?: number, 
+/**
+ * The least number of moves, those of both sides counted.
+ */
+min_plies?: number, 
+/**
+ * The greatest number of moves.
+ */
+max_plies?: number, 
+/**
+ * Begun at this time or later, in milliseconds since 1970.
+ */
+since?: number, 
+/**
+ * Begun at this time or earlier.
+ */
+until?: number, 
+/**
+ * The FEN of a position that occurred, with `game`: games that have ended are found by it. Counts of moves in it do not matter.
+ */
+fen?: string, 
+/**
+ * The key of such a position, as `/api/explorer` says it.
+ */
+position?: string, 
 /**
  * The `next` of the page before this one.
  */
@@ -2171,7 +2298,11 @@ plies: number,
 /**
  * When it began, in milliseconds since 1970.
  */
-created_ms: number, };
+created_ms: number, 
+/**
+ * The mean of the players' ratings before it, in lists of rated games.
+ */
+rating?: number, };
 
 /**
  * A stored game.
@@ -2385,7 +2516,7 @@ export type TokenRequest = {
  */
 password: string, 
 /**
- * What the token allows: `bot:play`, `board:play`, `challenge:read`, `challenge:write`, `games:read`.
+ * What the token allows: `bot:play`, `board:play`, `challenge:read`, `challenge:write`, `games:read`, `tournament:write`.
  */
 scopes: Array<string>, 
 /**
@@ -2890,6 +3021,424 @@ export type VacationRequest = {
  * Whether it is on from now on.
  */
 on: boolean, };
+
+/**
+ * How players are paired.
+ */
+export type TournamentKind = "arena" | "swiss" | "robin";
+
+/**
+ * How far a tournament is.
+ */
+export type TournamentState = "created" | "running" | "paused" | "finished" | "cancelled";
+
+/**
+ * What a tie is broken by.
+ */
+export type TieBreak = "buchholz" | "buchholz-cut" | "sonneborn-berger" | "direct-encounter" | "wins" | "performance";
+
+/**
+ * Asks for a new tournament.
+ */
+export type TournamentRequest = { 
+/**
+ * What it is called, in 3 to 60 letters.
+ */
+name: string, 
+/**
+ * What players should know, in at most 2,000 letters.
+ */
+description?: string, 
+/**
+ * How players are paired.
+ */
+kind: TournamentKind, 
+/**
+ * The name of the game, with or without armies.
+ */
+game: string, 
+/**
+ * The definition of the game as TOML, if it is none that the server has.
+ */
+definition?: string, 
+/**
+ * The FEN that all games start from.
+ */
+fen?: string, 
+/**
+ * The number of the start of all games; a shuffled game without it draws one for each game.
+ */
+start?: Start, 
+/**
+ * The clock of all games.
+ */
+clock: ClockSetting, 
+/**
+ * Whether results count for ratings.
+ */
+rated?: boolean, 
+/**
+ * How many rounds a Swiss tournament has, 1 to 30.
+ */
+rounds?: number, 
+/**
+ * How long an arena lasts, 5 to 720 minutes.
+ */
+minutes?: number, 
+/**
+ * Whether everybody meets everybody twice in a round robin.
+ */
+double?: boolean, 
+/**
+ * When it starts, in milliseconds since 1970; without it the organiser starts it.
+ */
+starts_ms?: number, 
+/**
+ * The break between rounds, in seconds; without it the organiser begins each round.
+ */
+break_s?: number, 
+/**
+ * The most players.
+ */
+most_players?: number, 
+/**
+ * The lowest rating of a player in this game.
+ */
+least_rating?: number, 
+/**
+ * The highest rating of a player in this game.
+ */
+most_rating?: number, 
+/**
+ * The password that players have to know.
+ */
+password?: string, 
+/**
+ * Whether only those who have its address find it.
+ */
+unlisted?: boolean, 
+/**
+ * Whether accounts that are programs may join.
+ */
+bots?: boolean, };
+
+/**
+ * A tournament in a list.
+ */
+export type TournamentListed = { 
+/**
+ * Its ID.
+ */
+id: string, 
+/**
+ * The address of its page.
+ */
+url: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * How players are paired.
+ */
+kind: TournamentKind, 
+/**
+ * How far it is.
+ */
+state: TournamentState, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The title of the game.
+ */
+title: string, 
+/**
+ * The clock.
+ */
+clock: ClockSetting, 
+/**
+ * Whether results count for ratings.
+ */
+rated: boolean, 
+/**
+ * Who organises it.
+ */
+organizer: string, 
+/**
+ * Whether a password is needed.
+ */
+password: boolean, 
+/**
+ * How many players have joined.
+ */
+players: number, 
+/**
+ * The round that is played, from 1; 0 before the first. An arena has none.
+ */
+round: number, 
+/**
+ * How many rounds there are, once that is known.
+ */
+rounds: number | null, 
+/**
+ * How long an arena lasts, in minutes.
+ */
+minutes: number | null, 
+/**
+ * When it starts or has started, in milliseconds since 1970; null where the organiser starts it.
+ */
+starts_ms: number | null, 
+/**
+ * When it ends or has ended, where that is known.
+ */
+ends_ms: number | null, 
+/**
+ * Who has won, once it has ended.
+ */
+winner: string | null, };
+
+/**
+ * The tournaments of the server.
+ */
+export type Tournaments = { 
+/**
+ * Those that have not begun, the next first.
+ */
+upcoming: Array<TournamentListed>, 
+/**
+ * Those that go on.
+ */
+running: Array<TournamentListed>, 
+/**
+ * Those that have ended, the last first.
+ */
+finished: Array<TournamentListed>, };
+
+/**
+ * A tournament as everybody sees it.
+ */
+export type Tournament = { 
+/**
+ * What a list says of it.
+ */
+about: TournamentListed, 
+/**
+ * What players should know.
+ */
+description: string, 
+/**
+ * The definition of the game, if it is none that the server has.
+ */
+definition: string | null, 
+/**
+ * The position that all games start from, if one was chosen.
+ */
+fen: string | null, 
+/**
+ * The lowest rating of a player.
+ */
+least_rating: number | null, 
+/**
+ * The highest rating of a player.
+ */
+most_rating: number | null, 
+/**
+ * The most players.
+ */
+most_players: number, 
+/**
+ * Whether programs may join.
+ */
+bots: boolean, 
+/**
+ * Whether only those who have its address find it.
+ */
+unlisted: boolean, 
+/**
+ * Whether everybody meets everybody twice.
+ */
+double: boolean, 
+/**
+ * The break between rounds, in seconds; null where the organiser begins each round.
+ */
+break_s: number | null, 
+/**
+ * When the next round begins, in milliseconds since 1970.
+ */
+next_ms: number | null, 
+/**
+ * Whether all games of the round have ended.
+ */
+round_over: boolean, 
+/**
+ * The time of the server, in milliseconds since 1970.
+ */
+now_ms: number, 
+/**
+ * What ties are broken by, in this order.
+ */
+tie_breaks: Array<TieBreak>, 
+/**
+ * A page of the standings, of 100 players.
+ */
+standings: Array<Standing>, 
+/**
+ * The number of the page, from 1.
+ */
+page: number, 
+/**
+ * Of which round the games are; of an arena, 0.
+ */
+games_of: number, 
+/**
+ * The games and byes of that round; of an arena the last 50.
+ */
+games: Array<TournamentGame>, };
+
+/**
+ * A player in the standings.
+ */
+export type Standing = { 
+/**
+ * The rank, from 1.
+ */
+rank: number, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether the player is a program.
+ */
+bot?: boolean, 
+/**
+ * The rating on joining.
+ */
+rating: PlayerRating, 
+/**
+ * The points.
+ */
+points: number, 
+/**
+ * The values of the tie breaks, in their order.
+ */
+ties: Array<number>, 
+/**
+ * How many games the player has ended.
+ */
+games: number, 
+/**
+ * How many of them were won.
+ */
+wins: number, 
+/**
+ * The results: of each round `1`, `½`, `0`, `+` and `-` without a game, `b` and `h` for a full and a half point bye, or
+ * `` for nothing; in an arena the points of each game.
+ */
+results: Array<string>, 
+/**
+ * Whether the next win of an arena counts double.
+ */
+streak?: boolean, 
+/**
+ * Whether the player has withdrawn.
+ */
+withdrawn?: boolean, };
+
+/**
+ * A pairing, or a bye.
+ */
+export type TournamentGame = { 
+/**
+ * The board, from 1.
+ */
+board: number, 
+/**
+ * White, or who has a bye.
+ */
+white: string, 
+/**
+ * Black; null for a bye.
+ */
+black: string | null, 
+/**
+ * The game; null for a bye, and where one player was not there.
+ */
+game: Created | null, 
+/**
+ * `1-0`, `0-1` or `1/2-1/2`, and `bye`, `half` or `none` of a bye; null while it goes on.
+ */
+result: string | null, };
+
+/**
+ * What a tournament is to the one who asks.
+ */
+export type TournamentOwn = { 
+/**
+ * Whether the one who asks organises it.
+ */
+organizes: boolean, 
+/**
+ * Whether the one who asks plays, and has not withdrawn.
+ */
+joined: boolean, 
+/**
+ * Why the one who asks cannot join; null where that is possible.
+ */
+refused: string | null, 
+/**
+ * The place in the standings, where the one who asks has joined.
+ */
+standing: Standing | null, 
+/**
+ * The games that wait for the one who asks.
+ */
+games: Array<Created>, };
+
+/**
+ * A tournament and what it is to the one who asks.
+ */
+export type TournamentPage = { 
+/**
+ * The tournament.
+ */
+tournament: Tournament, 
+/**
+ * What it is to the one who asks.
+ */
+own: TournamentOwn, };
+
+/**
+ * Joins a tournament.
+ */
+export type TournamentJoin = { 
+/**
+ * Its password.
+ */
+password?: string, };
+
+/**
+ * What the socket of a tournament reports.
+ */
+export type TournamentEvent = { "event": "state", 
+/**
+ * All of it: the first page of the standings, and the games of the round.
+ */
+tournament: Tournament, } | { "event": "own", 
+/**
+ * That.
+ */
+own: TournamentOwn, } | { "event": "paired", 
+/**
+ * Where it is.
+ */
+game: Created, } | { "event": "refused", 
+/**
+ * Why.
+ */
+problem: Problem, };
 
 /**
  * PGN to be read.

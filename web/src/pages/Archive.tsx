@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { get, listGames } from "../api/client";
 import { site } from "../api/site";
 import type { StoredListed, StoredPage } from "../api/types";
+import { Library } from "../library/Library";
 import { GameField } from "../parts/GameField";
 import { Keeping } from "../parts/Keeping";
 import { go } from "../parts/router";
@@ -16,9 +17,21 @@ const RESULTS = {
   "1/2-1/2": "archive-drawn",
   "*": "archive-my-unfinished-games",
 };
-const FIELDS = ["game", "player", "result"] as const;
+const FIELDS = [
+  "game",
+  "player",
+  "result",
+  "min_rating",
+  "max_rating",
+  "min_plies",
+  "max_plies",
+  "since",
+  "until",
+  "fen",
+  "position",
+] as const;
 
-/** Public games that were played here and all of one's own, searched by game, player and result. */
+/** Public games that were played here and all of one's own, searched by game, player, result and more. */
 export function Archive({ query }: { query: URLSearchParams }) {
   useTitle(t("archive-games-played"));
   const { value: games } = useLoad(listGames, []);
@@ -27,7 +40,9 @@ export function Archive({ query }: { query: URLSearchParams }) {
   const [player, setPlayer] = useState(query.get("player") ?? "");
   const change = (part: Partial<Record<(typeof FIELDS)[number] | "before", string>>, replace = true) => {
     const next = new URLSearchParams();
-    const all = { game: query.get("game"), player: query.get("player"), result: query.get("result"), ...part };
+    // Each game has positions of its own.
+    const kept = FIELDS.filter((name) => part.game === undefined || (name !== "fen" && name !== "position"));
+    const all = { ...Object.fromEntries(kept.map((name) => [name, query.get(name)])), ...part };
     for (const [name, value] of Object.entries(all)) if (value) next.set(name, value);
     go(`/archive${next.size ? `?${next}` : ""}`, replace);
   };
@@ -61,6 +76,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
           <input value={player} maxLength={40} onInput={(event) => setPlayer(event.currentTarget.value)} />
         </label>
         <button type="submit">{t("archive-find")}</button>
+        <Library part="Filters" query={query} game={query.get("game") ?? ""} onChange={change} />
       </form>
       {problem && (
         <p class="problem" role="alert">
@@ -106,6 +122,12 @@ function counted({ games, next }: StoredPage): string {
       : t("archive-games-and-older-ones", { length: games.length });
 }
 
+/** How a game of a list has ended. */
+function resultWords(result: string): string {
+  if (result === "*") return t("archive-in-progress");
+  return result.endsWith(" abort") ? t("archive-aborted") : result;
+}
+
 /** A game of a list. */
 export function GameRow({ game }: { game: StoredListed }) {
   const when = new Date(game.created_ms);
@@ -117,8 +139,11 @@ export function GameRow({ game }: { game: StoredListed }) {
         <span>
           {game.players.w} – {game.players.b}
         </span>
-        <span>{game.result === "*" ? t("archive-in-progress") : game.result}</span>
-        <span class="hint">{t("archive-moves", { moves })}</span>
+        <span>{resultWords(game.result)}</span>
+        <span class="hint">
+          {t("archive-moves", { moves })}
+          {game.rating !== undefined && `, ${t("archive-rated", { rating: game.rating })}`}
+        </span>
         <time class="hint" dateTime={when.toISOString()}>
           {when.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" })}
         </time>

@@ -22,6 +22,7 @@ import { goToField, TypeMove } from "../parts/TypeMove";
 import { useTitle } from "../parts/title";
 import { spokenClock } from "../parts/useClock";
 import { People } from "../people/People";
+import { TournamentLink } from "../people/TournamentLink";
 import { spokenWords, stateWords } from "../words/state";
 import { t } from "../words/words";
 import { PlayTools } from "./PlayTools";
@@ -186,6 +187,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
         {room.clock?.days && room.mode === "person" && room.seat !== null && (
           <People part="Letter" room={room} send={view.send} />
         )}
+        <TournamentLink id={room.tournament} />
         {!site && room.mode === "person" && (
           <People part="Chat" room={room} open={view.status.open} send={view.send} listen={view.listen} />
         )}

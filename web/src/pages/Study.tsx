@@ -5,6 +5,7 @@ import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import { Geometry } from "../board/geometry";
 import type { Mark } from "../board/Marks";
+import { Library } from "../library/Library";
 import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
 import { useSay } from "../parts/Live";
@@ -169,6 +170,7 @@ export function Study({
           onPlay={playText}
         />
         {position.in_table && <Laboratory part="EndgameTable" ask={{ ...from, moves }} onPlay={playText} />}
+        <Library part="Explorer" ask={{ ...from, moves }} onPlay={playText} />
         <Graph line={line} at={at} onGo={goTo} />
         <Tree root={tree} at={at} onGo={goTo} />
         <Steps

@@ -11,7 +11,12 @@ export function GameField(props: {
   return (
     <label class="field">
       <span>{t("game-field-game")}</span>
-      <select value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
+      {/* A choice of what is not listed yet would be lost. */}
+      <select
+        key={props.games ? "listed" : "waiting"}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      >
         {props.children}
         {props.games?.map((game) => (
           <option key={game.name} value={game.name}>

@@ -33,6 +33,7 @@ export function Header({ path }: { path: string }) {
       <nav aria-label={t("header-main")}>
         {link("/", t("header-games"))}
         {!site && link("/lobby", t("header-lobby"))}
+        {!site && link("/tournament", t("header-tournaments"))}
         {link("/archive", t("header-played"))}
         {link("/analysis", t("header-analysis"))}
         {link("/design", t("header-design"))}

@@ -17,6 +17,7 @@ import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
+import { TournamentsHint } from "./TournamentLink";
 
 interface Lobby {
   seeks: Seek[];
@@ -103,6 +104,7 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
           parts={{ a: <a href="/moves" />, a2: <a href="/following" /> }}
         />
       </p>
+      <TournamentsHint />
       <Connection status={lobby.status} onRetry={retry} />
       <p class="explanation" role="alert">
         {lobby.said}

@@ -13,6 +13,7 @@ const SCOPES: [scope: string, words: string][] = [
   ["challenge:read", t("tokens-read-challenges")],
   ["challenge:write", t("tokens-challenge-others-accept-and")],
   ["games:read", t("tokens-read-my-games-private")],
+  ["tournament:write", t("tokens-create-and-join-tournaments")],
 ];
 
 /** The tokens by which programs act for the account. */

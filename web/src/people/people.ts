@@ -11,3 +11,6 @@ export { Letter } from "./Letter";
 export { LobbyPage } from "./LobbyPage";
 export { MovesPage } from "./MovesPage";
 export { ProfilePage } from "./ProfilePage";
+export { TournamentForm } from "./TournamentForm";
+export { TournamentPage } from "./TournamentPage";
+export { TournamentsPage } from "./TournamentsPage";

@@ -138,7 +138,7 @@ pub struct AccountExport {
 pub struct TokenRequest {
     /// The password.
     pub password: String,
-    /// What the token allows: `bot:play`, `board:play`, `challenge:read`, `challenge:write`, `games:read`.
+    /// What the token allows: `bot:play`, `board:play`, `challenge:read`, `challenge:write`, `games:read`, `tournament:write`.
     pub scopes: Vec<String>,
     /// What its owner calls it.
     #[serde(default)]

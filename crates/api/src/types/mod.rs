@@ -9,6 +9,7 @@ mod color;
 mod correspondence;
 mod documentation;
 mod explain;
+mod explorer;
 mod game;
 mod introduction;
 mod lobby;
@@ -22,6 +23,7 @@ mod relation;
 mod report;
 mod stored;
 mod table;
+mod tournament;
 mod typescript;
 
 pub use account::{
@@ -39,6 +41,7 @@ pub use documentation::{
     DocumentationPart, DocumentationSection,
 };
 pub use explain::{Attempt, ExplainRequest, Explanation};
+pub use explorer::{Explorer, ExplorerMove, ExplorerRequest};
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use introduction::{Front, Introduction, IntroductionPart, Picture, PictureQuery, Sample};
 pub use lobby::{LobbyCommand, LobbyEvent, Seek, WantedGame};
@@ -60,4 +63,8 @@ pub use stored::{
     PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest, PgnText, StoredGame, StoredListed, StoredPage, StoredQuery,
 };
 pub use table::{EndgameMove, EndgameResult, EndgameTable, EndgameValue};
+pub use tournament::{
+    Standing, TieBreak, Tournament, TournamentEvent, TournamentGame, TournamentJoin, TournamentKind, TournamentListed,
+    TournamentOwn, TournamentPage, TournamentRequest, TournamentState, Tournaments,
+};
 pub use typescript::typescript;

@@ -50,7 +50,7 @@ pub struct PlayRequest {
 }
 
 /// A numbered start, or one at random.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 pub enum Start {
     /// This one.
@@ -60,7 +60,7 @@ pub enum Start {
 }
 
 /// The word for what is left to chance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Random {
     /// The word.
@@ -133,7 +133,7 @@ impl ClockSetting {
 }
 
 /// Where a new game is.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Created {
     /// Its name, which nobody guesses.
     pub id: String,
@@ -162,6 +162,10 @@ pub struct Room {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
+    /// The ID of the tournament that it is a game of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tournament: Option<String>,
     /// What a rated game has made of the ratings, once that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

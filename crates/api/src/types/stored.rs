@@ -20,6 +20,38 @@ pub struct StoredQuery {
     #[serde(default)]
     #[ts(optional)]
     pub result: Option<String>,
+    /// The least rating, the mean of both players': only rated games have one.
+    #[serde(default)]
+    #[ts(optional)]
+    pub min_rating: Option<u32>,
+    /// The greatest rating.
+    #[serde(default)]
+    #[ts(optional)]
+    pub max_rating: Option<u32>,
+    /// The least number of moves, those of both sides counted.
+    #[serde(default)]
+    #[ts(optional)]
+    pub min_plies: Option<u32>,
+    /// The greatest number of moves.
+    #[serde(default)]
+    #[ts(optional)]
+    pub max_plies: Option<u32>,
+    /// Begun at this time or later, in milliseconds since 1970.
+    #[serde(default)]
+    #[ts(optional, type = "number")]
+    pub since: Option<i64>,
+    /// Begun at this time or earlier.
+    #[serde(default)]
+    #[ts(optional, type = "number")]
+    pub until: Option<i64>,
+    /// The FEN of a position that occurred, with `game`: games that have ended are found by it. Counts of moves in it do not matter.
+    #[serde(default)]
+    #[ts(optional)]
+    pub fen: Option<String>,
+    /// The key of such a position, as `/api/explorer` says it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub position: Option<String>,
     /// The `next` of the page before this one.
     #[serde(default)]
     #[ts(optional, type = "number")]
@@ -56,6 +88,10 @@ pub struct StoredListed {
     /// When it began, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created_ms: i64,
+    /// The mean of the players' ratings before it, in lists of rated games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rating: Option<i32>,
 }
 
 /// A stored game.

@@ -15,16 +15,19 @@ pub enum Scope {
     WriteChallenges,
     /// To read the account's games, private ones too.
     ReadGames,
+    /// To create tournaments, to join and to withdraw.
+    WriteTournaments,
 }
 
 impl Scope {
     /// All of them with their names, which are those of lichess where it has them.
-    const ALL: [(Scope, &'static str); 5] = [
+    const ALL: [(Scope, &'static str); 6] = [
         (Scope::BotPlay, "bot:play"),
         (Scope::BoardPlay, "board:play"),
         (Scope::ReadChallenges, "challenge:read"),
         (Scope::WriteChallenges, "challenge:write"),
         (Scope::ReadGames, "games:read"),
+        (Scope::WriteTournaments, "tournament:write"),
     ];
 
     /// Its name.

@@ -174,6 +174,9 @@ impl Live {
 
     /// Ends a game in which at most one move was made; it is rated for nobody.
     fn abort(&mut self, context: CommandContext) -> Result<Change, ApiError> {
+        if self.record.tournament.is_some() {
+            return Err(may_not("a game of a tournament cannot be aborted: resign, or offer a draw"));
+        }
         if self.record.mode != Mode::Person || self.record.plies >= ABORTED_BEFORE {
             let why = "only a game against another player, in which at most one move was made, can be aborted";
             return Err(may_not(&format!("{why}: resign, or offer a draw")));
@@ -198,6 +201,9 @@ impl Live {
     }
 
     fn take_back(&mut self, color: Color, context: CommandContext) -> Result<Change, ApiError> {
+        if self.record.tournament.is_some() {
+            return Err(may_not("in a tournament no move is taken back"));
+        }
         let with_consent = self.record.mode == Mode::Person;
         let by = self.record.takeback.filter(|by| with_consent && *by != color);
         let plies = self.plies_back(by.unwrap_or(color)).ok_or_else(|| may_not("there is no move to take back"))?;

@@ -3,6 +3,7 @@
 use super::ratings;
 use super::rooms::Rooms;
 use super::vacation;
+use crate::archive;
 use crate::error::ApiError;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -16,6 +17,8 @@ const CHECK: Duration = Duration::from_secs(1);
 const NOTE: Duration = Duration::from_secs(5);
 /// How much that follows from results is done at once.
 const FOLLOW_UPS: u32 = 500;
+/// How many games go into the archive at once: those of before an upgrade are many.
+const ARCHIVED: u32 = 200;
 /// How often to delete games that never began.
 const FORGET: Duration = Duration::from_secs(600);
 /// When to delete a game in which nobody has moved, in milliseconds.
@@ -31,12 +34,18 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
     let mut ticks = interval(CHECK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut noted, mut forgot, mut overdue) = (Instant::now(), None::<Instant>, OverdueGames::default());
+    // It waits behind other work, and games that are out of time do not wait for it.
+    let mut feeding = JoinSet::new();
     loop {
         ticks.tick().await;
         let Some(inner) = rooms.upgrade() else { return };
         let rooms = Rooms::of(inner);
         overdue.check(&rooms).await;
         ratings::follow_up(&rooms, FOLLOW_UPS).await;
+        if feeding.try_join_next().is_some() || feeding.is_empty() {
+            let shared = rooms.shared().clone();
+            feeding.spawn(async move { archive::feed(&shared, ARCHIVED).await });
+        }
         if noted.elapsed() >= NOTE {
             noted = Instant::now();
             note_alive(&rooms).await;

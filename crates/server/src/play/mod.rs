@@ -22,7 +22,7 @@ mod thinking;
 pub mod vacation;
 
 pub use live::Live;
-pub use new::{begin, seated};
+pub use new::{begin, begin_under, fresh_id, seated};
 pub use program::{GameEvent, Overview};
 pub use ratings::shown as shown_rating;
 pub use room::{Asked, Wish};

@@ -10,6 +10,7 @@ use crate::{describe, name};
 use menagerie_api::play::beginning::Beginning;
 use menagerie_core::Game;
 use rand::RngExt;
+use std::sync::Arc;
 
 /// Letters that are hard to confuse.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
@@ -64,7 +65,54 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, visitor: &Visitor, now: M
         takeback: None,
         rematch_by: None,
         rematch: None,
+        tournament: None,
     })
+}
+
+/// Creates a game of two players under a stored definition, as a request has it begin, without storing it.
+pub fn begin_under(
+    catalog: &Catalog,
+    request: &PlayRequest,
+    (name, rules): (&str, &Arc<StoredDefinition>),
+    places: Both<Place>,
+    now: Millis,
+) -> Result<Record, ApiError> {
+    let initial = request.clock.map_or(0, ClockSetting::first_ms);
+    let mut record = Record {
+        id: fresh_id(),
+        seq: 0,
+        created_ms: now,
+        game: name.to_string(),
+        title: String::new(),
+        rules: rules.clone(),
+        definition: None,
+        start: String::new(),
+        random_start: false,
+        start_number: None,
+        mode: Mode::Person,
+        public: request.public,
+        rated: request.rated,
+        places,
+        clock: request.clock,
+        left: Both { w: initial, b: initial },
+        flag_ms: None,
+        turn: None,
+        version: 0,
+        plies: 0,
+        score: "*".to_string(),
+        why: String::new(),
+        draw: None,
+        takeback: None,
+        rematch_by: None,
+        rematch: None,
+        tournament: None,
+    };
+    let game = catalog.stored(&mut record)?;
+    let Beginning { position, random_start, number } = Beginning::new(&game, request, any_start)?;
+    record.turn = request.clock.and_then(|clock| clock.days).map(|_| position.side().into());
+    (record.title, record.start) = (game.definition().title.clone(), position.fen());
+    (record.random_start, record.start_number) = (random_start, number);
+    Ok(record)
 }
 
 /// Refuses a rated game that could not be one.
@@ -135,6 +183,7 @@ pub fn rematch(game: &Game, last: &Record, now: Millis) -> Result<Record, ApiErr
         takeback: None,
         rematch_by: None,
         rematch: None,
+        tournament: None,
         ..last.clone()
     })
 }
@@ -143,7 +192,8 @@ fn any_start(game: &Game) -> u32 {
     rand::rng().random_range(0..game.starts().max(1)) as u32
 }
 
-fn fresh_id() -> String {
+/// A name that nobody guesses.
+pub fn fresh_id() -> String {
     let mut rng = rand::rng();
     (0..LENGTH).map(|_| char::from(LETTERS[rng.random_range(0..LETTERS.len())])).collect()
 }

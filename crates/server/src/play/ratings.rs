@@ -26,7 +26,9 @@ pub async fn follow_up(rooms: &Rooms, most: u32) {
     let Ok(due) = store.follow_ups(most).await else { return };
     let (rated, others): (Vec<FollowUp>, Vec<FollowUp>) = due.into_iter().partition(counts);
     let numbers: Vec<i64> = others.iter().map(|due| due.number).collect();
+    let Shared { tournament_changes: changes_of_tournaments, .. } = rooms.shared();
     if !numbers.is_empty() && store.followed_up(&numbers).await.is_ok() {
+        others.iter().filter_map(|due| due.tournament.as_ref()).for_each(|id| changes_of_tournaments.changed(id));
         metrics.ended.inc_by(others.iter().filter(|due| due.kind == "result").count() as u64);
     }
     for due in rated {
@@ -35,6 +37,7 @@ pub async fn follow_up(rooms: &Rooms, most: u32) {
             // It may be there all the same. What comes after it in time waits, so that ratings follow one another as games do.
             Err(_) => return,
         }
+        due.tournament.iter().for_each(|id| changes_of_tournaments.changed(id));
         if let Ok(changes) = changes(store, &due.game, &due.players).await {
             rooms.rated(&due.game, changes);
         }

@@ -19,7 +19,7 @@ use crate::shared::Shared;
 use crate::store::{Fault, Opened, Place, Record};
 use crate::visitor::Visitor;
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -143,6 +143,33 @@ impl Rooms {
         Ok(())
     }
 
+    /// Counts a game that was stored with others, and reports that it has begun.
+    pub fn announce_begun(&self, record: &Record) {
+        self.shared().metrics.games.inc();
+        self.announce_start(record);
+    }
+
+    /// Ends a game in which the player to move was not there, if no other number of moves was made than it seemed. Gives who was away.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub async fn forfeit(&self, game: &str, plies: u32) -> Result<Option<String>, ApiError> {
+        for _ in 0..3 {
+            let room = match self.known(game) {
+                Some(room) => room,
+                None => self.open(game, IpAddr::V4(Ipv4Addr::UNSPECIFIED)).await?,
+            };
+            let (answer, answered) = oneshot::channel();
+            if room.send(Message::NoShow { plies, answer }).await.is_ok() {
+                // A room that was just closing is opened again.
+                if let Ok(done) = answered.await {
+                    return done;
+                }
+            }
+        }
+        Err(ApiError::Busy)
+    }
+
     /// Reports to the programs of both players that a game has begun, if both are there.
     pub fn announce_start(&self, record: &Record) {
         let places = &record.places;
@@ -182,7 +209,10 @@ impl Rooms {
     }
 
     /// Games that go on need what space there is.
-    pub(super) fn refuse_without_space(&self) -> Result<(), ApiError> {
+    ///
+    /// # Errors
+    /// Says that there is none for others.
+    pub fn refuse_without_space(&self) -> Result<(), ApiError> {
         // Where the system does not tell, a full disk is noticed when it is.
         let free = self.shared().store.free_space().unwrap_or(u64::MAX);
         if free < self.inner.limits.disk_free {

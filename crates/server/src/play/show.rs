@@ -113,6 +113,7 @@ impl Live {
             mode: record.mode,
             public: record.public,
             rated: record.rated,
+            tournament: record.tournament.clone(),
             ratings: self.rated,
             players: Both {
                 w: player(&record.places.w, self.ratings.w, self.bots.w, here.w, self.vacation.w),

@@ -8,6 +8,7 @@ mod check;
 mod correspondence;
 mod documentation;
 mod explain;
+mod explorer;
 mod front;
 mod games;
 mod health;
@@ -28,6 +29,7 @@ mod source;
 mod stored;
 mod table;
 mod tokens;
+mod tournaments;
 
 use crate::error::ApiError;
 use crate::limits::MAX_BODY_BYTES;
@@ -73,6 +75,7 @@ pub fn router(state: State) -> Router {
         .route("/api/games/{name}/definition", get(games::definition))
         .route("/api/schema", get(games::schema))
         .route("/api/analysis", get(analysis::socket))
+        .route("/api/explorer", post(explorer::explorer))
         .route("/api/stored", get(stored::list))
         .route("/api/stored/{name}", get(stored::one))
         .merge(account::router())
@@ -82,6 +85,7 @@ pub fn router(state: State) -> Router {
         .merge(tokens::router())
         .merge(programs::router())
         .merge(correspondence::router())
+        .merge(tournaments::router())
         .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))

@@ -16,8 +16,20 @@ use std::fmt::Write;
 const DOCUMENT: &str = "index.html";
 /// The addresses of the page that have no name in them. `web/src/main.tsx` shows them, those of games, and those of games
 /// that are played.
-const ADDRESSES: [&str; 11] =
-    ["", "account", "analysis", "archive", "design", "desk", "discoveries", "docs", "following", "lobby", "moves"];
+const ADDRESSES: [&str; 12] = [
+    "",
+    "account",
+    "analysis",
+    "archive",
+    "design",
+    "desk",
+    "discoveries",
+    "docs",
+    "following",
+    "lobby",
+    "moves",
+    "tournament",
+];
 /// Names in this folder carry the hash of what they hold.
 const HASHED: &str = "assets/";
 
@@ -59,6 +71,8 @@ async fn is_known(state: &State, path: &str) -> bool {
         // If that cannot be read, the page says so.
         "leaders" => state.shared.catalog.library().source(&name).is_some(),
         "people" => state.shared.store.account(&name).await.map_or(true, |account| account.is_some()),
+        "tournament" if name == "new" => true,
+        "tournament" => state.shared.store.tournament(&name).await.map_or(true, |found| found.is_some()),
         "play" => state.shared.store.has(&name).await.unwrap_or(true),
         _ => false,
     }

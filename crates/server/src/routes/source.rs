@@ -3,6 +3,7 @@
 use crate::account_events::EventListener;
 use crate::lobby::LobbyHandle;
 use crate::play::RoomHandle;
+use crate::tournament::TournamentHandle;
 use std::sync::Arc;
 
 /// What has messages for one connection.
@@ -18,6 +19,12 @@ impl Source for EventListener {
 }
 
 impl Source for LobbyHandle {
+    fn next_line(&mut self) -> impl Future<Output = Option<Arc<str>>> + Send {
+        self.next_message()
+    }
+}
+
+impl Source for TournamentHandle {
     fn next_line(&mut self) -> impl Future<Output = Option<Arc<str>>> + Send {
         self.next_message()
     }

@@ -3,10 +3,11 @@
 use super::bearer::program;
 use crate::account::{Caller, Scope};
 use crate::api::{StoredGame, StoredPage, StoredQuery};
+use crate::archive;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::shared::Shared;
-use crate::store::{Opened, Query, Wanted};
+use crate::store::{Between, Opened, Query, Wanted};
 use crate::study;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -22,6 +23,7 @@ const SCORES: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 pub async fn list(
     State(state): State<crate::state::State>,
     Asker(asker): Asker,
+    client: Client,
     query: Result<extract::Query<StoredQuery>, QueryRejection>,
 ) -> Result<Json<StoredPage>, ApiError> {
     let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
@@ -33,9 +35,54 @@ pub async fn list(
     };
     let present = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (game, player) = (present(query.game), present(query.player));
-    let query = Query { game, player, result, session: asker, own: false, public: false, before: query.before };
+    let position = position(&state, client, game.as_deref(), present(query.fen), present(query.position)).await?;
+    let between =
+        |least: Option<u32>, most: Option<u32>| Between { least: least.map(i64::from), most: most.map(i64::from) };
+    let query = Query {
+        game,
+        player,
+        result,
+        session: asker,
+        rating: between(query.min_rating, query.max_rating),
+        plies: between(query.min_plies, query.max_plies),
+        created_ms: Between { least: query.since, most: query.until },
+        position,
+        before: query.before,
+        ..Query::default()
+    };
     let found = state.shared.store.find(&query).await?;
     Ok(Json(StoredPage { games: found.games.into_iter().map(study::found).collect(), next: found.next }))
+}
+
+/// The key of the position that is sought.
+async fn position(
+    state: &crate::state::State,
+    client: Client,
+    game: Option<&str>,
+    fen: Option<String>,
+    key: Option<String>,
+) -> Result<Option<i64>, ApiError> {
+    let (fen, game) = match (fen, key, game) {
+        (None, None, _) => return Ok(None),
+        (None, Some(key), _) => {
+            let wrong = || ApiError::BadRequest("a position is known by 16 hexadecimal digits".to_string());
+            return archive::key_of_text(&key).ok_or_else(wrong).map(Some);
+        }
+        (Some(_), Some(_), _) => {
+            return Err(ApiError::BadRequest("give a FEN or the key of a position, not both".to_string()));
+        }
+        (Some(_), None, None) => {
+            return Err(ApiError::BadRequest("a FEN is one of a game: choose the game, too".to_string()));
+        }
+        (Some(fen), None, Some(game)) => (fen, game.to_string()),
+    };
+    let catalog = state.shared.catalog.clone();
+    let look = move || {
+        let position = catalog.game(&game, None)?.position(&fen)?;
+        let rules = catalog.definition(&game, None)?;
+        Ok(archive::position_key(&rules.fingerprint, &position))
+    };
+    state.shared.compute.run(client.requester(false), look).await.map(Some)
 }
 
 /// By what games know who asks: a browser, or a program that may read the games of its account.

@@ -8,6 +8,7 @@ use super::moderation::no_complaints;
 use super::programs::no_tokens;
 use super::relations::no_relations;
 use super::statement::{Row, Statement, Unreadable, Value};
+use super::tournaments::no_tournaments;
 
 /// What the players of games are called whose accounts were deleted.
 pub const DELETED: &str = "Deleted player";
@@ -316,7 +317,7 @@ impl Store {
         let password = (&account.password).into();
         let values = vec![DELETED.into(), key_of_deleted.into(), now_ms.into(), who.into(), password];
         let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who), no_tokens(who)];
-        statements.extend([no_relations(who), no_complaints(who)]);
+        statements.extend([no_relations(who), no_complaints(who), no_tournaments(who, now_ms)]);
         statements.extend(name_games(who, "person", DELETED));
         let private = ["note", "conditional", "vacation", "chat"];
         statements.extend(

@@ -12,10 +12,11 @@ const DEFINE: &str = "INSERT INTO definition (hash, text, fingerprint, shipped, 
 const BEGIN: &str = "INSERT INTO game (number, id, created_ms, updated_ms, name, base, title, rules, start, \
                      random_start, start_number, mode, public, initial_ms, increment_ms, white_kind, white_who, \
                      white_name, white_level, black_kind, black_who, black_name, black_level, white_ms, black_ms, \
-                     flag_ms, version, plies, score, why, draw_by, takeback_by, rematch_by, rematch, turn, seq, rated, days) \
+                     flag_ms, version, plies, score, why, draw_by, takeback_by, rematch_by, rematch, turn, seq, rated, days, \
+                     tournament) \
                      VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM game), \
                      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
-                     $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37)";
+                     $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38)";
 /// How a game stands. A writer that has not seen the last event finds no row.
 macro_rules! change {
     () => {
@@ -36,6 +37,8 @@ const SEAT: &str = "UPDATE game SET white_kind = $1, white_who = $2, white_name 
                     black_kind = $5, black_who = $6, black_name = $7, black_level = $8 WHERE id = $9";
 const EVENT: &str = "INSERT INTO event (game, seq, command, kind, at_ms, payload) VALUES ($1, $2, $3, $4, $5, $6)";
 const RESULT: &str = "INSERT INTO outbox (game, kind, at_ms, payload) VALUES ($1, $2, $3, $4)";
+/// Positions and moves of a game go into the archive once it has ended.
+const ARCHIVE: &str = "INSERT INTO outbox (game, kind, at_ms, payload) VALUES ($1, 'archive', $2, '{}')";
 const ALIVE: &str = "INSERT INTO server (one, alive_ms) VALUES (1, $1) \
                      ON CONFLICT (one) DO UPDATE SET alive_ms = excluded.alive_ms";
 /// Events that a game may have that is forgotten: not one whose clock has begun to run meanwhile. The store itself refuses to delete those of any other.
@@ -48,9 +51,10 @@ const FORGET_CONDITIONAL: &str =
 const FORGET_NOTES: &str = "DELETE FROM note WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 const FORGET_CHAT: &str = "DELETE FROM chat WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 const FORGET: &str = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
-/// A definition goes with the last game that points to it.
+/// A definition goes with the last game or tournament that points to it.
 const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT EXISTS \
-                                 (SELECT 1 FROM game WHERE rules = $1)";
+                                 (SELECT 1 FROM game WHERE rules = $1) AND NOT EXISTS \
+                                 (SELECT 1 FROM tournament WHERE rules = $1)";
 const ACCOUNT: &str = "INSERT INTO account (who, name, key, password, since_ms, deleted_ms, bot) \
                        VALUES ($1, $2, $3, $4, $5, $6, $7)";
 const VACATION: &str = "INSERT INTO vacation (who, since_ms, until_ms) VALUES ($1, $2, $3)";
@@ -77,6 +81,12 @@ macro_rules! name_player {
 const NAME_WHITE: &str = name_player!("white_who", "white_kind", "white_name");
 const NAME_BLACK: &str = name_player!("black_who", "black_kind", "black_name");
 const DONE: &str = "DELETE FROM outbox WHERE number = $1";
+const SETTLE: &str = "UPDATE pairing SET score = (SELECT score FROM game WHERE game.id = pairing.game), \
+                      why = (SELECT why FROM game WHERE game.id = pairing.game), \
+                      plies = (SELECT plies FROM game WHERE game.id = pairing.game), \
+                      ended_ms = (SELECT at_ms FROM outbox WHERE number = $1) \
+                      WHERE score IS NULL AND game = (SELECT game FROM outbox WHERE number = $1)";
+const FREE: &str = "DELETE FROM tournament_player WHERE game = (SELECT game FROM outbox WHERE number = $1)";
 
 /// A game is begun: its definition, if it is a new one, its row and its first event.
 pub fn begin(record: &Record) -> Vec<Statement> {
@@ -89,14 +99,21 @@ pub fn begin(record: &Record) -> Vec<Statement> {
 pub fn import(record: &Record, events: &[Event], now_ms: i64) -> Vec<Statement> {
     let mut statements = vec![define(&record.rules, now_ms), Statement::new(BEGIN, row(record, events))];
     statements.extend(events.iter().map(|happened| event(&record.id, happened)));
-    // Ratings are made of results again.
+    // Ratings are made of results again, and so are standings where the result was still to come.
     let last = events.iter().rfind(|event| matches!(event.kind, Kind::Move | Kind::End));
-    if let Some(last) = last.filter(|_| record.rated && record.has_ended()) {
+    let counts = record.rated || record.tournament.is_some();
+    if let Some(last) = last.filter(|_| counts && record.has_ended()) {
         let payload = serde_json::json!({ "result": record.result(), "seq": last.seq }).to_string();
         let values = vec![(&record.id).into(), "result".into(), last.at_ms.into(), payload.into()];
         statements.push(Statement::new(RESULT, values));
     }
+    statements.extend(record.has_ended().then(|| archive(&record.id, now_ms)));
     statements
+}
+
+/// A game is to go into the archive.
+fn archive(game: &str, now_ms: i64) -> Statement {
+    Statement::new(ARCHIVE, vec![game.into(), now_ms.into()])
 }
 
 /// An account with its recovery codes.
@@ -164,6 +181,7 @@ pub fn change(record: &Record, happened: &Event, now_ms: i64, dialect: Dialect) 
         let payload = serde_json::json!({ "result": record.result(), "seq": happened.seq }).to_string();
         statements
             .push(Statement::new(RESULT, vec![(&record.id).into(), "result".into(), now_ms.into(), payload.into()]));
+        statements.push(archive(&record.id, now_ms));
     }
     statements
 }
@@ -195,9 +213,16 @@ pub fn forget(id: &str, rules: &str) -> [Statement; 6] {
         .map(|(sql, value)| Statement::new(sql, vec![value.into()]))
 }
 
-/// What followed from a result is done.
-pub fn done(number: i64) -> Statement {
-    Statement::new(DONE, vec![number.into()])
+/// What followed from a result is done, and a tournament has the result.
+pub fn done(number: i64) -> [Statement; 3] {
+    let [score, free] = settle(number);
+    [score, free, Statement::new(DONE, vec![number.into()])]
+}
+
+/// A result goes into the standings of its tournament, and its players may be paired again. It belongs before the statement
+/// that what follows from the result is done, in the same transaction: so it counts once.
+pub fn settle(number: i64) -> [Statement; 2] {
+    [SETTLE, FREE].map(|sql| Statement::new(sql, vec![number.into()]))
 }
 
 /// All columns of a game but its number.
@@ -228,6 +253,7 @@ fn row(record: &Record, events: &[Event]) -> Vec<Value> {
     values.pop();
     values.push(record.rated.into());
     values.push(record.clock.and_then(|clock| clock.days).into());
+    values.push(record.tournament.as_deref().into());
     values
 }
 

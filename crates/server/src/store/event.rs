@@ -106,6 +106,8 @@ struct Begun {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     rated: bool,
     clock: Option<ClockSetting>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tournament: Option<String>,
 }
 
 /// How a game stands.
@@ -220,6 +222,7 @@ impl Event {
             public: record.public,
             rated: record.rated,
             clock: record.clock,
+            tournament: record.tournament.clone(),
         };
         let places = Some(nameless(&record.places));
         let payload = Payload { begun: Some(begun), places, state: Some(State::of(record)), ..Payload::default() };
@@ -330,6 +333,7 @@ pub fn replay(
         takeback: None,
         rematch_by: None,
         rematch: None,
+        tournament: begun.tournament,
     };
     for event in events {
         if event.seq != record.seq + 1 {

@@ -25,11 +25,12 @@ const EVENTS: &str = "SELECT seq, command, kind, at_ms, payload FROM event WHERE
 const NOT_BEGUN: &str = "SELECT id, rules FROM game WHERE plies = 0 AND score = '*' AND created_ms < $1 \
                          AND (created_ms < $2 OR mode <> 'person') AND flag_ms IS NULL AND NOT EXISTS (SELECT 1 FROM event \
                          WHERE event.game = game.id AND kind NOT IN ('begin', 'join', 'offers', 'kept')) \
-                         ORDER BY created_ms LIMIT $3";
+                         AND tournament IS NULL ORDER BY created_ms LIMIT $3";
 const FOLLOW_UPS: &str = "SELECT outbox.number, outbox.game, outbox.kind, outbox.payload, outbox.at_ms, game.rated, game.seq, \
-                          game.white_who, game.black_who, game.score, game.plies, game.base, game.title, game.days, \
+                          game.white_who, game.black_who, game.score, game.plies, game.base, game.title, game.days, game.tournament, \
                           definition.fingerprint FROM outbox JOIN game ON game.id = outbox.game \
-                          LEFT JOIN definition ON definition.hash = game.rules ORDER BY outbox.number LIMIT $1";
+                          LEFT JOIN definition ON definition.hash = game.rules WHERE outbox.kind = 'result' \
+                          ORDER BY outbox.number LIMIT $1";
 /// No game has a longer name, in bytes.
 const LONGEST_NAME: usize = 64;
 /// How many games are forgotten in one transaction: moves wait for it.
@@ -83,6 +84,8 @@ pub struct FollowUp {
     pub pace: &'static str,
     /// When it happened, in milliseconds since 1970.
     pub at_ms: i64,
+    /// The tournament that it is a game of.
+    pub tournament: Option<String>,
 }
 
 /// The number of the event in a payload; results of before have none.
@@ -299,17 +302,18 @@ impl Store {
                 fingerprint: row.maybe_text("fingerprint")?.unwrap_or_default(),
                 pace: row.maybe_number::<u32>("days")?.map_or(LIVE, |_| CORRESPONDENCE),
                 at_ms: row.number("at_ms")?,
+                tournament: row.maybe_text("tournament")?,
             })
         };
         self.understood(rows.iter().map(follow_up).collect::<Result<_, Unreadable>>())
     }
 
-    /// What followed from results is done. Statements that do it belong into the same transaction.
+    /// What followed from results is done, and their tournaments have them.
     ///
     /// # Errors
     /// Says why that cannot be kept.
     pub async fn followed_up(&self, numbers: &[i64]) -> Result<(), StoreError> {
-        self.write(numbers.iter().map(|number| change::done(*number)).collect()).await
+        self.write(numbers.iter().flat_map(|number| change::done(*number)).collect()).await
     }
 
     /// Whether games can be read, and whether the last ones could be stored.

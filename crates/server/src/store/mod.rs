@@ -6,6 +6,7 @@
 
 mod account_line;
 mod accounts;
+mod archive;
 mod change;
 mod chat;
 mod conditional;
@@ -35,6 +36,8 @@ mod statement;
 mod suite;
 #[cfg(test)]
 mod tests;
+mod tournament_line;
+mod tournaments;
 mod transfer;
 mod turns;
 #[cfg(test)]
@@ -44,6 +47,7 @@ mod vacation;
 mod writer;
 
 pub use accounts::{DELETED, StoredAccount};
+pub use archive::{Archived, Explored, ExploredMove};
 pub use chat::{MOST_MESSAGES, StoredMessage, Talk};
 pub use conditional::StoredConditional;
 pub use definition::StoredDefinition;
@@ -57,6 +61,9 @@ pub use programs::{Bearer, MOST_TOKENS, StoredToken};
 pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
-pub use search::{Listed, Query, Wanted};
+pub use search::{Between, Listed, Query, Wanted};
+pub use tournaments::{
+    Entrant, FullTournament, MOST_OPEN, MOST_ORGANIZED, NewPairing, StoredPairing, StoredTournament,
+};
 pub use transfer::{Imported, TransferError};
 pub use turns::Turn;

@@ -1,5 +1,6 @@
 //! Ratings, and what games have made of them.
 
+use super::change;
 use super::database::Lane;
 use super::error::StoreError;
 use super::games::Store;
@@ -22,6 +23,8 @@ const NEXT: &str = "UPDATE rating SET rating = $1, deviation = $2, volatility = 
 const CHANGE: &str = "INSERT INTO rating_change (game, seq, who, pool, pace, before, rating, deviation, at_ms) \
                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
 const DONE: &str = "DELETE FROM outbox WHERE number = $1";
+/// The mean of two ratings before a game, in points.
+const GAME_RATING: &str = "UPDATE game SET rating = $1 WHERE id = $2";
 const CHANGES: &str = "SELECT who, before, rating, deviation FROM rating_change WHERE game = $1";
 const POINTS: &str = "SELECT at_ms, before, rating FROM rating_change WHERE who = $1 AND pool = $2 AND pace = $3 \
                       ORDER BY at_ms DESC LIMIT $4";
@@ -143,7 +146,10 @@ impl Store {
         before: [&StoredRating; 2],
         after: [&StoredRating; 2],
     ) -> Result<(), StoreError> {
-        let mut statements = vec![Statement::finding(DONE, vec![outbox.into()])];
+        let mean = (before[0].rating.rating + before[1].rating.rating + 1000) / 2000;
+        let mut statements: Vec<Statement> = change::settle(outbox).into();
+        statements.push(Statement::finding(DONE, vec![outbox.into()]));
+        statements.push(Statement::new(GAME_RATING, vec![mean.into(), game.into()]));
         for (before, after) in before.into_iter().zip(after) {
             let Rating { rating, deviation, .. } = after.rating;
             let StoredRating { who, pool, pace, at_ms, .. } = after;

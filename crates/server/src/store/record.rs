@@ -62,6 +62,8 @@ pub struct Record {
     pub rematch_by: Option<Color>,
     /// The game that was begun after this one.
     pub rematch: Option<String>,
+    /// The tournament that it is a game of.
+    pub tournament: Option<String>,
 }
 
 impl Record {
@@ -140,6 +142,8 @@ impl Record {
             takeback: color(row, "takeback_by")?,
             rematch_by: color(row, "rematch_by")?,
             rematch: row.maybe_text("rematch")?,
+            // As above.
+            tournament: row.maybe_text("tournament").unwrap_or_default(),
         })
     }
 

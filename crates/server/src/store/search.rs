@@ -1,4 +1,4 @@
-//! Finding games by game, player and result.
+//! Finding games: by game, player, result, rating, length, date and position.
 
 use super::database::{Dialect, Lane};
 use super::error::StoreError;
@@ -14,7 +14,7 @@ const LONGEST: usize = 200;
 const SHORTEST_PART: usize = 3;
 
 /// What a list has of a game.
-pub const COLUMNS: &str = "number, id, name, title, white_name, black_name, score, why, plies, created_ms";
+pub const COLUMNS: &str = "number, id, name, title, white_name, black_name, score, why, plies, created_ms, rating";
 
 /// A search for games.
 #[derive(Clone, Debug, Default)]
@@ -31,8 +31,25 @@ pub struct Query {
     pub own: bool,
     /// Of these, only those that everybody may find.
     pub public: bool,
+    /// The mean of the players' ratings: only rated games have one.
+    pub rating: Between,
+    /// How many moves of one side were made.
+    pub plies: Between,
+    /// When it was begun, in milliseconds since 1970.
+    pub created_ms: Between,
+    /// A position that occurred in it, by its hash. Only games that have ended are found by it.
+    pub position: Option<i64>,
     /// Only games that were begun before the one of this number.
     pub before: Option<i64>,
+}
+
+/// The least and the greatest of what is sought, both included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Between {
+    /// Not less than this.
+    pub least: Option<i64>,
+    /// Not more than this.
+    pub most: Option<i64>,
 }
 
 /// A result that is sought.
@@ -61,6 +78,8 @@ pub struct Listed {
     pub plies: u32,
     /// When it began, in milliseconds since 1970.
     pub created_ms: i64,
+    /// The mean of the players' ratings, if it was rated.
+    pub rating: Option<i32>,
     number: i64,
 }
 
@@ -107,6 +126,7 @@ impl Listed {
             result: if why.is_empty() { score } else { format!("{score} {why}") },
             plies: row.number("plies")?,
             created_ms: row.number("created_ms")?,
+            rating: row.maybe_number("rating")?,
             number: row.number("number")?,
         })
     }
@@ -158,58 +178,90 @@ impl Select {
 
     /// Everybody's games, those that were made public and have ended; gives the name of the number there.
     fn public(&mut self, query: &Query) -> &'static str {
-        match (&query.player, self.dialect) {
-            (Some(player), Dialect::Sqlite) => {
-                self.bind("rowid AS number FROM player WHERE player MATCH ", sought(query, player));
-                "rowid"
-            }
-            (player, dialect) => {
-                let public = if dialect == Dialect::Sqlite { "public = 1" } else { "public" };
-                self.push(&format!("number FROM game WHERE {public} AND score <> '*'"));
-                if let Some(player) = player {
-                    self.names(player);
-                }
-                self.game_and_score(query);
-                "number"
-            }
+        if let Some(position) = query.position {
+            // CROSS JOIN has SQLite begin with the position, from its newest game on.
+            self.bind(
+                "game.number AS number FROM game_position AS seen CROSS JOIN game WHERE seen.position = ",
+                position,
+            );
+            self.push(" AND game.number = seen.number");
+            self.shown_to_all();
+            self.names(query);
+            self.facts(query);
+            return "seen.number";
         }
+        if let (Some(player), Dialect::Sqlite) = (&query.player, self.dialect) {
+            let join = "player.rowid AS number FROM player CROSS JOIN game WHERE player MATCH ";
+            self.bind(join, sought(query, player));
+            self.push(" AND game.number = player.rowid");
+            self.between(query);
+            return "player.rowid";
+        }
+        self.push("number FROM game WHERE TRUE");
+        self.shown_to_all();
+        self.names(query);
+        self.facts(query);
+        "number"
     }
 
-    /// By a part of a name, or by a whole one where the part is in no index.
-    fn names(&mut self, player: &str) {
+    /// Only games that were made public and have ended, and were not aborted.
+    fn shown_to_all(&mut self) {
+        let public = if self.dialect == Dialect::Sqlite { "public = 1" } else { "public" };
+        self.push(&format!(" AND {public} AND score <> '*' AND why <> 'abort'"));
+    }
+
+    /// Among everybody's games: by a part of a name, or by a whole one where the part is in no index.
+    fn names(&mut self, query: &Query) {
+        let Some(player) = &query.player else { return };
         if player.chars().count() < SHORTEST_PART {
             self.bind(" AND (lower(white_name) = lower(", player);
             self.bind(") OR lower(black_name) = lower(", player);
             self.push("))");
+        } else if self.dialect == Dialect::Sqlite {
+            self.part_of_name(player);
         } else {
             self.bind(" AND lower(white_name || E'\\n' || black_name) LIKE '%' || lower(", pattern(player));
             self.push(") || '%'");
         }
     }
 
+    /// By a part of a name, in no index.
+    fn part_of_name(&mut self, player: &str) {
+        // As SQLite has it: capitals are the same as small letters from A to Z only.
+        let part = player.to_ascii_lowercase();
+        let position = if self.dialect == Dialect::Sqlite { "instr" } else { "strpos" };
+        self.bind(&format!(" AND ({position}(lower(white_name), "), &part);
+        self.bind(&format!(") > 0 OR {position}(lower(black_name), "), &part);
+        self.push(") > 0)");
+    }
+
     /// One's own games of one colour; gives the name of the number there.
     fn own(&mut self, column: &str, query: &Query) -> &'static str {
         self.bind(&format!("number FROM game WHERE {column} <> '' AND {column} = "), &query.session);
         if query.public {
-            let public = if self.dialect == Dialect::Sqlite { "public = 1" } else { "public" };
-            self.push(&format!(" AND {public} AND score <> '*'"));
+            self.shown_to_all();
         }
-        self.game_and_score(query);
+        self.facts(query);
         if let Some(player) = &query.player {
-            // As SQLite has it: capitals are the same as small letters from A to Z only.
-            let part = player.to_ascii_lowercase();
-            let position = if self.dialect == Dialect::Sqlite { "instr" } else { "strpos" };
-            self.bind(&format!(" AND ({position}(lower(white_name), "), &part);
-            self.bind(&format!(") > 0 OR {position}(lower(black_name), "), &part);
-            self.push(") > 0)");
+            self.part_of_name(player);
         }
-        if query.result == Some(Wanted::Open) {
-            self.push(" AND score = '*'");
+        match &query.result {
+            Some(Wanted::Open) => self.push(" AND score = '*'"),
+            // An aborted game has the score of a draw, and is none.
+            Some(Wanted::Score(_)) => self.push(" AND why <> 'abort'"),
+            None => {}
+        }
+        if let Some(position) = query.position {
+            let seen =
+                " AND EXISTS (SELECT 1 FROM game_position AS seen WHERE seen.number = game.number AND seen.position = ";
+            self.bind(seen, position);
+            self.push(")");
         }
         "number"
     }
 
-    fn game_and_score(&mut self, query: &Query) {
+    /// The game, the score, and what has a least and a greatest.
+    fn facts(&mut self, query: &Query) {
         if let Some(game) = &query.game {
             let base = game.split(':').next().unwrap_or_default();
             self.bind(" AND base = ", base);
@@ -219,6 +271,20 @@ impl Select {
         }
         if let Some(Wanted::Score(score)) = &query.result {
             self.bind(" AND score = ", score);
+        }
+        self.between(query);
+    }
+
+    /// What has a least and a greatest.
+    fn between(&mut self, query: &Query) {
+        let columns = [("rating", query.rating), ("plies", query.plies), ("created_ms", query.created_ms)];
+        for (column, Between { least, most }) in columns {
+            if let Some(least) = least {
+                self.bind(&format!(" AND {column} >= "), least);
+            }
+            if let Some(most) = most {
+                self.bind(&format!(" AND {column} <= "), most);
+            }
         }
     }
 }

@@ -158,9 +158,8 @@ async fn two_hundred_thousand_games_are_searched_in_50_ms() {
                 player: some(player),
                 result,
                 session: "w17".to_string(),
-                own: false,
-                public: false,
                 before,
+                ..Query::default()
             };
             let began = std::time::Instant::now();
             let found = store.find(&query).await.unwrap();

@@ -16,6 +16,7 @@ use super::moderation::ModerationLine;
 use super::record::{Place, Record};
 use super::relations::{RelationLine, import_relation};
 use super::statement::Statement;
+use super::tournament_line::TournamentLine;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::{HashMap, HashSet};
@@ -24,8 +25,9 @@ use std::sync::Arc;
 
 /// The word in the first line.
 const FORMAT: &str = "menagerie games";
-/// The version of the format. The first had no accounts, the second no correspondence, the third neither relations, chats nor moderators.
-const VERSION: u32 = 4;
+/// The version of the format. The first had no accounts, the second no correspondence, the third neither relations, chats nor
+/// moderators, the fourth no tournaments.
+const VERSION: u32 = 5;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
 /// No line is longer, in bytes: the longest games have a few millions.
@@ -72,6 +74,7 @@ enum LineOf {
     Relation(RelationLine),
     Moderation(ModerationLine),
     Definition(StoredDefinition),
+    Tournament(Box<TournamentLine>),
     Game(GameLine),
 }
 
@@ -124,6 +127,8 @@ impl Store {
         self.export_relations(out).await?;
         self.export_moderation(out).await?;
         let (mut written, mut defined, mut last) = (0, HashSet::new(), 0_i64);
+        // Before the games: what has ended by then is there when they are read.
+        self.export_tournaments(out, &mut defined).await?;
         loop {
             let sql = "SELECT id, number FROM game WHERE number > $1 ORDER BY number LIMIT $2";
             let page = self.read(Lane::Search, vec![Statement::new(sql, vec![last.into(), PAGE.into()])]).await?;
@@ -161,6 +166,23 @@ impl Store {
                 write_line(out, &LineOf::Relation(relation))?;
             }
         }
+    }
+
+    /// All tournaments, each after its definition.
+    async fn export_tournaments(
+        &self,
+        out: &mut impl Write,
+        defined: &mut HashSet<String>,
+    ) -> Result<(), TransferError> {
+        let mut last = 0;
+        while let Some((number, line, rules)) = self.tournament_after(last).await? {
+            last = number;
+            if defined.insert(rules.hash.clone()) {
+                write_line(out, &LineOf::Definition((*rules).clone()))?;
+            }
+            write_line(out, &LineOf::Tournament(Box::new(line)))?;
+        }
+        Ok(())
     }
 
     /// All complaints, and all that moderators have done.
@@ -212,6 +234,15 @@ impl Store {
                     return Err(lines.wrong(why));
                 }
                 LineOf::Moderation(line) => self.write(line.import()).await?,
+                LineOf::Tournament(line) if !is_plain(&line.id) => {
+                    return Err(lines.wrong("the ID of a tournament has 1 to 64 letters, digits, `-` and `_`"));
+                }
+                LineOf::Tournament(line) if self.tournament(&line.id).await?.is_some() => {}
+                LineOf::Tournament(line) => {
+                    let missing = || lines.wrong("the definition of the tournament is not in a line before it");
+                    let rules: Arc<StoredDefinition> = definitions.get(&line.rules).cloned().ok_or_else(missing)?;
+                    self.write(line.import(&rules, now_ms)).await?;
+                }
                 LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));
                 }

@@ -21,6 +21,7 @@ pub fn found(game: Listed) -> StoredListed {
         result: game.result,
         plies: game.plies,
         created_ms: game.created_ms,
+        rating: game.rating,
     }
 }
 
@@ -36,6 +37,7 @@ fn listed(record: &Record) -> StoredListed {
         result: record.result(),
         plies: record.plies,
         created_ms: record.created_ms,
+        rating: None,
     }
 }
 
@@ -79,6 +81,7 @@ fn tree(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<GameTree, 
         tree.set_tag("TimeControl", &control);
     }
     let score = match record.score.as_str() {
+        _ if record.why == "abort" => Score::Unknown,
         "1-0" => Score::Won(Color::White),
         "0-1" => Score::Won(Color::Black),
         "1/2-1/2" => Score::Draw,

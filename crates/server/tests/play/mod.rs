@@ -1,6 +1,7 @@
 //! Live games over real sockets, in one process.
 
 mod account;
+mod archive;
 mod chat;
 mod correspondence;
 mod engine;
@@ -17,3 +18,4 @@ mod report;
 mod roles;
 mod screen;
 mod study;
+mod tournaments;

@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 32] = [
+const TABLE: [(&str, [u16; 5]); 42] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
+    ("POST /api/explorer", [200, 200, 200, 200, 200]),
     ("POST /api/account/sign-up", [409, 409, 409, 409, 403]),
     ("POST /api/account/log-in", [200, 200, 200, 200, 403]),
     ("POST /api/account/password", [200, 401, 401, 401, 403]),
@@ -34,6 +35,15 @@ const TABLE: [(&str, [u16; 5]); 32] = [
     ("GET /api/desk", [403, 403, 401, 401, 403]),
     ("POST /api/desk", [403, 403, 401, 401, 403]),
     ("POST /api/account/warnings", [204, 204, 401, 401, 403]),
+    ("GET /api/tournament", [200, 200, 200, 200, 200]),
+    ("GET /api/tournament/TOURNAMENT", [200, 200, 200, 200, 200]),
+    ("POST /api/tournament", [201, 201, 401, 401, 403]),
+    ("POST /api/tournament/TOURNAMENT/join", [200, 200, 401, 401, 403]),
+    ("POST /api/tournament/TOURNAMENT/withdraw", [409, 409, 401, 401, 403]),
+    ("POST /api/tournament/TOURNAMENT/start", [409, 409, 401, 401, 403]),
+    ("POST /api/tournament/TOURNAMENT/end", [409, 409, 401, 401, 403]),
+    ("POST /api/tournament/TOURNAMENT/cancel", [200, 409, 401, 401, 403]),
+    ("socket of a tournament", [101, 101, 101, 101, 403]),
     ("message to the players", [1, 0, 0, 0, 403]),
     ("message to the watchers", [0, 1, 0, 0, 403]),
     ("socket of the lobby", [101, 101, 101, 101, 403]),
@@ -57,6 +67,9 @@ fn body(action: &str) -> Value {
             json!({ "game": "chess", "opponent": { "person": {} }, "color": "w", "rated": true,
                     "clock": { "initial_ms": 60_000, "increment_ms": 0 } })
         }
+        "POST /api/tournament" => json!({
+            "name": "A test", "kind": "swiss", "rounds": 3, "game": "chess", "clock": { "initial_ms": 60_000 }
+        }),
         "POST /api/play/ID/note" => json!({ "text": "a plan" }),
         "POST /api/account/vacation" => json!({ "on": true }),
         "POST /api/complaints" => json!({ "name": "BOB", "reason": "other" }),
@@ -66,6 +79,7 @@ fn body(action: &str) -> Value {
         "message to the players" | "message to the watchers" => {
             json!({ "game": "chess", "opponent": { "person": {} }, "color": "w" })
         }
+        "POST /api/explorer" => json!({ "game": "chess" }),
         "POST /api/play" => json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" }),
         _ => json!({}),
     }
@@ -89,6 +103,8 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         assert_eq!(ann.post(&server, "/api/account/sign-up", &account).await.status, 201);
         let game = if action.starts_with("message") { action } else { "POST /api/play" };
         let id = ann.begin(&server, body(game)).await;
+        let tournament = ann.post(&server, "/api/tournament", &body("POST /api/tournament")).await.json();
+        let tournament = tournament["id"].as_str().unwrap().to_string();
         let mut gone = Browser::new();
         assert_eq!(gone.post(&server, "/api/account/log-in", &account).await.status, 200);
         let logged_out = gone.clone();
@@ -102,12 +118,21 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
             let origin = if role == 4 { "http://evil.example" } else { &own };
             let answered = match action {
                 _ if role == 4 && !action.contains('/') => {
-                    let path = if action.ends_with("lobby") { "/api/lobby" } else { &format!("/api/play/{id}/socket") };
+                    let path = match action {
+                        "socket of the lobby" => "/api/lobby",
+                        "socket of a tournament" => &format!("/api/tournament/{tournament}/socket"),
+                        _ => &format!("/api/play/{id}/socket"),
+                    };
                     let request = browser.upgrade(&server, path, origin);
                     crate::client::refused_socket(request).await
                 }
                 "socket of the lobby" => {
                     Socket::of(browser.upgrade(&server, "/api/lobby", origin)).await.event("seeks").await;
+                    101
+                }
+                "socket of a tournament" => {
+                    let path = format!("/api/tournament/{tournament}/socket");
+                    Socket::of(browser.upgrade(&server, &path, origin)).await.event("state").await;
                     101
                 }
                 "socket of a game" => {
@@ -128,7 +153,10 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
                     ask(
                         &mut browser,
                         &server,
-                        &action.replace("ID", &id).replace("BOB", &format!("Bob{row}")),
+                        &action
+                            .replace("TOURNAMENT", &tournament)
+                            .replace("ID", &id)
+                            .replace("BOB", &format!("Bob{row}")),
                         origin,
                         &text,
                     )

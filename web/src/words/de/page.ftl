@@ -139,6 +139,8 @@ archive-1-game = 1 Partie.
 archive-games = { $length } Partien.
 archive-games-and-older-ones = { $length } Partien und ältere.
 archive-in-progress = läuft
+archive-aborted = abgebrochen
+archive-rated = Wertung { $rating }
 archive-moves = { $moves ->
         [one] 1 Zug
        *[other] { $moves } Züge
@@ -346,6 +348,7 @@ header-skip-to-content = Zum Inhalt springen
 header-main = Hauptmenü
 header-games = Spiele
 header-lobby = Lobby
+header-tournaments = Turniere
 header-played = Partien
 header-analysis = Analyse
 header-design = Entwurf

@@ -240,6 +240,7 @@ tokens-play-my-games = Meine Partien spielen
 tokens-read-challenges = Herausforderungen lesen
 tokens-challenge-others-accept-and = Andere herausfordern, annehmen und ablehnen
 tokens-read-my-games-private = Meine Partien lesen, auch private
+tokens-create-and-join-tournaments = Turniere erstellen und daran teilnehmen
 tokens-tokens-for-programs = Tokens für Programme
 tokens-a-program-that-has = Ein Programm mit einem Token tut ohne das Passwort, was das Token erlaubt. <a>Wie man mit einem Programm spielt</a>
 tokens-keep-this-token-it = Bewahren Sie dieses Token auf: Es wird nur dieses eine Mal gezeigt.

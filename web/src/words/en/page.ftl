@@ -139,6 +139,8 @@ archive-1-game = 1 game.
 archive-games = { $length } games.
 archive-games-and-older-ones = { $length } games, and older ones.
 archive-in-progress = in progress
+archive-aborted = aborted
+archive-rated = rated { $rating }
 archive-moves = { $moves ->
         [one] 1 move
        *[other] { $moves } moves
@@ -346,6 +348,7 @@ header-skip-to-content = Skip to content
 header-main = Main
 header-games = Games
 header-lobby = Lobby
+header-tournaments = Tournaments
 header-played = Played
 header-analysis = Analysis
 header-design = Design

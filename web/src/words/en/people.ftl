@@ -240,6 +240,7 @@ tokens-play-my-games = Play my games
 tokens-read-challenges = Read challenges
 tokens-challenge-others-accept-and = Challenge others, accept and decline
 tokens-read-my-games-private = Read my games, private ones too
+tokens-create-and-join-tournaments = Create and join tournaments
 tokens-tokens-for-programs = Tokens for programs
 tokens-a-program-that-has = A program that has a token does what the token allows, without the password. <a>How to play by a program</a>
 tokens-keep-this-token-it = Keep this token: it is shown this one time.

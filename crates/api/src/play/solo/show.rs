@@ -17,6 +17,7 @@ impl Kept {
     pub fn listed(&self) -> StoredListed {
         let Created { id, url } = self.created();
         StoredListed {
+            rating: None,
             id,
             url,
             game: self.game.clone(),
@@ -91,6 +92,7 @@ impl Solo {
             mode: if kept.level.is_some() { Mode::Engine } else { Mode::Board },
             public: false,
             rated: false,
+            tournament: None,
             ratings: None,
             players: Both { w: player(names.w, Color::White), b: player(names.b, Color::Black) },
             seat: Some(match (kept.level, kept.side) {

@@ -13,6 +13,7 @@ use crate::play::new;
 use crate::play::show::created;
 use crate::store::{Happened, Kind, StoreError, StoredConditional};
 use crate::visitor::{Visitor, refuse_bot, refuse_taken_name};
+use menagerie_api::play::ending::Ending;
 use std::net::IpAddr;
 
 impl Room {
@@ -38,6 +39,20 @@ impl Room {
                 self.retry_after(RETRY);
             }
         }
+    }
+
+    /// Ends the game for the player to move, who was not there for the first move. Gives who that is.
+    pub(super) async fn forfeit(&mut self, plies: u32) -> Result<Option<String>, ApiError> {
+        let at = self.now();
+        let end = move |live: &mut Live| {
+            if live.record.has_ended() || live.record.plies != plies {
+                return Err(ApiError::Conflict("the game has gone on in the meantime".to_string()));
+            }
+            live.end(&Ending::new(Some(live.side().other()), "abandonment"), at);
+            Ok(Change::Ended)
+        };
+        self.change(None, None, at, end).await?;
+        Ok(self.live.place(self.live.side()).who().map(str::to_string))
     }
 
     pub(super) async fn command(&mut self, connection: u64, message: &RoomMessage, at: Millis) {
@@ -242,6 +257,9 @@ impl Room {
         };
         if !self.live.record.has_ended() {
             return no("the game has not ended yet");
+        }
+        if self.live.record.tournament.is_some() {
+            return no("the tournament says whom you play next");
         }
         if self.live.record.rematch.is_some() {
             return no("the rematch has already begun");

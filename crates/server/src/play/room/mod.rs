@@ -15,6 +15,7 @@ use super::thinking::Purpose;
 use crate::api::{Both, Color, RatingChange, RoomEvent, RoomMessage};
 use crate::chat::Written;
 use crate::engine::{Search, SearchEvent};
+use crate::error::ApiError;
 use crate::now::Millis;
 use crate::outbox::Outbox;
 use crate::shared::Shared;
@@ -25,6 +26,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
 use std::time::Duration;
 use tokio::sync::mpsc::Receiver;
+use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 
 pub use program::{Asked, ProgramRequest, Wish};
@@ -47,6 +49,13 @@ pub enum Message {
         message: RoomMessage,
         /// When the server heard of it: the player's clock has run until then.
         at: Millis,
+    },
+    /// The player to move is not there, after a number of moves.
+    NoShow {
+        /// How many moves were made.
+        plies: u32,
+        /// Where it is reported who was away.
+        answer: oneshot::Sender<Result<Option<String>, ApiError>>,
     },
     /// A request of a program.
     Program(Box<ProgramRequest>),
@@ -203,6 +212,11 @@ impl Room {
             Message::Join(connection, joining) => self.enter(connection, joining).await,
             Message::Leave(connection) => self.leave(connection),
             Message::Command { connection, message, at } => self.command(connection, &message, at).await,
+            Message::NoShow { plies, answer } => {
+                let done = self.forfeit(plies).await;
+                // Who has asked may be gone; it is stored all the same.
+                let _ = answer.send(done);
+            }
             Message::Program(request) => self.answer_program(*request).await,
             Message::Written(written) => self.hand_on(*written),
             Message::Renamed(player) => self.rename(&player).await,

@@ -1,7 +1,7 @@
 //! The addresses for programs, after those of lichess: they need a token and read no cookie.
 
 mod challenge;
-mod fields;
+pub mod fields;
 mod game;
 mod stream;
 

@@ -1,12 +1,14 @@
 //! What a store promises, whatever database it is in: both pass this suite.
 
 use super::accounts::tests::*;
+use super::archive::tests::*;
 use super::chat::tests::*;
 use super::correspondence_tests::*;
 use super::moderation::tests::what_moderators_do_is_logged_for_ever;
 use super::programs::tests::*;
 use super::ratings::tests::*;
 use super::relations::tests::{accounts_follow_and_block_one_another, nobody_follows_very_many};
+use super::tournaments::tests::*;
 use super::*;
 use crate::api::{Both, ClockSetting, Mode};
 use event::replay;
@@ -75,6 +77,13 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         what_is_written_is_kept_with_its_game
         chats_are_forgotten_with_their_games
         what_moderators_do_is_logged_for_ever
+        tournaments_are_joined_and_left
+        tournaments_are_few_and_listed
+        results_reach_their_tournament_once
+        tournaments_move_with_their_games
+        games_are_found_by_rating_length_date_and_position
+        aborted_games_are_no_draws
+        a_game_goes_into_the_archive_once
     }
 }
 
@@ -108,6 +117,7 @@ pub fn game(id: &str) -> Record {
         takeback: None,
         rematch_by: None,
         rematch: None,
+        tournament: None,
     }
 }
 

@@ -1,0 +1,50 @@
+-- The players of a rated game: the mean of their ratings before it, in points.
+ALTER TABLE game ADD COLUMN rating BIGINT;
+UPDATE game SET rating = (SELECT (SUM(before)::BIGINT + 1000) / 2000 FROM rating_change WHERE rating_change.game = game.id)
+    WHERE id IN (SELECT game FROM rating_change);
+
+-- Everybody's games without those that were aborted, with all that is sought of them: a search reads these indexes and no row.
+DROP INDEX public_game;
+DROP INDEX public_game_by_base;
+DROP INDEX public_game_by_score;
+DROP INDEX public_game_by_both;
+CREATE INDEX public_game ON game (number, rating, plies, created_ms)
+    WHERE public AND score <> '*' AND why <> 'abort';
+CREATE INDEX public_game_by_base ON game (base, number, name, rating, plies, created_ms)
+    WHERE public AND score <> '*' AND why <> 'abort';
+CREATE INDEX public_game_by_score ON game (score, number, rating, plies, created_ms)
+    WHERE public AND score <> '*' AND why <> 'abort';
+CREATE INDEX public_game_by_both ON game (base, score, number, name, rating, plies, created_ms)
+    WHERE public AND score <> '*' AND why <> 'abort';
+
+-- The positions of games that have ended, by the numbers of the games. A position is a hash of the rules' fingerprint and of
+-- its FEN without the counts of moves.
+CREATE TABLE game_position (
+    position BIGINT NOT NULL,
+    number   BIGINT NOT NULL,
+    PRIMARY KEY (position, number)
+);
+
+-- What was played in positions of the opening, and how those games ended.
+CREATE TABLE explorer (
+    position   BIGINT NOT NULL,
+    -- 0: games between people; 1: games in which a program took part.
+    programs   BIGINT NOT NULL,
+    move       TEXT NOT NULL,
+    white      BIGINT NOT NULL,
+    draws      BIGINT NOT NULL,
+    black      BIGINT NOT NULL,
+    -- How many of the games were rated, and the sum of their ratings.
+    rated      BIGINT NOT NULL,
+    rating_sum BIGINT NOT NULL,
+    -- The game with the highest rating, and the newest.
+    top_rating BIGINT,
+    top_game   BIGINT,
+    last_game  BIGINT NOT NULL,
+    PRIMARY KEY (position, programs, move)
+);
+
+-- Games that have ended go into both tables one after another, those of before as well.
+CREATE INDEX outbox_by_kind ON outbox (kind, number);
+INSERT INTO outbox (game, kind, at_ms, payload)
+    SELECT id, 'archive', updated_ms, '{}' FROM game WHERE score <> '*' ORDER BY number;

@@ -1,0 +1,9 @@
+//! The archive: stored games by their positions, and the opening explorer that is made of them.
+
+mod explorer;
+mod feed;
+mod key;
+
+pub use explorer::explored;
+pub use feed::feed;
+pub use key::{key_of_text, position_key};

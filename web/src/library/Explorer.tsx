@@ -1,0 +1,117 @@
+import { useState } from "preact/hooks";
+import { type askPosition, post } from "../api/client";
+import type { ExplorerMove, Explorer as Found, StoredListed } from "../api/types";
+import { useLoad } from "../parts/useLoad";
+import { gamesText, shares, shareText } from "./shares";
+
+/** What was played in a position in stored games, and how those games ended. */
+export function Explorer({ ask, onPlay }: { ask: Parameters<typeof askPosition>[0]; onPlay: (uci: string) => void }) {
+  const [on, setOn] = useState(false);
+  const [programs, setPrograms] = useState(false);
+  const key = JSON.stringify({ ...ask, programs });
+  const load = async () => (on ? { key, found: await post<Found>("/api/explorer", { ...ask, programs }) } : null);
+  const { value, problem } = useLoad(load, [on, key]);
+  // What has come for another position is not shown.
+  const found = on && value?.key === key ? value.found : null;
+  return (
+    <section class="lines explorer" aria-label="Explorer">
+      <div class="lines-head">
+        <label class="switch">
+          <input type="checkbox" role="switch" checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
+          Explorer
+        </label>
+        <span class="hint" role="status">
+          {found && gamesText(found.white + found.draws + found.black)}
+        </span>
+        {on && (
+          <label class="check">
+            <input type="checkbox" checked={programs} onChange={(event) => setPrograms(event.currentTarget.checked)} />
+            with programs
+          </label>
+        )}
+      </div>
+      {on && problem && <p class="hint">{problem}</p>}
+      {found && found.moves.length > 0 && <Moves found={found} onPlay={onPlay} />}
+      {found && <Games title="Highest rated" games={found.top} />}
+      {found && <Games title="Newest" games={found.recent} />}
+      {found && (
+        <p class="hint">
+          <a
+            href={`/archive?${new URLSearchParams({ ...(ask.game && { game: ask.game }), position: found.position })}`}
+          >
+            All games with this position
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Moves({ found, onPlay }: { found: Found; onPlay: (uci: string) => void }) {
+  return (
+    <div class="wide explored">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Move</th>
+            <th scope="col">Games</th>
+            <th scope="col">White, draws, black</th>
+            <th scope="col">Rating</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.moves.map((move) => (
+            <tr key={move.uci}>
+              <th scope="row">
+                <button type="button" onClick={() => onPlay(move.uci)}>
+                  {move.san}
+                </button>
+              </th>
+              <td>{move.white + move.draws + move.black}</td>
+              <td>
+                <Shares move={move} />
+              </td>
+              <td>{move.rating ?? "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How many games each side won, as a bar. */
+function Shares({ move }: { move: ExplorerMove }) {
+  const [white, draws, black] = shares(move);
+  return (
+    <span class="shares" role="img" aria-label={shareText(move)} title={shareText(move)}>
+      <span class="share-white" style={{ width: `${white}%` }} />
+      <span class="share-draws" style={{ width: `${draws}%` }} />
+      <span class="share-black" style={{ width: `${black}%` }} />
+    </span>
+  );
+}
+
+function Games({ title, games }: { title: string; games: StoredListed[] }) {
+  if (games.length === 0) return null;
+  return (
+    <>
+      <p class="lines-head">
+        <strong>{title}</strong>
+      </p>
+      <ul class="explored-games">
+        {games.map((game) => (
+          <li key={game.id}>
+            <a href={game.url}>
+              {game.players.w} – {game.players.b}
+            </a>{" "}
+            <span class="hint">
+              {game.result.split(" ")[0]}
+              {game.rating !== undefined && `, ${game.rating}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

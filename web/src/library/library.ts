@@ -1,0 +1,4 @@
+// What the page shows of stored games by their positions, in a script of its own: it needs a server.
+
+export { Explorer } from "./Explorer";
+export { Filters } from "./Filters";
