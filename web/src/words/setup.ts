@@ -1,5 +1,6 @@
 import "../design/words";
 import "../docs/words";
+import "../library/words";
 import "../people/words";
 import "../report/words";
 

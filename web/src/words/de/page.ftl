@@ -751,3 +751,8 @@ state-rule = { $winner ->
         [b] Schwarz hat gewonnen.
        *[none] Remis.
     }
+
+## people/TournamentLink.tsx
+
+tournament-link-go = Zum Turnier
+tournament-link-play-in = Bei einem <a>Turnier</a> mitspielen oder selbst eines erstellen.

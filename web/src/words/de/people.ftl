@@ -300,3 +300,160 @@ own-account-state = { $sessions ->
 own-account-profile = Ihr Profil
 own-account-games = Ihre Partien
 own-account-following = Gefolgte
+
+## people/tournament.ts
+
+tournament-arena = Arena
+tournament-swiss = Schweizer System
+tournament-robin = Rundenturnier
+tournament-not-started = noch nicht begonnen
+tournament-running = läuft
+tournament-paused = unterbrochen
+tournament-finished = beendet
+tournament-cancelled = abgesagt
+tournament-rounds = { $rounds ->
+        [one] 1 Runde
+       *[other] { $rounds } Runden
+    }
+tournament-players = { $players ->
+        [one] 1 Spieler
+       *[other] { $players } Spieler
+    }
+# The dative, as it is only said after “in”.
+tournament-days = { $days } Tagen
+tournament-short-buchholz = BH
+tournament-buchholz = Buchholz: die Summe der Punkte aller Gegner
+tournament-short-buchholz-cut = BH-1
+tournament-buchholz-cut = Buchholz mit einem Streichresultat: ohne den Gegner mit den wenigsten Punkten
+tournament-short-sonneborn-berger = SB
+tournament-sonneborn-berger = Sonneborn-Berger: die Punkte der besiegten Gegner und die Hälfte der Punkte der Gegner, gegen die remis gespielt wurde
+tournament-short-direct-encounter = DV
+tournament-direct-encounter = Direkter Vergleich: die Punkte gegen punktgleiche Spieler
+tournament-short-wins = Siege
+tournament-wins = Am Brett gewonnene Partien
+tournament-short-performance = Perf.
+tournament-performance = Performance: die Wertung, der die Ergebnisse entsprechen
+
+## people/TournamentsPage.tsx
+
+tournaments-page-tournaments = Turniere
+tournaments-page-log-in-to = Um bei einem Turnier mitzuspielen oder eines zu erstellen, bitte <a>anmelden</a>.
+tournaments-page-running = Laufende
+tournaments-page-upcoming = Kommende
+tournaments-page-finished = Beendete
+tournaments-page-none-runs = Gerade läuft keines.
+tournaments-page-none-is-announced = Es ist keines angekündigt.
+tournaments-page-none-has-ended = Es ist noch keines beendet.
+tournaments-page-its-organiser-starts = wird von der Turnierleitung gestartet
+tournaments-page-starts-in = beginnt in { $left }
+tournaments-page-on = am { $time }
+tournaments-page-won-by = gewonnen von { $winner }
+tournaments-page-without-a-winner = ohne Sieger
+tournaments-page-left = noch { $left }
+tournaments-page-round-of = Runde { $round } von { $rounds }
+
+## people/TournamentPage.tsx
+
+tournament-page-about = <game>{ $title }</game>: { $shape }. Turnierleitung: <person>{ $organizer }</person>.
+# $who is between two ratings, of $least or more, of $most or less, or all; the others are yes or no
+tournament-page-limits = Für { $who ->
+        [between] Spieler mit Wertung { $least } bis { $most }{ $password ->
+            [yes] , die das Passwort kennen
+           *[no] {""}
+        }
+        [least] Spieler mit Wertung ab { $least }{ $password ->
+            [yes] , die das Passwort kennen
+           *[no] {""}
+        }
+        [most] Spieler mit Wertung bis { $most }{ $password ->
+            [yes] , die das Passwort kennen
+           *[no] {""}
+        }
+       *[all] alle{ $password ->
+            [yes] , die das Passwort kennen
+           *[no] {""}
+        }
+    }; höchstens { $players ->
+        [one] 1 Spieler
+       *[other] { $players } Spieler
+    }{ $bots ->
+        [yes] ; Programme dürfen teilnehmen
+       *[no] {""}
+    }{ $unlisted ->
+        [yes] ; nur über den Link zu finden
+       *[no] {""}
+    }.
+tournament-page-go-to-your-game = Zu Ihrer Partie
+tournament-page-state = Stand: { $state }
+tournament-page-the-organiser-starts = Die Turnierleitung startet das Turnier.
+tournament-page-starts-in = Beginnt in { $left }, am { $time }.
+tournament-page-finished = Beendet.
+tournament-page-has-won = <strong>{ $winner }</strong> hat gewonnen.
+tournament-page-was-cancelled = Dieses Turnier wurde abgesagt.
+tournament-page-it-runs = Es läuft.
+tournament-page-left = Noch { $left }.
+tournament-page-round-of = Runde { $round } von { $rounds }.
+tournament-page-paused = Von der Turnierleitung unterbrochen.
+tournament-page-the-organiser-begins = Die Turnierleitung startet die nächste Runde.
+tournament-page-the-next-round-begins = Die nächste Runde beginnt in { $left }.
+tournament-page-log-in-to-play = Zum Mitspielen bitte <a>anmelden</a>.
+tournament-page-join = Teilnehmen
+tournament-page-password = Passwort
+tournament-page-come-back = Wieder teilnehmen
+tournament-page-withdraw = Zurücktreten
+tournament-page-start-now = Jetzt starten
+tournament-page-cancel-the-tournament = Turnier absagen
+tournament-page-begin-the-next-round = Nächste Runde starten
+tournament-page-pause = Unterbrechen
+tournament-page-resume = Fortsetzen
+tournament-page-end-the-tournament = Turnier beenden
+tournament-page-you-are-paired = Solange diese Seite offen ist, wird Ihnen ein Gegner zugeteilt.
+
+## people/TournamentTables.tsx
+
+tournament-tables-nobody-has-joined = Es nimmt noch niemand teil.
+tournament-tables-standings = Tabelle
+tournament-tables-players = Teilnehmer
+tournament-tables-player = Spieler
+tournament-tables-points = Punkte
+tournament-tables-rounds = Runden
+tournament-tables-previous = Zurück
+tournament-tables-next = Weiter
+tournament-tables-page-of = Seite { $page } von { $pages }
+tournament-tables-withdrawn = zurückgetreten
+tournament-tables-bye-a-point = Freilos, 1 Punkt
+tournament-tables-bye-half = Freilos, ½ Punkt
+tournament-tables-bye = spielfrei
+tournament-tables-last-games = Letzte Partien
+tournament-tables-pairings = Paarungen
+tournament-tables-round = Runde
+tournament-tables-playing = läuft
+tournament-tables-without-a-game = { $result }, kampflos
+
+## people/TournamentForm.tsx
+
+tournament-form-for-a-time = Auf Zeit: Wer frei ist, bekommt sofort den nächsten Gegner. Nach zwei Siegen in Folge zählen die Punkte doppelt, solange die Serie hält.
+tournament-form-in-rounds = In Runden, gegen Spieler mit etwa gleich vielen Punkten.
+tournament-form-everybody-meets-everybody = Jeder gegen jeden; im Fernschach beginnen alle Partien zugleich.
+tournament-form-you-begin-each-round = Sie starten jede Runde
+tournament-form-no-break = Keine
+tournament-form-a-day = Ein Tag
+tournament-form-choose-a-clock = Bitte eine Bedenkzeit wählen: In einem Turnier wird jede Partie mit Uhr gespielt.
+tournament-form-create-a-tournament = Turnier erstellen
+tournament-form-log-in-first = Bitte zuerst <a>anmelden</a>: Ein Turnier braucht eine Turnierleitung.
+tournament-form-name = Name
+tournament-form-description = Beschreibung
+tournament-form-kind = Turnierform
+tournament-form-a-definition-of-your = Eigene Definition
+tournament-form-definition-toml = Definition (TOML), wie auf der Seite „Entwurf“
+tournament-form-minutes = Minuten
+tournament-form-everybody-twice = Doppelrundig: zweimal jeder gegen jeden
+tournament-form-start = Beginn (leer: Sie starten das Turnier)
+tournament-form-break-between-rounds = Pause zwischen den Runden
+tournament-form-rated = Gewertet: Die Ergebnisse zählen
+tournament-form-programs-may-join = Programme dürfen teilnehmen
+tournament-form-only-those-who-have = Nur über den Link zu finden
+tournament-form-most-players = Höchstzahl der Spieler
+tournament-form-no-limit = unbegrenzt
+tournament-form-password = Passwort (leer: alle dürfen teilnehmen)
+tournament-form-create-the-tournament = Turnier erstellen

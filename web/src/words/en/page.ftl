@@ -731,3 +731,8 @@ state-rule = { $winner ->
         [b] Black has won.
        *[none] The game is drawn.
     }
+
+## people/TournamentLink.tsx
+
+tournament-link-go = Go to the tournament
+tournament-link-play-in = Play in a <a>tournament</a>, or create one.

@@ -300,3 +300,161 @@ own-account-state = { $sessions ->
 own-account-profile = Your profile
 own-account-games = Your games
 own-account-following = Following
+
+## people/tournament.ts
+
+tournament-arena = Arena
+tournament-swiss = Swiss
+tournament-robin = Round robin
+tournament-not-started = not started
+tournament-running = running
+tournament-paused = paused
+tournament-finished = finished
+tournament-cancelled = cancelled
+tournament-rounds = { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }
+tournament-players = { $players ->
+        [one] 1 player
+       *[other] { $players } players
+    }
+# From two days on. It is only said after “in”.
+tournament-days = { $days } days
+# Tie breaks: each has a short form for the head of a column, and says what it is.
+tournament-short-buchholz = BH
+tournament-buchholz = Buchholz: the sum of the opponents’ points
+tournament-short-buchholz-cut = BH-C1
+tournament-buchholz-cut = Buchholz without the lowest opponent
+tournament-short-sonneborn-berger = SB
+tournament-sonneborn-berger = Sonneborn-Berger: the points of those beaten, and half of those drawn with
+tournament-short-direct-encounter = DE
+tournament-direct-encounter = Direct encounter: points against those with as many
+tournament-short-wins = Wins
+tournament-wins = Games won on the board
+tournament-short-performance = Perf.
+tournament-performance = The rating that the results are worth
+
+## people/TournamentsPage.tsx
+
+tournaments-page-tournaments = Tournaments
+tournaments-page-log-in-to = <a>Log in</a> to play in a tournament, or to create one.
+tournaments-page-running = Running
+tournaments-page-upcoming = Upcoming
+tournaments-page-finished = Finished
+tournaments-page-none-runs = None runs now.
+tournaments-page-none-is-announced = None is announced.
+tournaments-page-none-has-ended = None has ended yet.
+tournaments-page-its-organiser-starts = its organiser starts it
+tournaments-page-starts-in = starts in { $left }
+tournaments-page-on = on { $time }
+tournaments-page-won-by = won by { $winner }
+tournaments-page-without-a-winner = without a winner
+tournaments-page-left = { $left } left
+tournaments-page-round-of = round { $round } of { $rounds }
+
+## people/TournamentPage.tsx
+
+tournament-page-about = <game>{ $title }</game>: { $shape }. Organised by <person>{ $organizer }</person>.
+# $who is between two ratings, of $least or more, of $most or less, or all; the others are yes or no
+tournament-page-limits = For { $who ->
+        [between] players rated { $least } to { $most }{ $password ->
+            [yes] {" "}who know the password
+           *[no] {""}
+        }
+        [least] players rated { $least } or more{ $password ->
+            [yes] {" "}who know the password
+           *[no] {""}
+        }
+        [most] players rated { $most } or less{ $password ->
+            [yes] {" "}who know the password
+           *[no] {""}
+        }
+       *[all] everybody{ $password ->
+            [yes] {" "}who knows the password
+           *[no] {""}
+        }
+    }, at most { $players ->
+        [one] 1 player
+       *[other] { $players } players
+    }{ $bots ->
+        [yes] ; programs may join
+       *[no] {""}
+    }{ $unlisted ->
+        [yes] ; found by its link only
+       *[no] {""}
+    }.
+tournament-page-go-to-your-game = Go to your game
+tournament-page-state = State: { $state }
+tournament-page-the-organiser-starts = The organiser starts it.
+tournament-page-starts-in = Starts in { $left }, on { $time }.
+tournament-page-finished = Finished.
+tournament-page-has-won = <strong>{ $winner }</strong> has won.
+tournament-page-was-cancelled = This tournament was cancelled.
+tournament-page-it-runs = It runs.
+tournament-page-left = { $left } left.
+tournament-page-round-of = Round { $round } of { $rounds }.
+tournament-page-paused = Paused by the organiser.
+tournament-page-the-organiser-begins = The organiser begins the next round.
+tournament-page-the-next-round-begins = The next round begins in { $left }.
+tournament-page-log-in-to-play = <a>Log in</a> to play.
+tournament-page-join = Join
+tournament-page-password = Password
+tournament-page-come-back = Come back
+tournament-page-withdraw = Withdraw
+tournament-page-start-now = Start now
+tournament-page-cancel-the-tournament = Cancel the tournament
+tournament-page-begin-the-next-round = Begin the next round
+tournament-page-pause = Pause
+tournament-page-resume = Resume
+tournament-page-end-the-tournament = End the tournament
+tournament-page-you-are-paired = You are paired while this page is open.
+
+## people/TournamentTables.tsx
+
+tournament-tables-nobody-has-joined = Nobody has joined yet.
+tournament-tables-standings = Standings
+tournament-tables-players = Players
+tournament-tables-player = Player
+tournament-tables-points = Points
+tournament-tables-rounds = Rounds
+tournament-tables-previous = Previous
+tournament-tables-next = Next
+tournament-tables-page-of = Page { $page } of { $pages }
+tournament-tables-withdrawn = withdrawn
+tournament-tables-bye-a-point = bye, 1 point
+tournament-tables-bye-half = bye, ½ point
+tournament-tables-bye = bye
+tournament-tables-last-games = Last games
+tournament-tables-pairings = Pairings
+tournament-tables-round = Round
+tournament-tables-playing = playing
+tournament-tables-without-a-game = { $result }, without a game
+
+## people/TournamentForm.tsx
+
+tournament-form-for-a-time = For a time: who is free is paired at once. Two wins in a row begin a streak of double points.
+tournament-form-in-rounds = In rounds, with players of about the same score.
+tournament-form-everybody-meets-everybody = Everybody meets everybody; with days for a move all games begin at once.
+tournament-form-you-begin-each-round = You begin each round
+tournament-form-no-break = None
+tournament-form-a-day = A day
+tournament-form-choose-a-clock = Choose a clock: each game of a tournament has one.
+tournament-form-create-a-tournament = Create a tournament
+tournament-form-log-in-first = <a>Log in</a> first: a tournament has an organiser.
+tournament-form-name = Name
+tournament-form-description = Description
+tournament-form-kind = Kind
+tournament-form-a-definition-of-your = A definition of your own
+tournament-form-definition-toml = Definition (TOML), as the page Design has it
+tournament-form-minutes = Minutes
+tournament-form-everybody-twice = Everybody meets everybody twice
+tournament-form-start = Start (empty: you start it)
+tournament-form-break-between-rounds = Break between rounds
+tournament-form-rated = Rated: results count
+tournament-form-programs-may-join = Programs may join
+tournament-form-only-those-who-have = Only those who have its link find it
+tournament-form-most-players = Most players
+tournament-form-no-limit = no limit
+tournament-form-password = Password (empty: everybody may join)
+tournament-form-create-the-tournament = Create the tournament
