@@ -30,13 +30,13 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // painter of boards, types of piece by clicks, and rules as cards with forms of the schema are 13 kB, for which the limit was raised from 327 kB.
 // The opening explorer and more conditions for stored games are two, in a script of their own.
 // Tournaments are four, in the script of people, for which the limit was raised from 346 kB.
-// The words of the page as messages are 18 kB with the library that forms sentences of them (Fluent), and German, which is loaded where it is
-// wanted, is 20 kB: for these the limit was raised from 352 kB.
+// The words of the page as messages are 21 kB with the library that forms sentences of them (Fluent), and German, which is loaded where it is
+// wanted, is 21 kB: for these the limit was raised from 352 kB.
 // Another is for comments that stay with what they are about and for what is described to screen readers.
-it("is less than 385 kB, compressed, with all its pages", () => {
+it("is less than 398 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(385_000);
+  expect(sum(files)).toBeLessThan(398_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -47,10 +47,10 @@ it("has the licences of the libraries with it", () => {
 // What answers in place of a server is no part of this; the page's side of it (which of the two is asked, addresses behind `#`,
 // export and import) is a kilobyte, for which the limit was raised from 140 kB.
 // The same holds of who is logged in, which the header shows, and of the addresses of documentation and people: two kilobytes.
-// Fluent and the English messages of the first script are 12 kB, for which the limit was raised from 152 kB.
+// Fluent and the English messages of the first script are 13 kB, for which the limit was raised from 152 kB.
 // That boards are read and played without being seen is four kilobytes more, and the first page with two boards in place of pictures alone is one. The
 // number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one.
-it("is less than 166 kB without CodeMirror, builder, laboratory, documentation, library, people and other languages, scripts of their own that the document does not name", () => {
+it("is less than 167 kB without CodeMirror, builder, laboratory, documentation, library, people and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = ["codemirror-", "builder-", "laboratory-", "documentation-", "library-", "people-", "de-"].map(
@@ -64,5 +64,5 @@ it("is less than 166 kB without CodeMirror, builder, laboratory, documentation, 
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
   expect(document).not.toMatch(/codemirror|builder-|laboratory|documentation|library|people|de-/);
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(166_000);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(167_000);
 });

@@ -53,8 +53,8 @@ painter-clear = Leeren
 ## design/PieceBuilder.tsx
 
 piece-builder-both = Beides
-piece-builder-move = Zug
-piece-builder-capture = Schlag
+piece-builder-move = Ziehen
+piece-builder-capture = Schlagen
 piece-builder-neither = Keines
 piece-builder-moves-and-captures = zieht und schlägt
 piece-builder-moves-only = zieht nur
@@ -68,10 +68,10 @@ piece-builder-letter = Buchstabe
 piece-builder-royal-an-attack-on = Königlich: Ein Angriff auf sie ist Schach
 piece-builder-a-piece-needs-a = Eine Figur braucht ein Feld, auf das sie ziehen kann.
 piece-builder-a-click-makes-it = Ein Klick bewirkt
-piece-builder-slide-on-in-that = In dieser Richtung weiterziehen
+piece-builder-slide-on-in-that = In diese Richtung weiterziehen
 piece-builder-all-squares-at-that = Alle Felder in diesem Abstand
 piece-builder-betza-notation = Betza-Notation
-piece-builder-squares-cannot-show-this = Felder können diese Notation nicht zeigen, denn sie enthält Züge aus mehreren Schritten. Bitte als Text bearbeiten.
+piece-builder-squares-cannot-show-this = Diese Notation lässt sich auf Feldern nicht zeigen, denn sie enthält Züge aus mehreren Schritten. Bitte als Text bearbeiten.
 piece-builder-not-on-these-squares = Nicht auf diesen Feldern, bleibt aber erhalten: { $what }
 piece-builder-squares-around-the = Felder um die Figur { $title }
 
@@ -119,13 +119,13 @@ forms-the-same-for-both = Dasselbe für beide Seiten
 
 types-all-letters-are-taken = Alle Buchstaben sind vergeben: Im Text darf vor einem Buchstaben auch ein + oder dahinter ein ' stehen.
 types-a-letter-is-one = Ein Buchstabe ist einer von A bis Z, mit + davor oder ' dahinter, wenn es mehr Figurenarten als Buchstaben gibt.
-types-is-the-letter-of = Den Buchstaben { $letter } hat schon: { $title }{ $help }.
+types-is-the-letter-of = Den Buchstaben { $letter } hat schon die Figur { $title }{ $help }.
 types-a-name-is-made = Ein Name besteht aus Kleinbuchstaben, Ziffern und Bindestrichen und beginnt mit einem Buchstaben.
 types-there-is-a-type = Es gibt schon eine Art { $name }.
 
 ## design/useDraft.ts
 
-use-draft-the-text-has-a = Der Text hat einen Formfehler, den das erste Problem nennt. Nach der Korrektur geht es hier weiter.
+use-draft-the-text-has-a = Der Text hat einen Syntaxfehler, den das erste Problem nennt. Nach der Korrektur geht es hier weiter.
 use-draft-this-cant-be-changed = Das lässt sich hier nicht ändern, weil es geerbt ist. Bitte das TOML bearbeiten.
 use-draft-what-this-game-inherits = Was dieses Spiel erbt, konnte nicht geladen werden. { $why }
 

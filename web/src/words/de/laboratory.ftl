@@ -4,14 +4,14 @@
 
 game-report-report = Auswertung
 game-report-what-play-is-like = Wie es sich spielt
-game-report-there-is-no-report = Für dieses Spiel gibt es hier keine Auswertung. Dieser Befehl lässt die Engine gegen sich selbst spielen und schreibt eine, als eigene Seite: <code>{ $command }</code>
+game-report-there-is-no-report = Für dieses Spiel gibt es hier keine Auswertung. Dieser Befehl lässt die Engine gegen sich selbst spielen und erstellt daraus eine, als eigene Seite: <code>{ $command }</code>
 game-report-loading-the-report = Die Auswertung wird geladen …
 
 ## report/Measure.tsx
 
 measure-report = Auswertung
 measure-what-play-is-like = Wie es sich spielt
-measure-the-engine-plays-some = Die Engine spielt höchstens eine Minute lang einige Dutzend schnelle Partien dieser Definition gegen sich selbst. Eine längere Auswertung macht <code>menagerie lab report</code>.
+measure-the-engine-plays-some = Die Engine spielt höchstens eine Minute lang einige Dutzend schnelle Partien dieser Definition gegen sich selbst. Eine längere Auswertung erstellt <code>menagerie lab report</code>.
 measure-stop = Anhalten
 measure-measure-again = Noch einmal messen
 measure-measure-play = Spielverlauf messen

@@ -27,17 +27,17 @@ ask-move = Ziehen:
 ## board/Board.tsx
 
 board-tap-the-square-again = Zum Bestätigen noch einmal auf das Feld tippen
-board-premove-to-if-it = Vorgezogen nach { $square }, falls es dann erlaubt ist
+board-premove-to-if-it = Vorauszug nach { $square }, falls er dann möglich ist
 board-arrow-keys-move-between = Die Pfeiltasten wechseln das Feld.
 board-enter-picks-up-a = Die Eingabetaste nimmt eine Figur auf und setzt sie ab.
 board-tap-again-to-play = Noch einmal auf { $pending } tippen, um { $san } zu spielen
 
 ## board/Hand.tsx
 
-hand-captured-by = Von { $side ->
+hand-captured-by = Gefangene von { $side ->
         [w] Weiß
        *[b] Schwarz
-    } gefangen
+    }
 hand-in-s-hand = Auf der Hand von { $side ->
         [w] Weiß
        *[b] Schwarz
@@ -55,7 +55,7 @@ typed-the-moves-from-a = die Züge von einem Feld oder alle Züge
 typed-the-last-move = der letzte Zug
 typed-the-clocks = die Uhren
 typed-the-state-of-the = der Stand der Partie
-typed-there-is-no-here = Hier gibt es nicht: { $what } { $name }.
+typed-there-is-no-here = Hier nicht vorhanden: { $what } { $name }.
 
 ## board/useKeys.ts
 
@@ -64,7 +64,7 @@ use-keys-no-piece = Keine Figur { $letter }
 ## design/Editor.tsx
 
 editor-the-definition-of-the = Die Definition des Spiels
-editor-the-editor-could-not = Der Editor konnte nicht geladen werden. Sie können in diesem einfachen Feld weiterarbeiten oder die Definition sichern und die Seite neu laden.
+editor-the-editor-could-not = Der Editor konnte nicht geladen werden. Sie können in diesem einfachen Feld weiterarbeiten oder die Definition speichern und die Seite neu laden.
 editor-loading-the-editor = Der Editor wird geladen …
 
 ## design/Parts.tsx
@@ -159,14 +159,14 @@ design-the-start-of = Die Anfangsstellung von { $title }
 design-this-is-no-game = Das ist noch kein Spiel: Es braucht ein Brett, Figuren und eine Anfangsstellung; all das lässt sich hier machen.
 design-start-from = Ausgehen von
 design-an-empty-board = Leeres Brett
-design-saved-in-this-browser = In diesem Browser gesichert
+design-saved-in-this-browser = In diesem Browser gespeichert
 design-inherit-from-a-game = Von einem Spiel erben
 design-copy-a-whole-definition = Ganze Definition kopieren
 design-link-copied-it-is = Link kopiert; er steht auch in der Adresszeile.
 design-the-link-is-in = Der Link steht in der Adresszeile.
-design-save-in-this-browser = In diesem Browser sichern
-design-saved-in-this-browser-2 = In diesem Browser gesichert als „{ $name }“.
-design-this-browser-does-not = Dieser Browser erlaubt der Seite nicht, weitere Daten zu sichern.
+design-save-in-this-browser = In diesem Browser speichern
+design-saved-in-this-browser-2 = In diesem Browser gespeichert als „{ $name }“.
+design-this-browser-does-not = Dieser Browser erlaubt der Seite nicht, weitere Daten zu speichern.
 design-delete = Löschen
 design-deleted = „{ $name }“ gelöscht.
 design-share-a-link = Link teilen
@@ -249,8 +249,8 @@ play-tools-accept = Annehmen
 play-tools-decline = Ablehnen
 play-tools-you-are-invited-to = Sie sind zu dieser Partie eingeladen.
 play-tools-your-name = Ihr Name
-play-tools-join-the-game = An der Partie teilnehmen
-play-tools-send-this-link-to = Schicken Sie diesen Link der Person, mit der Sie spielen möchten. Die Partie beginnt, sobald sie teilnimmt.
+play-tools-join-the-game = Der Partie beitreten
+play-tools-send-this-link-to = Schicken Sie diesen Link der Person, mit der Sie spielen möchten. Die Partie beginnt, sobald sie beitritt.
 play-tools-link-to-this-game = Link zu dieser Partie
 play-tools-copied = Kopiert
 play-tools-copy = Kopieren
@@ -291,7 +291,7 @@ setup-two-people-on-two = Zwei Personen an zwei Geräten brauchen einen Server z
 setup-your-name = Ihr Name
 setup-rated-it-counts-for = Gewertet: zählt für beide
 setup-with-a-clock-from = (mit Uhr, aus einer Anfangsstellung des Spiels)
-setup-list-the-game-publicly = Die Partie nach dem Ende öffentlich zeigen
+setup-list-the-game-publicly = Die Partie nach dem Ende öffentlich anzeigen
 setup-create-the-game-and = Partie und Link erstellen
 setup-analyse = Analysieren
 setup-design-a-variant-of = Eine Variante davon entwerfen
@@ -314,20 +314,20 @@ study-delete-from-here = Ab hier löschen
 
 ## pages/Thoughts.tsx
 
-thoughts-show-the-engines-thoughts = Überlegungen der Engine zeigen
+thoughts-show-the-engines-thoughts = Überlegungen der Engine anzeigen
 thoughts-depth = Tiefe { $depth }
 thoughts-its-evaluation-and-its = Hier erscheinen ihre Bewertung und die Züge, die sie erwartet.
 
 ## parts/Boundary.tsx
 
 boundary-something-went-wrong = Etwas ist schiefgegangen
-boundary-this-page-could-not = Diese Seite konnte nicht gezeigt werden: { $problem }
+boundary-this-page-could-not = Diese Seite konnte nicht angezeigt werden: { $problem }
 boundary-reload = Neu laden
 boundary-or-go-to-all = Oder weiter zu <a>allen Spielen</a>.
 
 ## parts/ClockField.tsx
 
-clock-field-clock = Uhr
+clock-field-clock = Bedenkzeit
 clock-field-no-clock = Ohne Uhr
 clock-field-minutes-seconds-a-move = Minuten + Sekunden je Zug
 clock-field-correspondence = Fernschach
@@ -362,7 +362,7 @@ header-sounds-are-off = Töne sind aus
 ## parts/Keeping.tsx
 
 keeping-reading-the-file = Die Datei wird gelesen …
-keeping-games-and-the-definitions = Partien und eigene Definitionen lassen sich in einer Datei sichern und aus ihr in jeden Browser übernehmen.
+keeping-games-and-the-definitions = Partien und eigene Definitionen lassen sich in einer Datei speichern und daraus in jeden Browser übernehmen.
 keeping-a-browser-may-forget = Ein Browser kann vergessen, was eine Seite aufbewahrt.
 keeping-this-browser-keeps-nothing = Dieser Browser bewahrt für diese Seite nichts auf, vielleicht weil das Fenster privat ist: Was gespielt wird, ist nach dem Schließen der Seite verloren.
 keeping-export-all = Alles exportieren
@@ -456,7 +456,7 @@ evaluation-evaluation-over-the-course = Bewertung im Verlauf der Partie
 lines-engine = Engine
 lines-depth-s = Tiefe { $depth }, { $nps }/s
 lines-queued-ahead = in der Warteschlange, { $ahead } davor
-lines-number-of-lines = Zahl der Varianten
+lines-number-of-lines = Anzahl der Varianten
 lines-lines = { $count ->
         [one] 1 Variante
        *[other] { $count } Varianten
@@ -494,7 +494,7 @@ tree-move-a-piece-or = Ziehen Sie eine Figur, oder importieren Sie eine Partie.
 
 ## study/begin.ts
 
-begin-this-study-was-opened = Diese Analyse wurde in einem anderen Tab geöffnet und kann hier nicht gezeigt werden.
+begin-this-study-was-opened = Diese Analyse wurde in einem anderen Tab geöffnet und kann hier nicht angezeigt werden.
 
 ## main.tsx
 
@@ -564,7 +564,7 @@ answer-all = { $side ->
 answer-wall = { $square } Mauer
 answer-empty = leer
 answer-row = Reihe
-answer-column = Spalte
+answer-column = Linie
 answer-up = Diagonale aufwärts
 answer-down = Diagonale abwärts
 answer-no-such = keine
@@ -582,14 +582,14 @@ spoken-moved-last = zuletzt gezogen
 spoken-left-last = zuletzt verlassen
 spoken-in-check = im Schach
 spoken-gives-check = gibt Schach
-spoken-premove = vorgezogen
+spoken-premove = Vorauszug
 spoken-circled = eingekreist
 spoken-arrow = Pfeil nach { $square }
 spoken-castles = rochiert damit
 spoken-captures = schlägt
 spoken-moves-here = zieht hierher
 spoken-picked-up = aufgenommen
-spoken-ahead = kann vorgezogen werden
+spoken-ahead = Vorauszug möglich
 spoken-no-moves = keine Züge
 spoken-moves = { $count ->
         [one] 1 Zug
@@ -738,10 +738,10 @@ state-time = { $winner ->
         [w] Schwarz hat die Zeit überschritten: Weiß hat gewonnen.
        *[b] Weiß hat die Zeit überschritten: Schwarz hat gewonnen.
     }
-state-left-draw = Ein Spieler ist gegangen, und der Gegner hat Remis beansprucht.
+state-left-draw = Ein Spieler hat die Partie verlassen, und der Gegner hat Remis beansprucht.
 state-left = { $winner ->
-        [w] Schwarz ist gegangen: Weiß hat gewonnen.
-       *[b] Weiß ist gegangen: Schwarz hat gewonnen.
+        [w] Schwarz hat die Partie verlassen: Weiß hat gewonnen.
+       *[b] Weiß hat die Partie verlassen: Schwarz hat gewonnen.
     }
 state-length = Remis: Die Partie hat die größte erlaubte Länge erreicht.
 state-aborted = Die Partie wurde abgebrochen, bevor sie begann.

@@ -15,15 +15,15 @@ account-page-recovery-code = Wiederherstellungscode
 account-page-new-password = Neues Passwort
 account-page-password = Passwort
 account-page-at-least-8-characters = Mindestens 8 Zeichen
-account-page-the-games-that-you = Die Partien, die Sie in diesem Browser gespielt haben, gehen unter dem Namen des Kontos auf dieses über.
-account-page-set-the-new-password = Neues Passwort setzen
+account-page-the-games-that-you = Die Partien, die Sie in diesem Browser gespielt haben, werden dem Konto zugeordnet und erscheinen unter seinem Namen.
+account-page-set-the-new-password = Neues Passwort festlegen
 
 ## people/Chat.tsx
 
 chat-chat-with-your-opponent = Chat mit dem Gegner
 chat-chat-of-those-who = Chat der Zuschauer
 chat-chat = Chat
-chat-show-the-chat = Chat zeigen
+chat-show-the-chat = Chat anzeigen
 chat-report-the-message-of = Melden<span>: Nachricht von { $name }</span>
 chat-log-in-to-write = Zum Schreiben bitte <a>anmelden</a>.
 chat-write-something = Nachricht schreiben
@@ -33,9 +33,9 @@ chat-the-message = die Nachricht „{ $text }“
 ## people/CodeList.tsx
 
 code-list-keep-these-recovery-codes = Bewahren Sie diese Wiederherstellungscodes auf
-code-list-each-of-them-sets = Jeder von ihnen setzt einmal ein neues Passwort, falls Sie Ihres vergessen. Sie werden nur dieses eine Mal gezeigt, und nichts anderes hilft: E-Mails gibt es nicht.
-code-list-save-as-a-file = Als Datei sichern
-code-list-i-have-kept-them = Ich habe sie gesichert
+code-list-each-of-them-sets = Mit jedem von ihnen können Sie einmal ein neues Passwort festlegen, falls Sie Ihres vergessen. Sie werden nur dieses eine Mal angezeigt, und anders geht es nicht: E-Mails gibt es hier keine.
+code-list-save-as-a-file = Als Datei speichern
+code-list-i-have-kept-them = Ich habe sie aufbewahrt
 
 ## people/Complain.tsx
 
@@ -44,11 +44,11 @@ complain-advertisements = Werbung
 complain-help-by-a-program = Hilfe durch ein Programm
 complain-a-name-that-offends = Ein anstößiger Name
 complain-something-else = Etwas anderes
-complain-thank-you-a-moderator = Danke: Jemand von der Moderation wird es ansehen.
+complain-thank-you-a-moderator = Danke: Die Moderation wird sich das ansehen.
 complain-close = Schließen
 complain-report = Melden: { $what }
 complain-why-do-you-report = Warum melden Sie { $what }?
-complain-more-about-it-if = Gern auch mehr dazu
+complain-more-about-it-if = Weitere Angaben (freiwillig)
 complain-report-2 = Melden
 complain-cancel = Abbrechen
 
@@ -80,19 +80,19 @@ desk-page-account = Konto
 desk-page-action = Maßnahme
 desk-page-hours = Stunden
 desk-page-what-the-account-will = Was das Konto zu lesen bekommt
-desk-page-why-for-the-log = Warum, für das Protokoll
+desk-page-why-for-the-log = Grund, für das Protokoll
 desk-page-do-it = Ausführen
 
 ## people/FollowingPage.tsx
 
-following-page-following = Gefolgte
+following-page-following = Gefolgte Spieler
 following-page-who-has-an-account = Wer ein <a>Konto</a> hat, kann anderen Spielern folgen.
 following-page-you-follow-nobody-yet = Sie folgen noch niemandem: Auf der Seite eines Spielers gibt es einen Knopf dafür.
 following-page-challenge = Herausfordern
 following-page-blocked = Blockiert
 following-page-plays = spielt <a>{ $title }</a>
 following-page-plays-now = spielt gerade
-following-page-is-here = ist hier
+following-page-is-here = ist online
 
 ## people/LeadersPage.tsx
 
@@ -114,16 +114,16 @@ letter-if-your-opponent-plays = Spielt der Gegner den ersten Zug einer Variante,
 letter-remove = Entfernen<span>: { $line }</span>
 letter-a-line-their-move = Eine Variante: Zug des Gegners, Ihre Antwort und so weiter
 letter-add-the-line = Variante hinzufügen
-letter-saved = Gesichert.
+letter-saved = Gespeichert.
 letter-notes = Notizen
 letter-notes-for-you-alone = Notizen, nur für Sie
-letter-save-the-notes = Notizen sichern
+letter-save-the-notes = Notizen speichern
 
 ## people/LobbyPage.tsx
 
 lobby-page-has-declined = { $name } hat abgelehnt.
 lobby-page-lobby = Lobby
-lobby-page-correspondence-games-that-wait = Fernpartien, in denen Sie am Zug sind, stehen unter <a>Meine Züge</a>, Spieler, denen Sie folgen, unter <a2>Gefolgte</a2>.
+lobby-page-correspondence-games-that-wait = Fernpartien, in denen Sie am Zug sind, stehen unter <a>Meine Züge</a>, Spieler, denen Sie folgen, unter <a2>Gefolgte Spieler</a2>.
 lobby-page-challenges-you = fordert Sie heraus: { $seek }
 lobby-page-accept = Annehmen
 lobby-page-decline = Ablehnen
@@ -131,7 +131,7 @@ lobby-page-who-waits = Wer wartet
 lobby-page-nobody-waits-now = Gerade wartet niemand.
 lobby-page-wait = { $waiting ->
         [one] 1 Spieler wartet.
-       *[other] { $waiting } warten.
+       *[other] { $waiting } Spieler warten.
     }
 lobby-page-you-challenge = Sie fordern <strong>{ $to }</strong> heraus
 lobby-page-withdraw = Zurückziehen
@@ -163,14 +163,14 @@ moves-page-my-moves = Meine Züge
 moves-page-loading = Wird geladen …
 moves-page-your-move = Sie sind am Zug
 moves-page-your-opponents-move = Der Gegner ist am Zug
-moves-page-in-a-correspondence-game = In einer Fernpartie hat jeder Spieler Tage für einen Zug. Wählen Sie dazu eine Zahl von Tagen als Uhr, in der <a>Lobby</a> oder bei einer Partie mit einer anderen Person.
+moves-page-in-a-correspondence-game = In einer Fernpartie hat man für jeden Zug mehrere Tage Zeit. Wählen Sie dazu als Bedenkzeit eine Anzahl von Tagen, in der <a>Lobby</a> oder bei einer Partie mit einer anderen Person.
 moves-page-no-game-waits-for = Keine Partie wartet auf Sie.
 moves-page-games-wait-for-you = { $count ->
         [one] 1 Partie wartet auf Sie.
        *[other] { $count } Partien warten auf Sie.
     }
 moves-page-vacation = Urlaub
-moves-page-while-you-are-on = Im Urlaub stehen Ihre Uhren; Ihre Gegner sehen es. Von 30 Tagen im Jahr bleiben: { $left }.
+moves-page-while-you-are-on = Während Ihres Urlaubs stehen Ihre Uhren; Ihre Gegner sehen, dass Sie im Urlaub sind. Von 30 Tagen im Jahr sind noch übrig: { $left }.
 moves-page-you-are-on-vacation = Sie sind im Urlaub.
 moves-page-end-the-vacation = Urlaub beenden
 moves-page-begin-a-vacation = Urlaub beginnen
@@ -180,7 +180,7 @@ moves-page-left = noch { $left }
 
 ## people/OwnAccount.tsx
 
-own-account-here-since = Hier seit { $since }.
+own-account-here-since = Dabei seit { $since }.
 own-account-moderators-desk = Moderation
 own-account-a-moderator-warns-you = Eine Verwarnung der Moderation:
 own-account-i-have-read-it = Ich habe es gelesen
@@ -196,9 +196,9 @@ own-account-the-codes-that-you = Die bisherigen Codes gelten dann nicht mehr.
 own-account-password = Passwort
 own-account-make-new-codes = Neue Codes erzeugen
 own-account-your-data = Ihre Daten
-own-account-all-that-this-server = Alles, was dieser Server von Ihnen hat: das Konto, wie es hier steht, Ihre Partien, Ihre Notizen dazu, was Sie in Chats geschrieben haben, wem Sie folgen und wen Sie blockiert haben, was Sie gemeldet haben und welche Maßnahmen der Moderation Sie betrafen.
-own-account-save-as-json = Als JSON sichern
-own-account-save-the-games-as = Partien als PGN sichern
+own-account-all-that-this-server = Alles, was dieser Server über Sie gespeichert hat: das Konto, wie es hier steht, Ihre Partien, Ihre Notizen dazu, was Sie in Chats geschrieben haben, wem Sie folgen und wen Sie blockiert haben, was Sie gemeldet haben und welche Maßnahmen der Moderation Sie betrafen.
+own-account-save-as-json = Als JSON speichern
+own-account-save-the-games-as = Partien als PGN speichern
 own-account-delete-the-account = Konto löschen
 own-account-the-games-stay-as = Die Partien bleiben, als die eines gelöschten Spielers. Das lässt sich nicht rückgängig machen, und niemand kann den Namen { $name } je wieder annehmen.
 own-account-delete-the-account-for = Konto endgültig löschen
@@ -207,7 +207,7 @@ own-account-delete-the-account-for = Konto endgültig löschen
 
 profile-page-loading = Wird geladen …
 profile-page-bot = BOT
-profile-page-here-since = Hier seit { $since }.
+profile-page-here-since = Dabei seit { $since }.
 profile-page-on-vacation = Im Urlaub.
 profile-page-this-is-you-as = Das sind Sie, so wie alle Sie sehen.
 profile-page-ratings = Wertungen
@@ -231,7 +231,7 @@ relate-unfollow = Nicht mehr folgen
 relate-block = Blockieren
 relate-unblock = Blockierung aufheben
 relate-report = Melden<span>: { $name }</span>
-relate-you-have-blocked-neither = Sie haben { $name } blockiert: Sie begegnen einander nicht in der Lobby, können einander nicht herausfordern und lesen nicht, was der andere schreibt. { $name } erfährt nichts davon.
+relate-you-have-blocked-neither = Sie haben { $name } blockiert: Sie beide begegnen einander nicht in der Lobby, können einander nicht herausfordern und lesen nicht, was der andere schreibt. { $name } erfährt nichts davon.
 
 ## people/Tokens.tsx
 
@@ -242,15 +242,15 @@ tokens-challenge-others-accept-and = Andere herausfordern, annehmen und ablehnen
 tokens-read-my-games-private = Meine Partien lesen, auch private
 tokens-create-and-join-tournaments = Turniere erstellen und daran teilnehmen
 tokens-tokens-for-programs = Tokens für Programme
-tokens-a-program-that-has = Ein Programm mit einem Token tut ohne das Passwort, was das Token erlaubt. <a>Wie man mit einem Programm spielt</a>
-tokens-keep-this-token-it = Bewahren Sie dieses Token auf: Es wird nur dieses eine Mal gezeigt.
+tokens-a-program-that-has = Ein Programm, das ein Token hat, darf ohne Passwort tun, was das Token erlaubt. <a>Wie man mit einem Programm spielt</a>
+tokens-keep-this-token-it = Bewahren Sie dieses Token auf: Es wird nur dieses eine Mal angezeigt.
 tokens-without-a-label = Ohne Bezeichnung
 tokens-revoke = Widerrufen<span>: { $label }</span>
 tokens-never-used = nie benutzt
 tokens-last-used = zuletzt benutzt { $when }
 tokens-new-token = Neues Token
 tokens-label = Bezeichnung
-tokens-what-you-call-it = Wie Sie es nennen. Darf leer sein.
+tokens-what-you-call-it = Ein Name Ihrer Wahl; das Feld darf leer bleiben.
 tokens-it-may = Es darf
 tokens-password = Passwort
 tokens-make-a-token = Token erzeugen
@@ -269,7 +269,7 @@ desk-page-done = { $action ->
 
 ## people/FollowingPage.tsx, more
 
-following-page-away = abwesend
+following-page-away = ist offline
 
 ## people/LobbyPage.tsx and people/MovesPage.tsx, more
 
@@ -299,7 +299,7 @@ own-account-state = { $sessions ->
     }
 own-account-profile = Ihr Profil
 own-account-games = Ihre Partien
-own-account-following = Gefolgte
+own-account-following = Gefolgte Spieler
 
 ## people/tournament.ts
 
