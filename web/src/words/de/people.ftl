@@ -305,7 +305,8 @@ own-account-following = Gefolgte Spieler
 
 tournament-arena = Arena
 tournament-swiss = Schweizer System
-tournament-robin = Rundenturnier
+# The word may be divided there in narrow windows.
+tournament-robin = Runden{"\u00AD"}turnier
 tournament-not-started = noch nicht begonnen
 tournament-running = läuft
 tournament-paused = unterbrochen
