@@ -14,6 +14,7 @@ import { Header } from "./parts/Header";
 import { followLinks, namesIn, rewriteAddresses, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
 import { People } from "./people/People";
+import { loadWords, t } from "./words/words";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
@@ -62,6 +63,7 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
 }
 
 async function begin() {
+  await loadWords();
   await findSite();
   if (site) rewriteAddresses();
   show();
@@ -76,6 +78,6 @@ begin().catch((error: unknown) => {
   const words = document.createElement("p");
   words.className = "problem narrow";
   words.setAttribute("role", "alert");
-  words.textContent = `This page could not be loaded: ${error instanceof Error ? error.message : error}. Is the site complete, and this machine online?`;
+  words.textContent = t("main-not-loaded", { why: String(error instanceof Error ? error.message : error) });
   document.getElementById("page")!.replaceChildren(words);
 });

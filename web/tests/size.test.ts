@@ -29,12 +29,14 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // The library that changes definitions and leaves their form as it is, which only the parts of the desk load, is 48 kB of it. The
 // painter of boards, types of piece by clicks, and rules as cards with forms of the schema are 13 kB, for which the limit was raised from 327 kB.
 // The opening explorer and more conditions for stored games are two, in a script of their own.
-// Another is for comments that stay with what they are about and for what is described to screen readers. Tournaments are four, in the
-// script of people, for which the limit was raised from 346 kB.
-it("is less than 352 kB, compressed, with all its pages", () => {
+// Tournaments are four, in the script of people, for which the limit was raised from 346 kB.
+// The words of the page as messages are 21 kB with the library that forms sentences of them (Fluent), and German, which is loaded where it is
+// wanted, is 21 kB: for these the limit was raised from 352 kB.
+// Another is for comments that stay with what they are about and for what is described to screen readers.
+it("is less than 398 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(352_000);
+  expect(sum(files)).toBeLessThan(398_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -45,21 +47,22 @@ it("has the licences of the libraries with it", () => {
 // What answers in place of a server is no part of this; the page's side of it (which of the two is asked, addresses behind `#`,
 // export and import) is a kilobyte, for which the limit was raised from 140 kB.
 // The same holds of who is logged in, which the header shows, and of the addresses of documentation and people: two kilobytes.
+// Fluent and the English messages of the first script are 13 kB, for which the limit was raised from 152 kB.
 // That boards are read and played without being seen is four kilobytes more, and the first page with two boards in place of pictures alone is one. The
 // number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one.
-it("is less than 152 kB without CodeMirror, builder, laboratory, documentation, library and people, scripts of their own that the document does not name", () => {
+it("is less than 167 kB without CodeMirror, builder, laboratory, documentation, library, people and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
-  const own = ["codemirror-", "builder-", "laboratory-", "documentation-", "library-", "people-"].map(
+  const own = ["codemirror-", "builder-", "laboratory-", "documentation-", "library-", "people-", "de-"].map(
     (name) => named(name)[0]!,
   );
   const first = named("index-");
   console.log(scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(", "));
-  const words = ["cm-content", "builder-mode", "measures", "docs-found", "more-filters", "recovery"];
+  const words = ["cm-content", "builder-mode", "measures", "docs-found", "more-filters", "recovery", "Schachmatt"];
   for (const [at, word] of words.entries()) expect(own[at]!.text).toContain(word);
   for (const word of words) expect(first[0]!.text).not.toContain(word);
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
-  expect(document).not.toMatch(/codemirror|builder-|laboratory|documentation|library|people/);
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(152_000);
+  expect(document).not.toMatch(/codemirror|builder-|laboratory|documentation|library|people|de-/);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(167_000);
 });

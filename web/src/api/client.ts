@@ -1,3 +1,5 @@
+import { named } from "../words/pieces";
+import { language, t } from "../words/words";
 import { site } from "./site";
 import type { GameInfo, GameListed, Position } from "./types";
 
@@ -15,15 +17,18 @@ async function answer<T>(response: Response): Promise<T> {
   const type = response.headers.get("content-type") ?? "";
   if (response.ok) return (type.includes("json") ? await response.json() : await response.text()) as T;
   const problem = type.includes("json") ? ((await response.json()) as { detail?: string; title?: string }) : {};
-  throw new ApiError(response.status, problem.detail ?? problem.title ?? `The server answered ${response.status}.`);
+  throw new ApiError(
+    response.status,
+    problem.detail ?? problem.title ?? t("client-the-server-answered", { status: response.status }),
+  );
 }
 
 async function send<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, init);
+    response = await fetch(path, { ...init, headers: { ...init?.headers, "accept-language": language } });
   } catch {
-    throw new ApiError(0, "The server cannot be reached. Is menagerie still running?");
+    throw new ApiError(0, t("client-the-server-cannot-be"));
   }
   return answer<T>(response);
 }
@@ -48,14 +53,14 @@ export function post<T>(path: string, body: unknown): Promise<T> {
 }
 
 export const listGames = () => get<GameListed[]>("/api/games");
-export const loadGame = (name: string) => get<GameInfo>(`/api/games/${encodeURIComponent(name)}`);
+export const loadGame = (name: string) => get<GameInfo>(`/api/games/${encodeURIComponent(name)}`).then(named);
 
 /** All about a game, one of the server's or one that somebody wrote. */
 export async function describeGame(name: string, definition: string | null): Promise<GameInfo> {
   if (definition === null) return loadGame(name);
   const checked = await post<{ game?: GameInfo | null }>("/api/check", { definition });
-  if (!checked.game) throw new ApiError(422, "The definition of this game is no longer valid.");
-  return checked.game;
+  if (!checked.game) throw new ApiError(422, t("client-the-definition-of-this"));
+  return named(checked.game);
 }
 
 /** How a game is named to the server: by its name, or by the definition that somebody wrote. */

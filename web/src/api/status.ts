@@ -1,3 +1,5 @@
+import { t } from "../words/words";
+
 /** How a line to the server stands. */
 export interface ConnectionStatus {
   /** Whether the server has answered on it. */
@@ -34,16 +36,16 @@ export function pauseAfter(failures: number, at: { hidden: boolean; code?: numbe
 
 /** What the end of a socket tells, as a sentence; nothing where it tells nothing. */
 export function closedWords(code: number, reason: string): string | null {
-  if (code === CLOSED.tooMuch) return "The server closed the connection: this page sent too many messages.";
-  if (code === CLOSED.restart) return "The server is restarting.";
-  if (code === CLOSED.noPlace) return "The server has too many connections.";
-  return reason ? `The server closed the connection: ${reason}.` : null;
+  if (code === CLOSED.tooMuch) return t("status-the-server-closed-the");
+  if (code === CLOSED.restart) return t("status-the-server-is-restarting");
+  if (code === CLOSED.noPlace) return t("status-the-server-has-too");
+  return reason ? t("status-the-server-closed-the-2", { reason }) : null;
 }
 
 /** What is wrong with a line, as a sentence; nothing while all is well, or may soon be. */
 export function trouble({ open, met, failures, why }: ConnectionStatus): string | null {
   if (open || failures === 0) return null;
   if (why !== null) return why;
-  if (met && failures === 1) return "The connection to the server is lost.";
-  return failures > 1 ? "Cannot connect to the server." : null;
+  if (met && failures === 1) return t("status-the-connection-to-the");
+  return failures > 1 ? t("status-cannot-connect-to-the") : null;
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { GameInfo, LegalMove, Placed } from "../api/types";
+import { spokenWords } from "../words/state";
+import { t } from "../words/words";
 import { outcomes } from "./after";
 import { SIDE } from "./geometry";
 import { PieceArt } from "./Pieces";
@@ -36,15 +38,15 @@ export function Ask(props: {
     event.stopPropagation();
   };
   return (
-    <div class="ask" role="dialog" aria-modal="true" aria-label="Which move?" onKeyDown={keys}>
-      <p class="ask-title">{onlyPiece ? "Which piece?" : "Which move?"}</p>
+    <div class="ask" role="dialog" aria-modal="true" aria-label={t("ask-which-move")} onKeyDown={keys}>
+      <p class="ask-title">{onlyPiece ? t("ask-which-piece") : t("ask-which-move")}</p>
       <div class="ask-list" ref={list}>
         {shown.map(({ move, shows }) => (
           <button
             type="button"
             key={move.uci}
             class="ask-choice"
-            aria-label={move.spoken || move.san}
+            aria-label={spokenWords(move)}
             onClick={() => props.onChoose(move)}
             onMouseEnter={() => props.onLook(move)}
             onMouseLeave={() => props.onLook(null)}
@@ -64,13 +66,13 @@ export function Ask(props: {
         ))}
       </div>
       <button type="button" class="quiet" onClick={props.onCancel}>
-        Cancel
+        {t("ask-cancel")}
       </button>
     </div>
   );
 }
 
 function kindWord(move: LegalMove): string {
-  if (move.partner) return "Castle:";
-  return move.captures.length > 0 ? "Capture:" : "Move:";
+  if (move.partner) return t("ask-castle");
+  return move.captures.length > 0 ? t("ask-capture") : t("ask-move");
 }

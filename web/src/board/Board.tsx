@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Color, Edit, GameInfo, LegalMove, Position } from "../api/types";
+import { t } from "../words/words";
 import { Ask } from "./Ask";
 import { trace, wallsAfter } from "./after";
 import { meant, type Origin, targets } from "./choose";
@@ -75,9 +76,9 @@ export function Board(props: BoardProps) {
     if (next.origin && next.asking.length === 0 && next.pending === null && isMyTurn(scene(false))) {
       props.onSay?.(pickedWords(game, position.pieces, position.moves, next.origin));
     }
-    if (next.pending) props.onSay?.("Tap the square again to confirm");
+    if (next.pending) props.onSay?.(t("board-tap-the-square-again"));
     if (next.premove && next.premove !== selection.premove)
-      props.onSay?.(`Premove to ${next.premove.square}, if it is legal then`);
+      props.onSay?.(t("board-premove-to-if-it", { square: next.premove.square }));
     if (action?.do === "play") {
       expect(action.move, dragged);
       props.onMove?.(action.move);
@@ -227,7 +228,8 @@ export function Board(props: BoardProps) {
           )}
         </Plane>
         <p class="hidden" id={help}>
-          {props.onMove && "Enter picks up a piece and puts it down. "}Arrow keys move between squares.
+          {props.onMove && `${t("board-enter-picks-up-a")} `}
+          {t("board-arrow-keys-move-between")}
         </p>
         {selection.asking.length > 0 && (
           <Ask
@@ -244,8 +246,10 @@ export function Board(props: BoardProps) {
         )}
         {selection.pending && only(open.find((target) => target.square === selection.pending)?.moves) && (
           <p class="confirm-hint">
-            Tap {selection.pending} again to play{" "}
-            {only(open.find((target) => target.square === selection.pending)?.moves)!.san}
+            {t("board-tap-again-to-play", {
+              pending: selection.pending,
+              san: only(open.find((target) => target.square === selection.pending)?.moves)!.san,
+            })}
           </p>
         )}
       </div>

@@ -1,8 +1,9 @@
 import type { Color, GameInfo } from "../api/types";
+import { t } from "../words/words";
 import type { Origin } from "./choose";
 import { SIDE } from "./geometry";
 import { PieceArt } from "./Pieces";
-import { colorWord, titleOf } from "./words";
+import { titleOf } from "./words";
 
 /** The pieces that a player may put onto the board, or those of a player that the other holds. */
 export function Hand(props: {
@@ -21,14 +22,16 @@ export function Hand(props: {
     props.held.filter((piece) => piece.kind === kind && piece.count > 0),
   );
   const other = props.color === "w" ? "b" : "w";
-  const holder = colorWord(props.captive ? other : props.color);
+  const side = props.captive ? other : props.color;
   return (
     <div
       class={props.captive ? "hand captives" : "hand"}
       role="group"
-      aria-label={props.captive ? `Captured by ${holder}` : `In ${holder}'s hand`}
+      aria-label={props.captive ? t("hand-captured-by", { side }) : t("hand-in-s-hand", { side })}
     >
-      {held.length === 0 && <span class="hand-empty">{props.captive ? "no captives" : "no pieces in hand"}</span>}
+      {held.length === 0 && (
+        <span class="hand-empty">{props.captive ? t("hand-no-captives") : t("hand-no-pieces-in-hand")}</span>
+      )}
       {held.map(({ kind, count }) => {
         const chosen = props.chosen !== null && "drop" in props.chosen && props.chosen.drop === kind && props.active;
         return (

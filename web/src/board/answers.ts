@@ -1,7 +1,9 @@
 import type { GameInfo, Placed, Position } from "../api/types";
+import { spokenWords, stateWords } from "../words/state";
+import { t } from "../words/words";
 import { targets } from "./choose";
 import type { Geometry } from "./geometry";
-import { colorWord, pieceWords } from "./words";
+import { pieceWords, titleOf } from "./words";
 
 /** What can be asked about a position by keys and by typed commands. */
 export interface Asked {
@@ -15,11 +17,15 @@ export interface Asked {
 /** The moves of the piece on a square, or its captures. */
 export function movesWords({ game, position }: Asked, square: string, captures: boolean): string {
   const piece = position.pieces.find((piece) => piece.square === square);
-  const name = piece ? `${pieceWords(game, piece)} on ${square}` : square;
+  const name = piece ? t("piece-on", { piece: pieceWords(game, piece), square }) : square;
   const found = targets(position.moves, { square }, position.pieces).filter((target) => !captures || target.captures);
-  if (found.length === 0) return `${name}: no ${captures ? "captures" : "moves"}`;
+  if (found.length === 0) return t(captures ? "answer-no-captures" : "answer-no-moves", { name });
   const words = found.map((target) =>
-    target.partner ? `castles with ${target.square}` : target.captures ? `takes on ${target.square}` : target.square,
+    target.partner
+      ? t("answer-castles-with", { square: target.square })
+      : target.captures
+        ? t("answer-takes-on", { square: target.square })
+        : target.square,
   );
   return `${name}: ${words.join(", ")}`;
 }
@@ -27,8 +33,8 @@ export function movesWords({ game, position }: Asked, square: string, captures: 
 /** All moves of the side to move. */
 export function allMovesWords({ position }: Asked): string {
   const { moves, side } = position;
-  if (moves.length === 0) return "No moves";
-  return `${colorWord(side)} has ${moves.length === 1 ? "1 move" : `${moves.length} moves`}: ${moves.map(({ san }) => san).join(", ")}`;
+  if (moves.length === 0) return t("answer-none");
+  return t("answer-all", { side, count: moves.length, moves: moves.map(({ san }) => san).join(", ") });
 }
 
 /** The pieces among some squares, in their order. */
@@ -37,21 +43,21 @@ function piecesOn({ game, position }: Asked, squares: string[]): string {
   const walls = new Set(position.walls);
   const words = squares.flatMap((square) => {
     const piece = pieces.get(square);
-    return piece ? [`${square} ${pieceWords(game, piece)}`] : walls.has(square) ? [`${square} wall`] : [];
+    return piece ? [`${square} ${pieceWords(game, piece)}`] : walls.has(square) ? [t("answer-wall", { square })] : [];
   });
-  return words.join(", ") || "empty";
+  return words.join(", ") || t("answer-empty");
 }
 
-const LINES: [string, number, number][] = [
-  ["row", 1, 0],
-  ["column", 0, -1],
-  ["diagonal up", 1, -1],
-  ["diagonal down", 1, 1],
+const lines = (): [string, number, number][] => [
+  [t("answer-row"), 1, 0],
+  [t("answer-column"), 0, -1],
+  [t("answer-up"), 1, -1],
+  [t("answer-down"), 1, 1],
 ];
 
 /** What stands on the lines through a square: its row, its column and its diagonals as they are seen. */
 export function scanWords(asked: Asked, square: string): string {
-  const others = LINES.map(([name, dx, dy]) => {
+  const others = lines().map(([name, dx, dy]) => {
     const line = asked.geometry.line(square, dx, dy).filter((other) => other !== square);
     return `${name}: ${piecesOn(asked, line)}`;
   });
@@ -83,7 +89,9 @@ export function letterWords(asked: Asked, letter: string): string | null {
   const order = geometry.rows().flat();
   const found = position.pieces.filter(({ kind }) => hasLetter(game, kind, letter));
   found.sort((a, b) => order.indexOf(a.square) - order.indexOf(b.square));
-  return found.length > 0 ? found.map((piece) => `${pieceWords(game, piece)} ${piece.square}`).join(", ") : "none";
+  return found.length > 0
+    ? found.map((piece) => `${pieceWords(game, piece)} ${piece.square}`).join(", ")
+    : t("answer-no-such");
 }
 
 /** The whole position: the pieces of either side by kind, and what they hold. */
@@ -93,16 +101,20 @@ export function boardWords({ game, position }: Asked): string {
       const on = position.pieces.filter((piece) => piece.color === color && piece.kind === kind);
       return on.length > 0 ? [`${title} ${on.map(({ square }) => square).join(" ")}`] : [];
     });
-    const held = position.hands[color].filter(({ count }) => count > 0).map(({ kind, count }) => `${count} ${kind}`);
-    return `${colorWord(color)}: ${words.join(", ") || "no pieces"}${held.length > 0 ? `; in hand ${held.join(", ")}` : ""}`;
+    const held = position.hands[color]
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count }) => `${count} ${titleOf(game, kind)}`);
+    const pieces = t("answer-side", { side: color, pieces: words.join(", ") || t("answer-no-pieces") });
+    return `${pieces}${held.length > 0 ? t("answer-in-hand", { held: held.join(", ") }) : ""}`;
   };
-  return `${side("w")}. ${side("b")}. ${position.sentence}`;
+  return `${side("w")}. ${side("b")}. ${stateWords(position)}`;
 }
 
 export function lastWords({ position }: Asked): string {
-  return position.played[position.played.length - 1]?.spoken || "No move has been made";
+  const last = position.played[position.played.length - 1];
+  return last ? spokenWords(last) : t("answer-not-moved");
 }
 
 export function clockWordsOf({ clocks }: Asked): string {
-  return clocks?.() || "There are no clocks";
+  return clocks?.() || t("answer-no-clocks");
 }

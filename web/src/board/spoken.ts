@@ -1,4 +1,5 @@
 import type { Edit, GameInfo, Position } from "../api/types";
+import { t } from "../words/words";
 import { trace } from "./after";
 import { targets } from "./choose";
 import { isMyTurn, pickable, type Scene, type Selection } from "./input";
@@ -25,7 +26,7 @@ export function squareNames(spoken: Spoken): (square: string) => string {
   const click = clicks(spoken);
   return (square) => {
     const piece = pieces.get(square);
-    const stands = piece ? pieceWords(game, piece) : walls.has(square) ? "wall" : "empty";
+    const stands = piece ? pieceWords(game, piece) : walls.has(square) ? t("spoken-wall") : t("spoken-empty");
     return [square, stands, ...(state.get(square) ?? []), click(square)].filter(Boolean).join(", ");
   };
 }
@@ -37,11 +38,11 @@ function states(
 ): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (square: string, words: string) => found.set(square, [...(found.get(square) ?? []), words]);
-  for (const square of trace(last)) add(square, full(square) ? "moved last" : "left last");
-  for (const square of new Set(position.checks.map(({ to }) => to))) add(square, "in check");
-  for (const square of new Set(position.checks.map(({ from }) => from))) add(square, "gives check");
-  if (selection.premove) add(selection.premove.square, "premove");
-  for (const { from, to } of marks) add(from, from === to ? "circled" : `arrow to ${to}`);
+  for (const square of trace(last)) add(square, full(square) ? t("spoken-moved-last") : t("spoken-left-last"));
+  for (const square of new Set(position.checks.map(({ to }) => to))) add(square, t("spoken-in-check"));
+  for (const square of new Set(position.checks.map(({ from }) => from))) add(square, t("spoken-gives-check"));
+  if (selection.premove) add(selection.premove.square, t("spoken-premove"));
+  for (const { from, to } of marks) add(from, from === to ? t("spoken-circled") : t("spoken-arrow", { square: to }));
   return found;
 }
 
@@ -57,11 +58,12 @@ function clicks({ position, scene, selection }: Spoken): (square: string) => str
   for (const { from } of position.moves) if (from !== null) counts.set(from, (counts.get(from) ?? 0) + 1);
   return (square) => {
     const target = open.get(square);
-    if (target) return target.partner ? "castles with it" : target.captures ? "captures" : "moves here";
-    if (origin && "square" in origin && origin.square === square) return "picked up";
+    if (target)
+      return target.partner ? t("spoken-castles") : target.captures ? t("spoken-captures") : t("spoken-moves-here");
+    if (origin && "square" in origin && origin.square === square) return t("spoken-picked-up");
     if (!pick.has(square)) return "";
-    if (!mine) return "can be moved ahead";
+    if (!mine) return t("spoken-ahead");
     const count = counts.get(square) ?? 0;
-    return count === 0 ? "no moves" : count === 1 ? "1 move" : `${count} moves`;
+    return count === 0 ? t("spoken-no-moves") : t("spoken-moves", { count });
   };
 }

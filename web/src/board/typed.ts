@@ -1,3 +1,5 @@
+import { stateWords } from "../words/state";
+import { t } from "../words/words";
 import {
   type Asked,
   allMovesWords,
@@ -22,20 +24,20 @@ export interface Command {
 
 const alone = { of: "", alone: true };
 
-export const COMMANDS: Command[] = [
-  { name: "b", ...alone, does: "the whole board", answer: boardWords },
-  { name: "p", of: "letter", alone: false, does: "where the pieces of a letter are", answer: letterWords },
+export const commands = (): Command[] => [
+  { name: "b", ...alone, does: t("typed-the-whole-board"), answer: boardWords },
+  { name: "p", of: t("typed-letter"), alone: false, does: t("typed-where-the-pieces-of"), answer: letterWords },
   {
     name: "s",
-    of: "square, rank or file",
+    of: t("typed-square-rank-or-file"),
     alone: false,
-    does: "what stands there; of a square also what stands on the lines through it",
+    does: t("typed-what-stands-there-of"),
     answer: placeWords,
   },
-  { name: "m", of: "square", alone: true, does: "the moves from a square, or all moves", answer: moves },
-  { name: "l", ...alone, does: "the last move", answer: lastWords },
-  { name: "t", ...alone, does: "the clocks", answer: clockWordsOf },
-  { name: "o", ...alone, does: "the state of the game", answer: ({ position }) => position.sentence },
+  { name: "m", of: t("typed-square"), alone: true, does: t("typed-the-moves-from-a"), answer: moves },
+  { name: "l", ...alone, does: t("typed-the-last-move"), answer: lastWords },
+  { name: "t", ...alone, does: t("typed-the-clocks"), answer: clockWordsOf },
+  { name: "o", ...alone, does: t("typed-the-state-of-the"), answer: ({ position }) => stateWords(position) },
 ];
 
 function moves(asked: Asked, of: string): string | null {
@@ -46,7 +48,7 @@ function moves(asked: Asked, of: string): string | null {
 /** The answer to a typed command; nothing if the text is none. */
 export function answerTo(asked: Asked, text: string): string | null {
   const [name, of = "", ...more] = text.trim().split(/\s+/);
-  const command = COMMANDS.find((command) => command.name === name);
+  const command = commands().find((command) => command.name === name);
   if (!command || more.length > 0 || (of === "" ? !command.alone : command.of === "")) return null;
-  return command.answer(asked, of) ?? `There is no ${command.of} ${of} here.`;
+  return command.answer(asked, of) ?? t("typed-there-is-no-here", { what: command.of, name: of });
 }

@@ -1,4 +1,6 @@
 import { useRef, useState } from "preact/hooks";
+import { stateWords } from "../words/state";
+import { t } from "../words/words";
 import { type Asked, clockWordsOf, hasLetter, lastWords, movesWords, scanWords } from "./answers";
 import { squareOf } from "./Grid";
 import type { Geometry } from "./geometry";
@@ -55,8 +57,8 @@ export function useKeys(props: {
     if (wish.do === "scan") return scanWords(asked, stop);
     if (wish.do === "last") return lastWords(asked);
     if (wish.do === "clocks") return clockWordsOf(asked);
-    if (wish.do === "state") return `${stop}. ${position.sentence}`;
-    if (wish.do === "piece") return `No piece ${wish.letter}`;
+    if (wish.do === "state") return `${stop}. ${stateWords(position)}`;
+    if (wish.do === "piece") return t("use-keys-no-piece", { letter: wish.letter });
     return null;
   };
   function onKeyDown(event: KeyboardEvent) {

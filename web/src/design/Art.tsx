@@ -1,6 +1,8 @@
 import type { GameInfo } from "../api/types";
 import { SIDE } from "../board/geometry";
 import { Weight } from "../board/Pieces";
+import { coloured } from "../board/words";
+import { t } from "../words/words";
 import { isWhite, letterOf, type PieceType, typesOf } from "./types";
 
 /** A piece of a FEN as it looks: as the game that was made last draws it, or else its letter on a disc. */
@@ -29,9 +31,9 @@ export function Art({ token, types, made }: { token: string; types: PieceType[];
 
 /** A piece of a FEN in words. */
 export function tokenWords(token: string, types: PieceType[]): string {
-  if (token === "*") return "wall";
+  if (token === "*") return t("spoken-wall");
   const letter = letterOf(token);
   const type = typesOf(token, types)[0];
-  const state = `${token.startsWith("(") ? "overloaded " : ""}${type && type.letter !== letter ? "promoted " : ""}`;
-  return `${state}${isWhite(token) ? "white" : "black"} ${type?.title ?? `piece ${letter}`}`;
+  const words = coloured(isWhite(token) ? "w" : "b", type?.title ?? t("art-piece", { letter }), token.startsWith("("));
+  return type && type.letter !== letter ? t("art-promoted", { piece: words }) : words;
 }

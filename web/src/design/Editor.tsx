@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../words/words";
 import type { CheckProblem } from "./check";
 import type { CodeField } from "./codemirror";
 
@@ -13,7 +14,7 @@ interface Definition {
 }
 
 /** What the field is called, and where its problems are listed. */
-const LABEL = { "aria-label": "The definition of the game", "aria-describedby": "problems" };
+const label = () => ({ "aria-label": t("editor-the-definition-of-the"), "aria-describedby": "problems" });
 
 /** The field for a definition. It is a plain one if CodeMirror could not be loaded, after an update of the server for example. */
 export function Editor({ code, failed, ...definition }: Definition & { code: Code | null; failed: boolean }) {
@@ -21,8 +22,7 @@ export function Editor({ code, failed, ...definition }: Definition & { code: Cod
     <>
       {failed && (
         <p class="problem" role="alert">
-          The editor could not be loaded. You can go on in this plain field, or save your definition and reload the page
-          to try again.
+          {t("editor-the-editor-could-not")}
         </p>
       )}
       <div class="editor">
@@ -30,7 +30,7 @@ export function Editor({ code, failed, ...definition }: Definition & { code: Cod
         {failed && <Plain {...definition} />}
         {!code && !failed && (
           <p class="wait" role="status">
-            Loading the editor…
+            {t("editor-loading-the-editor")}
           </p>
         )}
       </div>
@@ -45,7 +45,7 @@ function Colored({ code, text, problems, onInput }: Definition & { code: Code })
   hear.current = onInput;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next effect shows another text
   useLayoutEffect(() => {
-    const made = new code.CodeField(host.current!, text, LABEL, (text) => hear.current(text));
+    const made = new code.CodeField(host.current!, text, label(), (text) => hear.current(text));
     field.current = made;
     return () => made.remove();
   }, [code]);
@@ -57,7 +57,7 @@ function Colored({ code, text, problems, onInput }: Definition & { code: Code })
 function Plain({ text, onInput }: Definition) {
   return (
     <textarea
-      {...LABEL}
+      {...label()}
       value={text}
       spellcheck={false}
       autocapitalize="off"

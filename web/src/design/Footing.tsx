@@ -1,3 +1,4 @@
+import { t } from "../words/words";
 import type { Desk } from "./desk";
 import type { Draft } from "./useDraft";
 
@@ -16,16 +17,16 @@ export function Footing({ desk, draft }: { desk: Desk; draft: Draft }) {
       )}
       {draft.retry && (
         <button type="button" onClick={draft.retry}>
-          Load it again
+          {t("footing-load-it-again")}
         </button>
       )}
       <div class="tool-row">
         {/* Switched off for good they would lose the focus with the last change. */}
         <button type="button" aria-disabled={!desk.undo} onClick={step(desk.undo)}>
-          Undo
+          {t("footing-undo")}
         </button>
         <button type="button" aria-disabled={!desk.redo} onClick={step(desk.redo)}>
-          Redo
+          {t("footing-redo")}
         </button>
       </div>
     </>

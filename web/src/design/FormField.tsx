@@ -1,4 +1,6 @@
 import { useId, useState } from "preact/hooks";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { isTable, type Table, withValue } from "./definition";
 import { type Field, firstOf, firstOfOption, type Part, suits } from "./forms";
 import { NameList } from "./NameList";
@@ -55,7 +57,11 @@ export function FormField(props: Props): preact.JSX.Element {
             value={typeof value === "string" ? value : ""}
             onChange={(event) => onChange(event.currentTarget.value || undefined)}
           >
-            <option value="">{otherwise === undefined ? "Not chosen" : `${String(otherwise)} (default)`}</option>
+            <option value="">
+              {otherwise === undefined
+                ? t("form-field-not-chosen")
+                : t("form-field-default", { otherwise: String(otherwise) })}
+            </option>
             {field.options.map(({ value, words }) => (
               <option key={value} value={value}>
                 {words ? `${value}: ${words}` : value}
@@ -93,7 +99,7 @@ export function FormField(props: Props): preact.JSX.Element {
     case "either":
       return <Either {...props} field={field} />;
     default:
-      return <p class="hint">{label}: only in the text.</p>;
+      return <p class="hint">{t("form-field-only-in-the-text", { label })}</p>;
   }
 }
 
@@ -107,7 +113,7 @@ function NumberField({ field, label, value, otherwise, hint, onChange }: Props<F
         min={field.least}
         max={field.most}
         value={typeof value === "number" ? String(value) : ""}
-        placeholder={typeof otherwise === "number" ? `${otherwise} (default)` : ""}
+        placeholder={typeof otherwise === "number" ? t("form-field-default", { otherwise }) : ""}
         onDone={(text) => {
           const number = text === "" ? Number.NaN : Math.round(Number(text));
           onChange(Number.isInteger(number) ? Math.min(field.most, Math.max(field.least, number)) : undefined);
@@ -125,7 +131,7 @@ function TextField({ field, label, value, otherwise, hint, offered, onChange }: 
       <Typed
         aria-describedby={hint}
         value={typeof value === "string" ? value : ""}
-        placeholder={typeof otherwise === "string" ? `${otherwise} (default)` : ""}
+        placeholder={typeof otherwise === "string" ? t("form-field-default", { otherwise }) : ""}
         maxLength={field.letters}
         list={id}
         onDone={(text) => onChange(text || undefined)}
@@ -144,7 +150,7 @@ function Numbers(props: Pick<Props, "label" | "hint" | "onChange"> & { list: unk
   const { label, list, hint, onChange } = props;
   return (
     <label class="field">
-      <span>{label}: numbers with commas between them</span>
+      <span>{t("form-field-numbers-with-commas-between", { label })}</span>
       <Typed
         inputMode="numeric"
         aria-describedby={hint}
@@ -180,12 +186,12 @@ function Rows({ of, list, label, hint, offered, onChange }: Props & { of: Field;
               onChange(list.filter((_, other) => other !== at));
             }}
           >
-            Remove {label} {at + 1}
+            {t("form-field-remove", { label, what: at + 1 })}
           </button>
         </div>
       ))}
       <button type="button" onClick={() => onChange([...list, firstOf(of)])}>
-        Add to {label}
+        {t("form-field-add-to", { label })}
       </button>
     </fieldset>
   );
@@ -236,7 +242,7 @@ export function PartField(props: {
     <div class="part">
       {isBig && !shows ? (
         <button type="button" onClick={() => onChange(firstOf(field))}>
-          Fill in <code>{key}</code>
+          <Say id="form-field-fill-in" values={{ key }} parts={{ code: <code /> }} />
         </button>
       ) : (
         <FormField
@@ -261,7 +267,7 @@ export function PartField(props: {
             onChange(undefined);
           }}
         >
-          Leave out {key}
+          {t("form-field-leave-out", { key })}
         </button>
       )}
     </div>
@@ -293,13 +299,13 @@ function Entries({ of, table, label, hint, offered, onChange }: Props & { of: Fi
               onChange(withValue(table, [key], undefined));
             }}
           >
-            Remove {key}
+            {t("form-field-remove-2", { key })}
           </button>
         </div>
       ))}
       <div class="add-row">
         <input
-          aria-label={`Key of ${label}`}
+          aria-label={t("form-field-key-of", { label })}
           value={key}
           list={id}
           spellcheck={false}
@@ -313,14 +319,14 @@ function Entries({ of, table, label, hint, offered, onChange }: Props & { of: Fi
         </datalist>
         <button
           type="button"
-          aria-label={`Add to ${label}`}
+          aria-label={t("form-field-add-to", { label })}
           disabled={name === "" || name in table}
           onClick={() => {
             onChange(withValue(table, [name], firstOf(of)));
             setKey("");
           }}
         >
-          Add
+          {t("form-field-add")}
         </button>
       </div>
     </fieldset>

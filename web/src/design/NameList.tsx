@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { t } from "../words/words";
 
 /** Names, mostly of types of piece: each type is a button, others are typed. */
 export function NameList(props: {
@@ -31,7 +32,7 @@ export function NameList(props: {
       </div>
       <AddName
         to={label}
-        label={`Another of ${label}`}
+        label={t("name-list-another-of", { label })}
         onAdd={(name) => !names.includes(name) && onChange([...names, name])}
       />
     </fieldset>
@@ -69,8 +70,8 @@ export function AddName({
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => event.key === "Enter" && add()}
       />
-      <button type="button" aria-label={`Add to ${to}`} disabled={name === ""} onClick={add}>
-        Add
+      <button type="button" aria-label={t("name-list-add-to", { to })} disabled={name === ""} onClick={add}>
+        {t("name-list-add")}
       </button>
     </div>
   );

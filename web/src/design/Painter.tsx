@@ -1,6 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { SIDE } from "../board/geometry";
 import { Choice } from "../parts/Choice";
+import { t } from "../words/words";
 import { Art, tokenWords } from "./Art";
 import { Changeable } from "./Changeable";
 import { isTable, tableIn } from "./definition";
@@ -19,7 +20,11 @@ export type Brush = { token: string } | "clear" | "squares";
 /** With more types than this a palette is so high that a finger has to scroll past it, and no longer drags from it. */
 const MANY = 12;
 
-const SIDES: Record<Symmetry, string> = { none: "No", mirrored: "On the same file", rotated: "As seen from across" };
+const SIDES: Record<Symmetry, string> = {
+  none: t("painter-no"),
+  mirrored: t("painter-on-the-same-file"),
+  rotated: t("painter-as-seen-from-across"),
+};
 
 /** Paints the board and the set-up of a draft. */
 export function Painter({ desk }: { desk: Desk }) {
@@ -54,7 +59,7 @@ export function Painter({ desk }: { desk: Desk }) {
         <div class="builder-side">
           <div class="pair">
             <Size
-              label="Files"
+              label={t("painter-files")}
               one="file"
               value={setup.board.files}
               most={MOST_FILES}
@@ -62,7 +67,7 @@ export function Painter({ desk }: { desk: Desk }) {
               onChange={(files) => paint(resized(setup, files, setup.board.ranks))}
             />
             <Size
-              label="Ranks"
+              label={t("painter-ranks")}
               one="rank"
               value={setup.board.ranks}
               most={MOST_RANKS}
@@ -71,23 +76,19 @@ export function Painter({ desk }: { desk: Desk }) {
           </div>
           <Choice
             name="symmetry"
-            legend="The same for the other side"
+            legend={t("painter-the-same-for-the")}
             value={symmetry}
             options={SIDES}
             onChange={setSymmetry}
           />
           <label class="field">
-            <span>Other FEN fields: side to move, rights, counters</span>
+            <span>{t("painter-other-fen-fields-side")}</span>
             <Typed class="mono" value={setup.rest} maxLength={200} onDone={(rest) => paint({ ...setup, rest })} />
           </label>
-          {!setup.fits && (
-            <p class="hint">The FEN of the start does not fit the board. What is painted here replaces it.</p>
-          )}
-          {isTable(tableIn(whole, "start")["shuffle"]) && (
-            <p class="hint">This game shuffles its start: the text says which squares.</p>
-          )}
+          {!setup.fits && <p class="hint">{t("painter-the-fen-of-the")}</p>}
+          {isTable(tableIn(whole, "start")["shuffle"]) && <p class="hint">{t("painter-this-game-shuffles-its")}</p>}
           <button type="button" onClick={() => paint({ ...setup, pieces: new Map() })}>
-            Take all pieces off
+            {t("painter-take-all-pieces-off")}
           </button>
         </div>
       </Changeable>
@@ -100,7 +101,7 @@ export function Painter({ desk }: { desk: Desk }) {
 
 function Size(props: {
   label: string;
-  one: string;
+  one: "file" | "rank";
   value: number;
   most: number;
   /** How many come and go together: one for each plane. */
@@ -108,10 +109,10 @@ function Size(props: {
   onChange: (value: number) => void;
 }) {
   const { label, one, value, most, step = 1, onChange } = props;
-  const button = (by: number, sign: string, words: string) => (
+  const button = (by: number, sign: string, way: "less" | "more") => (
     <button
       type="button"
-      aria-label={step === 1 ? `One ${one} ${words}` : `${step} ${one}s ${words}`}
+      aria-label={t("painter-size", { count: step, of: one, way })}
       disabled={value + by < step || value + by > most}
       onClick={() => onChange(value + by)}
     >
@@ -160,10 +161,10 @@ function Palette(props: {
     </button>
   );
   return (
-    <div class="painter-brushes" role="group" aria-label="What a click does">
+    <div class="painter-brushes" role="group" aria-label={t("painter-what-a-click-does")}>
       <div class="tool-row">
-        {plain("squares", "Squares and holes")}
-        {plain("clear", "Clear")}
+        {plain("squares", t("painter-squares-and-holes"))}
+        {plain("clear", t("painter-clear"))}
       </div>
       <div class={types.length > MANY ? "palette many" : "palette"}>
         {[true, false].flatMap((white) =>

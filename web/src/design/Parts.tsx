@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
 import { Later } from "../parts/Later";
+import { t } from "../words/words";
 import type { Desk } from "./desk";
 
 const load = () => import("./builder");
 
 const PARTS = {
-  Painter: "Paint the board",
-  PieceBuilder: "Build a piece",
-  RuleCards: "Choose the rules",
+  Painter: "parts-paint-the-board",
+  PieceBuilder: "parts-build-a-piece",
+  RuleCards: "parts-choose-the-rules",
 } as const;
 
 /** What changes a definition by clicks, for who opens it. */
@@ -38,7 +39,7 @@ function Opened({ part, desk }: { part: keyof typeof PARTS; desk: Desk }) {
       class={part === "PieceBuilder" ? "desk-part builder" : `desk-part part-${part.toLowerCase()}`}
       onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
-      <summary>{PARTS[part]}</summary>
+      <summary>{t(PARTS[part])}</summary>
       {open && <Later load={load} part={part} props={{ desk }} />}
     </details>
   );

@@ -6,6 +6,7 @@ import { Geometry, SIDE } from "../board/geometry";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { Choice } from "../parts/Choice";
+import { t } from "../words/words";
 import { Art } from "./Art";
 import { type Mode, modeOn, painted, readBetza, type Step, writeBetza } from "./betza";
 import { Changeable } from "./Changeable";
@@ -30,8 +31,17 @@ import { type Draft, loadForm, useDraft } from "./useDraft";
 const FAR = 3;
 const SIZE = 2 * FAR + 1;
 
-const MODES = { mc: "Both", m: "Move", c: "Capture", none: "Neither" } as const;
-const WORDS: Record<Mode, string> = { mc: "moves and captures", m: "moves only", c: "captures only" };
+const MODES = {
+  mc: t("piece-builder-both"),
+  m: t("piece-builder-move"),
+  c: t("piece-builder-capture"),
+  none: t("piece-builder-neither"),
+} as const;
+const WORDS: Record<Mode, string> = {
+  mc: t("piece-builder-moves-and-captures"),
+  m: t("piece-builder-moves-only"),
+  c: t("piece-builder-captures-only"),
+};
 
 /** Squares around a piece, named by how far they are: `2,1` is two to the right and one forward. */
 const AROUND: Shape = {
@@ -67,7 +77,7 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
         <div class="builder-side">
           {piece ? (
             <label class="field">
-              <span>Piece</span>
+              <span>{t("piece-builder-piece")}</span>
               <select value={piece.kind} onChange={(event) => setKind(event.currentTarget.value)}>
                 {types.map(({ kind, title }) => (
                   <option key={kind} value={kind}>
@@ -77,11 +87,11 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
               </select>
             </label>
           ) : (
-            <p class="hint">There are no types of piece yet.</p>
+            <p class="hint">{t("piece-builder-there-are-no-types")}</p>
           )}
           <div class="tool-row">
             <button type="button" onClick={add}>
-              New type
+              {t("piece-builder-new-type")}
             </button>
             {piece && (
               <button
@@ -91,7 +101,7 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
                   draft.change(withoutType(whole, piece.kind));
                 }}
               >
-                Remove the {piece.title}
+                {t("piece-builder-remove-the", { title: piece.title })}
               </button>
             )}
           </div>
@@ -134,11 +144,11 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
     <>
       <div class="pair">
         <label class="field">
-          <span>Name</span>
+          <span>{t("piece-builder-name")}</span>
           <Typed value={piece.kind} maxLength={60} onDone={(name) => void rename(name.replace(/ +/g, "-"))} />
         </label>
         <label class="field">
-          <span>Letter</span>
+          <span>{t("piece-builder-letter")}</span>
           <Typed class="mono" value={piece.letter} maxLength={3} onDone={(letter) => reletter(letter.toUpperCase())} />
         </label>
       </div>
@@ -148,7 +158,7 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
           checked={piece.royal}
           onChange={(event) => draft.change(withRoyal(definition, piece.kind, event.currentTarget.checked))}
         />
-        Royal: an attack on it is check
+        {t("piece-builder-royal-an-attack-on")}
       </label>
     </>
   );
@@ -173,29 +183,37 @@ function Movement(props: { desk: Desk; draft: Draft; piece: PieceType; types: Pi
       steps: painted(steps, place, { mode: mode === "none" ? null : mode, ride, alike }),
       rest,
     });
-    if (next === "") draft.refuse("A piece needs a square to go to.");
+    if (next === "") draft.refuse(t("piece-builder-a-piece-needs-a"));
     else write(next);
   };
   return (
     <>
       <Around {...props} steps={reach?.steps ?? []} live={reach !== null} onAct={click} />
       <div class="builder-side">
-        <Choice name="builder-mode" legend="A click makes it" value={mode} options={MODES} onChange={setMode} />
+        <Choice
+          name="builder-mode"
+          legend={t("piece-builder-a-click-makes-it")}
+          value={mode}
+          options={MODES}
+          onChange={setMode}
+        />
         <label class="check">
           <input type="checkbox" checked={ride} onChange={(event) => setRide(event.currentTarget.checked)} />
-          Slide on in that direction
+          {t("piece-builder-slide-on-in-that")}
         </label>
         <label class="check">
           <input type="checkbox" checked={alike} onChange={(event) => setAlike(event.currentTarget.checked)} />
-          All squares at that distance
+          {t("piece-builder-all-squares-at-that")}
         </label>
         <label class="field">
-          <span>Betza notation</span>
+          <span>{t("piece-builder-betza-notation")}</span>
           <Typed class="mono" value={betza} maxLength={200} onDone={write} />
         </label>
         <p class="hint" role="status">
-          {reach === null && "Squares cannot show this notation, as it has moves of several legs. Edit it as a text."}
-          {reach !== null && reach.rest.length > 0 && `Not on these squares, but kept: ${reach.rest.join(" ")}`}
+          {reach === null && t("piece-builder-squares-cannot-show-this")}
+          {reach !== null &&
+            reach.rest.length > 0 &&
+            t("piece-builder-not-on-these-squares", { what: reach.rest.join(" ") })}
         </p>
       </div>
     </>
@@ -240,7 +258,7 @@ function Around(props: {
       </svg>
       <Grid
         geometry={geometry}
-        label={`Squares around the ${piece.title}`}
+        label={t("piece-builder-squares-around-the", { title: piece.title })}
         nameOf={nameOf}
         stop={keys.stop}
         live={props.live}

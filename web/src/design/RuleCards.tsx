@@ -1,6 +1,7 @@
 import { stringify } from "@decimalturn/toml-patch";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 import { Changeable } from "./Changeable";
 import { isTable, overlay, readDefinition, type Table, tableIn, withValue } from "./definition";
 import type { Desk } from "./desk";
@@ -38,7 +39,7 @@ export function RuleCards({ desk }: { desk: Desk }) {
   return (
     <div class="rule-parts" ref={all}>
       <Changeable draft={draft}>
-        {names.length === 0 && <p class="hint">There are no rules yet. Pieces move and take; nothing else happens.</p>}
+        {names.length === 0 && <p class="hint">{t("rule-cards-there-are-no-rules")}</p>}
         <ul class="rule-cards">
           {names.map((name) => (
             <Card
@@ -48,7 +49,7 @@ export function RuleCards({ desk }: { desk: Desk }) {
               rule={
                 rules.find((rule) => rule.name === name) ?? {
                   name,
-                  sentence: "There is no rule of this name.",
+                  sentence: t("rule-cards-there-is-no-rule"),
                   parts: [],
                 }
               }
@@ -78,19 +79,19 @@ function Finder({ rules, onAdd }: { rules: RuleForm[]; onAdd: (name: string) => 
   const [text, setText] = useState("");
   const found = sought(rules, text);
   return (
-    <section class="rule-finder" aria-label="Add a rule">
+    <section class="rule-finder" aria-label={t("rule-cards-add-a-rule")}>
       <label class="field">
-        <span>Add a rule: search names and sentences</span>
+        <span>{t("rule-cards-add-a-rule-search")}</span>
         <input type="search" value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       <p class="hint" role="status">
-        {found.length === 1 ? "1 rule" : `${found.length} rules`}
+        {t("rule-cards-rules", { length: found.length })}
       </p>
       <ul class="rule-list">
         {found.map(({ name, sentence }) => (
           <li key={name}>
-            <button type="button" aria-label={`Add ${name}`} onClick={() => onAdd(name)}>
-              Add
+            <button type="button" aria-label={t("rule-cards-add-2", { name })} onClick={() => onAdd(name)}>
+              {t("rule-cards-add")}
             </button>
             <p>
               <code>{name}</code> <span class="hint">{sentence}</span>
@@ -136,9 +137,12 @@ function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean
     <li data-rule={name}>
       <details class={problems.length > 0 ? "rule-card wrong" : "rule-card"} open={props.opened}>
         <summary>
-          <code>{name}</code> <span class="hint">{rule.sentence}</span>
+          <code>{name}</code>{" "}
+          <span class="hint" lang="en">
+            {rule.sentence}
+          </span>
           {problems.length > 0 && (
-            <strong class="rule-count"> {problems.length === 1 ? "1 problem" : `${problems.length} problems`}</strong>
+            <strong class="rule-count"> {t("rule-cards-problems", { length: problems.length })}</strong>
           )}
         </summary>
         <div class="rule-body" role="group" aria-label={name}>
@@ -148,22 +152,22 @@ function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean
               {problem.help && <span class="help">{problem.help}</span>}
             </p>
           ))}
-          {fits && parts.length === 0 && <p class="hint">It has no parameters.</p>}
+          {fits && parts.length === 0 && <p class="hint">{t("rule-cards-it-has-no-parameters")}</p>}
           {fits && shown(first)}
           {fits && usual.length > 0 && (
             <details class="rule-usual">
-              <summary>{usual.length === 1 ? "Another parameter" : `${usual.length} more parameters`}</summary>
+              <summary>{t("rule-cards-more-parameters", { length: usual.length })}</summary>
               {shown(usual)}
             </details>
           )}
-          {!fits && <p class="hint">The form of this rule cannot show what it says. Edit it as TOML.</p>}
+          {!fits && <p class="hint">{t("rule-cards-the-form-of-this")}</p>}
           {(!fits || parts.length > 0) && <AsText key={String(fits)} draft={draft} name={name} open={!fits} />}
           <div class="tool-row">
             <a class="button" href={`/docs/rules/${name}`} target="_blank" rel="noreferrer">
-              More about {name}
+              {t("rule-cards-more-about", { name })}
             </a>
             <button type="button" onClick={props.onRemove}>
-              Remove {name}
+              {t("rule-cards-remove", { name })}
             </button>
           </div>
         </div>
@@ -182,17 +186,17 @@ function AsText({ draft, name, open }: { draft: Draft; name: string; open: boole
   const write = (text: string) => {
     const read = readDefinition(text, {})?.own;
     const next = read && Object.keys(read).length === 1 ? read[name] : undefined;
-    if (next === undefined) return draft.refuse(`This is no TOML of ${name} alone.`);
+    if (next === undefined) return draft.refuse(t("rule-cards-this-is-no-toml", { name }));
     const above = tableIn(inherited, "rules")[name];
     const both = isTable(above) && isTable(next) ? overlay(above, next) : next;
     if (draft.change(withValue(whole, ["rules", name], both))) setTyped(null);
   };
   return (
     <details open={open}>
-      <summary>As TOML</summary>
+      <summary>{t("rule-cards-as-toml")}</summary>
       <textarea
         class="mono rule-text"
-        aria-label={`${name} as TOML`}
+        aria-label={t("rule-cards-as-toml-2", { name })}
         rows={5}
         spellcheck={false}
         value={typed?.over === text ? typed.text : text}

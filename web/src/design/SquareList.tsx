@@ -5,6 +5,7 @@ import { Plane } from "../board/Plane";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { useNarrow } from "../board/useNarrow";
+import { t } from "../words/words";
 import { AddName } from "./NameList";
 import { refocus } from "./refocus";
 import { type BoardPlan, shapeOf } from "./setup";
@@ -32,7 +33,7 @@ export function SquareList(props: {
               type="button"
               key={square}
               class="chip main"
-              aria-label={`Remove ${square}`}
+              aria-label={t("square-list-remove", { square })}
               onClick={(event) => {
                 refocus(event.currentTarget.closest("fieldset"), ":scope > .add-row input");
                 toggle(square);
@@ -45,12 +46,12 @@ export function SquareList(props: {
       )}
       <AddName
         to={label}
-        label={`Squares of ${label}: a square, *8 for a rank, d* for a file`}
+        label={t("square-list-squares-of-a-square", { label })}
         example="e4, *8, d*"
         onAdd={(name) => !squares.includes(name) && onChange([...squares, name])}
       />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Choose on the board</summary>
+        <summary>{t("square-list-choose-on-the-board")}</summary>
         {open && <Chooser label={label} squares={squares} board={board} onToggle={toggle} />}
       </details>
     </fieldset>
@@ -89,8 +90,8 @@ function Chooser(props: { label: string; squares: string[]; board: BoardPlan; on
         grid={
           <Grid
             geometry={geometry}
-            label={`Squares of ${label}`}
-            nameOf={(square) => `${square}${chosen.has(square) ? ", chosen" : ""}`}
+            label={t("square-list-squares-of", { label })}
+            nameOf={(square) => (chosen.has(square) ? t("square-list-chosen", { square }) : square)}
             stop={keys.stop}
             live
             onAct={onToggle}

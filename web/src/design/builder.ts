@@ -1,5 +1,6 @@
 // What changes a definition by clicks, in a script of its own: it reads and writes definitions with a library. Its styles come with
 // it, as a constructed sheet, which the server's content policy allows.
+import "./words";
 import styles from "./builder.css?inline";
 
 export { Painter } from "./Painter";

@@ -1,4 +1,5 @@
 import { site } from "../api/site";
+import { t } from "../words/words";
 
 /** Definitions that are kept in this browser, by name. */
 export interface Draft {
@@ -47,5 +48,5 @@ export async function forget(name: string) {
 
 /** The title that a definition gives itself. */
 export function titleIn(text: string): string {
-  return /^\s*title\s*=\s*"((?:[^"\\]|\\.)*)"/m.exec(text)?.[1] ?? "Untitled game";
+  return /^\s*title\s*=\s*"((?:[^"\\]|\\.)*)"/m.exec(text)?.[1] ?? t("drafts-untitled-game");
 }

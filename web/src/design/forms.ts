@@ -1,3 +1,4 @@
+import { t } from "../words/words";
 import { isTable, tableIn } from "./definition";
 import { type Form, resolved } from "./types";
 
@@ -59,7 +60,9 @@ function eitherOf(choice: Form, root: Form, squares: boolean): Option {
   const word = field.kind === "text" ? (/^(?:The word )?`([\w-]+)`/.exec(said)?.[1] ?? null) : null;
   const named = said.replace(/\.$/, "").replaceAll("`", "");
   return {
-    words: named || (squares && field.kind === "list" ? "The same for both sides" : `A ${field.kind}`),
+    words:
+      named ||
+      (squares && field.kind === "list" ? t("forms-the-same-for-both") : t("forms-kind", { kind: field.kind })),
     word,
     field,
   };

@@ -1,12 +1,13 @@
 import { EditorState } from "@codemirror/state";
+import { t } from "../words/words";
 
 /** What CodeMirror's panel says, as the rest of the page would say it. */
 export const phrases = EditorState.phrases.of({
-  next: "Next",
-  previous: "Previous",
-  "match case": "Match case",
-  regexp: "Regular expression",
-  replace: "Replace",
-  "replace all": "Replace all",
-  close: "Close",
+  next: t("phrases-next"),
+  previous: t("phrases-previous"),
+  "match case": t("phrases-match-case"),
+  regexp: t("phrases-regular-expression"),
+  replace: t("phrases-replace"),
+  "replace all": t("phrases-replace-all"),
+  close: t("phrases-close"),
 });

@@ -1,3 +1,5 @@
+import { t } from "../words/words";
+
 /** A definition in an address: packed, so that a whole game fits into a link, and behind `#`, so that it stays in the browser. */
 export async function packed(text: string): Promise<string> {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
@@ -26,7 +28,7 @@ async function through(bytes: Uint8Array, stream: CompressionStream | Decompress
     const { done, value } = await reader.read();
     if (done) break;
     length += value.length;
-    if (length > MOST) throw new Error("The definition in this link is too long.");
+    if (length > MOST) throw new Error(t("share-the-definition-in-this"));
     parts.push(value);
   }
   const whole = new Uint8Array(length);

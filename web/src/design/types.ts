@@ -1,3 +1,4 @@
+import { t } from "../words/words";
 import { type Definition, isTable, readDefinition, type Table, tableIn, withValue } from "./definition";
 import { readSetup, writeSetup } from "./setup";
 import { withKey, written } from "./written";
@@ -45,8 +46,7 @@ export function withType(whole: Table): Outcome<{ whole: Table; kind: string }> 
   const numbered = Array.from({ length: kinds.size + 1 }, (_, at) => `type-${at + 1}`);
   const kind = numbered.find((name) => !kinds.has(name))!;
   const [letter] = freeLetters(whole);
-  if (!letter)
-    return { refused: "All letters are taken: a letter can also have a + before it or a ' after it, in the text." };
+  if (!letter) return { refused: t("types-all-letters-are-taken") };
   return { ok: { whole: withValue(whole, ["pieces", kind], { letter, betza: "W" }), kind } };
 }
 
@@ -58,14 +58,15 @@ export function withRoyal({ whole, inherited }: Definition, kind: string, royal:
 
 /** Why a letter cannot be that of a type; nothing if it can. */
 export function refusedLetter(whole: Table, kind: string, letter: string): string | null {
-  if (!/^\+?[A-Z]'?$/.test(letter))
-    return "A letter is one of A to Z, with a + before it or a ' after it where there are more types than letters.";
+  if (!/^\+?[A-Z]'?$/.test(letter)) return t("types-a-letter-is-one");
   const other = typesIn(whole).find((type) => type.letter === letter && type.kind !== kind);
   if (!other) return null;
   const free = freeLetters(whole);
   const help =
-    free.length > 0 ? `: free are ${free.slice(0, 8).join(", ")}${free.length > 8 ? " and others" : ""}` : "";
-  return `${letter} is the letter of the ${other.title}${help}.`;
+    free.length > 0
+      ? t(free.length > 8 ? "types-free-and-others" : "types-free", { letters: free.slice(0, 8).join(", ") })
+      : "";
+  return t("types-is-the-letter-of", { letter, title: other.title, help });
 }
 
 /** The type with another letter, also in the set-up. */
@@ -131,9 +132,8 @@ function withTokens(whole: Table, change: (token: string) => string | null): Tab
 
 /** Why a type cannot have a name; nothing if it can. */
 export function refusedName(whole: Table, kind: string, name: string): string | null {
-  if (!/^[a-z][a-z0-9_-]*$/.test(name) || name.length > 60)
-    return "A name is made of small letters, digits and hyphens, and begins with a letter.";
-  return name !== kind && name in tableIn(whole, "pieces") ? `There is a type ${name} already.` : null;
+  if (!/^[a-z][a-z0-9_-]*$/.test(name) || name.length > 60) return t("types-a-name-is-made");
+  return name !== kind && name in tableIn(whole, "pieces") ? t("types-there-is-a-type", { name }) : null;
 }
 
 /** What may name types of piece. */

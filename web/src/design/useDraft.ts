@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ApiError, get, sentence } from "../api/client";
 import type { DefinitionText } from "../api/types";
+import { t } from "../words/words";
 import { type Definition, parentIn, readDefinition, type Table } from "./definition";
 import type { Desk } from "./desk";
 import type { Form } from "./types";
@@ -35,8 +36,8 @@ export async function inheritedFrom(
   }
 }
 
-const UNREADABLE = "The text has a mistake in its form, which its first problem names. Correct that, and go on here.";
-const UNSAYABLE = "This can't be changed here, because it is inherited. Edit the TOML.";
+const UNREADABLE = t("use-draft-the-text-has-a");
+const UNSAYABLE = t("use-draft-this-cant-be-changed");
 
 /** The draft, read: what a part of the desk shows, and how it changes it. */
 export interface Draft {
@@ -84,7 +85,7 @@ export function useDraft({ text, change }: Desk): Draft | null {
     if (next !== text) change(next);
     return true;
   };
-  const failed = there && "why" in there ? `What this game inherits could not be loaded. ${there.why}` : null;
+  const failed = there && "why" in there ? t("use-draft-what-this-game-inherits", { why: there.why }) : null;
   const isWrong = there && "whole" in there && !readable;
   return {
     definition,

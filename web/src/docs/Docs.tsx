@@ -1,4 +1,5 @@
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 
 const load = () => import("./documentation");
 
@@ -8,14 +9,14 @@ export function Docs({ name }: { name: string }) {
   if (problem)
     return (
       <p class="problem narrow" role="alert">
-        The documentation could not be loaded. Reload the page to try again.
+        {t("docs-the-documentation-could-not")}
       </p>
     );
   return value ? (
     <value.Documentation name={name} />
   ) : (
     <p class="wait" role="status">
-      Loading…
+      {t("docs-loading")}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import type { DocumentationContent, DocumentationPage, DocumentationPart } from 
 import { fragment, idIn } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 import { contents, pageOf } from "./contents";
 import { Example } from "./Example";
 import { Search } from "./Search";
@@ -15,7 +16,7 @@ const isWide = () => matchMedia("(min-width: 70rem)").matches;
 export function Documentation({ name }: { name: string }) {
   const { value: all } = useLoad(contents, []);
   const { value: page, problem } = useLoad(() => pageOf(name), [name]);
-  useTitle(page && name ? page.title : "Documentation");
+  useTitle(page && name ? page.title : t("documentation-documentation"));
   // What an address points to is there only now.
   useEffect(() => {
     const id = idIn(`#${fragment()}`);
@@ -23,7 +24,7 @@ export function Documentation({ name }: { name: string }) {
   }, [page]);
   return (
     <div class="docs">
-      <aside class="docs-side" aria-label="Documentation">
+      <aside class="docs-side" aria-label={t("documentation-documentation")}>
         <Search />
         {all && <Contents parts={all.parts} at={page?.address ?? ""} />}
       </aside>
@@ -34,7 +35,7 @@ export function Documentation({ name }: { name: string }) {
       )}
       {!page && !problem && (
         <p class="wait" role="status">
-          Loading…
+          {t("documentation-loading")}
         </p>
       )}
       {page && !problem && <Page key={page.address} page={page} parts={name ? [] : (all?.parts ?? [])} />}
@@ -47,7 +48,7 @@ function Page({ page, parts }: { page: DocumentationPage; parts: DocumentationPa
   const marked = page.headings.filter(([, , depth]) => depth <= 3);
   return (
     <>
-      <article class={parts.length > 0 ? "docs-page first" : "docs-page"}>
+      <article lang="en" class={parts.length > 0 ? "docs-page first" : "docs-page"}>
         {page.part && (
           <p class="docs-of">
             <a href={isRule ? "/docs/rules" : "/docs"}>{page.part}</a>
@@ -61,11 +62,11 @@ function Page({ page, parts }: { page: DocumentationPage; parts: DocumentationPa
       </article>
       {marked.length > 2 && (
         <details class="docs-headings" open={isWide()}>
-          <summary>On this page</summary>
-          <nav aria-label="On this page">
+          <summary>{t("documentation-on-this-page")}</summary>
+          <nav aria-label={t("documentation-on-this-page")}>
             <ul>
               {marked.map(([id, words, depth]) => (
-                <li key={id} class={depth > 2 ? "deeper" : undefined}>
+                <li key={id} lang="en" class={depth > 2 ? "deeper" : undefined}>
                   <a href={`${page.address}#${id}`}>{words}</a>
                 </li>
               ))}
@@ -94,12 +95,12 @@ function Html({ text, inline }: { text: string; inline?: boolean }) {
 function First({ parts }: { parts: DocumentationPart[] }) {
   return (
     <>
-      <p class="docs-go">
+      <p class="docs-go" lang={document.documentElement.lang}>
         <a class="button main" href="/">
-          Pick a game
+          {t("documentation-pick-a-game")}
         </a>
         <a class="button" href="/design">
-          Design your own
+          {t("documentation-design-your-own")}
         </a>
       </p>
       <div class="docs-parts">
@@ -137,13 +138,13 @@ function Contents({ parts, at }: { parts: DocumentationPart[]; at: string }) {
   }, [at]);
   return (
     <details class="docs-contents" open={isWide()} ref={list}>
-      <summary>Contents</summary>
-      <nav aria-label="Contents">
+      <summary>{t("documentation-contents")}</summary>
+      <nav aria-label={t("documentation-contents")}>
         <a href="/docs" aria-current={at === "/docs" ? "page" : undefined}>
-          What this is
+          {t("documentation-what-this-is")}
         </a>
         {parts.map((part) => (
-          <section key={part.title} aria-label={part.title}>
+          <section key={part.title} aria-label={part.title} lang="en">
             <p class="docs-part">{part.title}</p>
             <ul>
               {part.pages.map(({ address, title }) => (

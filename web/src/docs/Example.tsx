@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { DocumentationExample } from "../api/types";
 import { packed } from "../design/share";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { Playable } from "./Playable";
 
 /** A definition, which can be played where it is, or opened on the desk of designers. */
@@ -19,26 +21,20 @@ export function Example({ example }: { example: DocumentationExample }) {
   return (
     <div class={isOpen ? "example open" : "example"}>
       <div class="example-text">
-        <pre class="code" role="group" tabIndex={0} aria-label={example.file ?? "Definition"}>
+        <pre class="code" role="group" tabIndex={0} aria-label={example.file ?? t("example-definition")}>
           <code>{example.text}</code>
         </pre>
         <p class="example-do">
           <a class="button" href={desk}>
-            Try it
+            {t("example-try-it")}
           </a>
           {!isOpen && (
             <button type="button" onClick={() => setOpen(true)}>
-              Play it here
+              {t("example-play-it-here")}
             </button>
           )}
           <span class="hint">
-            {base ? (
-              <>
-                in a game that inherits from <code>{base}</code>
-              </>
-            ) : (
-              example.file
-            )}
+            {base ? <Say id="example-in-a-game-that" values={{ base }} parts={{ code: <code /> }} /> : example.file}
           </span>
         </p>
       </div>

@@ -8,6 +8,8 @@ import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
 import { moveSound } from "../parts/sound";
 import { useLoad } from "../parts/useLoad";
+import { spokenWords, stateWords } from "../words/state";
+import { t } from "../words/words";
 
 /** The level of the engine that is played against from here: one that a newcomer can beat. */
 const LEVEL = 3;
@@ -19,7 +21,11 @@ export function Playable({ definition }: { definition: string }) {
   const wrong = value?.problems.find(({ warning }) => !warning);
   return (
     <div class="playable" role="status">
-      {wrong ? <p class="problem">{wrong.message}</p> : <p class="hint">{problem ?? "Setting up the board…"}</p>}
+      {wrong ? (
+        <p class="problem">{wrong.message}</p>
+      ) : (
+        <p class="hint">{problem ?? t("playable-setting-up-the-board")}</p>
+      )}
     </div>
   );
 }
@@ -33,7 +39,7 @@ function Table({ game, definition }: { game: GameInfo; definition: string }) {
     const position = await askPosition({ game: "", definition, moves });
     const last = position.played[position.played.length - 1];
     if (last) {
-      say(last.spoken);
+      say(spokenWords(last));
       moveSound(last.edits, position.check);
     }
     return position;
@@ -57,23 +63,23 @@ function Table({ game, definition }: { game: GameInfo; definition: string }) {
           last={position.played[position.played.length - 1]?.edits ?? []}
           flipped={flipped}
           mine="both"
-          label={`${game.title}. ${position.sentence}`}
+          label={`${game.title}. ${stateWords(position)}`}
           onMove={play}
           onSay={say}
         />
       )}
       <p class="hint" role="status">
-        {problem ?? refused ?? position?.sentence ?? "Setting up the board…"}
+        {problem ?? refused ?? (position && stateWords(position)) ?? t("playable-setting-up-the-board")}
       </p>
       <p class="example-do">
         <button type="button" class="main" onClick={() => void begin()}>
-          Play the engine
+          {t("playable-play-the-engine")}
         </button>
         <button type="button" disabled={moves.length === 0} onClick={() => setMoves(moves.slice(0, -1))}>
-          Take back
+          {t("playable-take-back")}
         </button>
         <button type="button" onClick={() => setFlipped(!flipped)}>
-          Flip
+          {t("playable-flip")}
         </button>
       </p>
       {live}

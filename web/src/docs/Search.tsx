@@ -2,6 +2,7 @@ import MiniSearch, { type SearchResult } from "minisearch";
 import { useState } from "preact/hooks";
 import { get, listGames, sentence } from "../api/client";
 import type { DocumentationSection } from "../api/types";
+import { t } from "../words/words";
 
 /** How many results are shown. */
 const MOST = 12;
@@ -17,7 +18,7 @@ function indexed(): Promise<Index> {
   index ??= Promise.all([get<DocumentationSection[]>("/api/search"), listGames()]).then(([sections, games]) => {
     const all = games.map(({ name, title, summary, inventor }) => ({
       address: `/games/${name}`,
-      page: "Games",
+      page: t("search-games"),
       title,
       text: [summary, inventor].filter(Boolean).join(" "),
     }));
@@ -55,16 +56,16 @@ export function Search() {
       <input
         type="search"
         value={query}
-        placeholder="Search"
-        aria-label="Search the documentation"
+        placeholder={t("search-search")}
+        aria-label={t("search-search-the-documentation")}
         onFocus={() => void indexed().catch(() => undefined)}
         onInput={(event) => void seek(event.currentTarget.value)}
       />
       <p class="hidden" role="status">
-        {problem ?? (found ? `${found.length} found` : "")}
+        {problem ?? (found ? t("search-found", { length: found.length }) : "")}
       </p>
       {problem && <p class="problem">{problem}</p>}
-      {found && found.length === 0 && <p class="hint">Nothing was found.</p>}
+      {found && found.length === 0 && <p class="hint">{t("search-nothing-was-found")}</p>}
       {found && found.length > 0 && (
         <ol class="docs-found">
           {found.slice(0, MOST).map((result) => (

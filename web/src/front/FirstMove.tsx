@@ -3,11 +3,12 @@ import { askPosition, loadGame, post, sentence } from "../api/client";
 import type { Created, LegalMove } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
-import { colorWord } from "../board/words";
 import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
 import { useLoad } from "../parts/useLoad";
+import { stateWords } from "../words/state";
+import { t } from "../words/words";
 import { keepFirstMove } from "./firstMove";
 
 /** The level of the engine that answers: one that a newcomer can beat. */
@@ -44,11 +45,10 @@ export function FirstMove({ names }: { names: string[] }) {
     }
   };
   return (
-    <section class="hero-part" aria-label="Your move">
-      <h2>Your move</h2>
+    <section class="hero-part" aria-label={t("first-move-your-move")}>
+      <h2>{t("first-move-your-move")}</h2>
       <p>
-        {value ? breakable(value.game.title) : "…"}: pick up a {value ? colorWord(value.position.side) : "white"} piece,
-        and put it on a marked square. The engine answers.
+        {value ? breakable(value.game.title) : "…"}: {t("first-move-how", { side: value?.position.side ?? "w" })}
       </p>
       <div class="hero-board">
         {value && (
@@ -59,7 +59,7 @@ export function FirstMove({ names }: { names: string[] }) {
             last={[]}
             flipped={value.position.side === "b"}
             mine={value.position.side}
-            label={`${value.game.title}. ${value.position.sentence}`}
+            label={`${value.game.title}. ${stateWords(value.position)}`}
             onMove={(move) => void begin(move)}
             onIllegal={(origin, square) => void explain(origin, square)}
             onSay={say}
@@ -71,10 +71,10 @@ export function FirstMove({ names }: { names: string[] }) {
       </p>
       <p class="tool-row">
         <a class="button" href={`/games/${name}`}>
-          Its rules
+          {t("first-move-its-rules")}
         </a>
         <button type="button" onClick={() => setNumber(number + 1)}>
-          Another game
+          {t("first-move-another-game")}
         </button>
       </p>
       {live}

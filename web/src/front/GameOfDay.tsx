@@ -5,6 +5,7 @@ import { useSeen } from "../pages/useSeen";
 import { breakable } from "../parts/breakable";
 import { pastPosition } from "../parts/history";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 import { dayNumber, gameOf, type Shown } from "./day";
 
 const MOVE_MS = 2200;
@@ -15,8 +16,8 @@ const REST = 4;
 export function GameOfDay({ front }: { front: Front }) {
   const { value } = useLoad(() => gameOf(dayNumber(), front), [front]);
   return (
-    <section class="hero-part" aria-label="Game of the day">
-      <h2>Game of the day</h2>
+    <section class="hero-part" aria-label={t("game-of-day-game-of-the-day")}>
+      <h2>{t("game-of-day-game-of-the-day")}</h2>
       {value ? <Playing shown={value} /> : <div class="hero-board" />}
     </section>
   );
@@ -60,11 +61,9 @@ function Playing({ shown }: { shown: Shown }) {
             setPlaying(!playing);
           }}
         >
-          {playing ? "Pause" : "Play"}
+          {playing ? t("game-of-day-pause") : t("game-of-day-play")}
         </button>
-        <span class="hint">
-          Move {ply} of {end.ply}
-        </span>
+        <span class="hint">{t("game-of-day-move-of", { ply, all: end.ply })}</span>
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { type askPosition, post } from "../api/client";
 import type { ExplorerMove, Explorer as Found, StoredListed } from "../api/types";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 import { gamesText, shares, shareText } from "./shares";
 
 /** What was played in a position in stored games, and how those games ended. */
@@ -14,11 +15,11 @@ export function Explorer({ ask, onPlay }: { ask: Parameters<typeof askPosition>[
   // What has come for another position is not shown.
   const found = on && value?.key === key ? value.found : null;
   return (
-    <section class="lines explorer" aria-label="Explorer">
+    <section class="lines explorer" aria-label={t("explorer-explorer")}>
       <div class="lines-head">
         <label class="switch">
           <input type="checkbox" role="switch" checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
-          Explorer
+          {t("explorer-explorer")}
         </label>
         <span class="hint" role="status">
           {found && gamesText(found.white + found.draws + found.black)}
@@ -26,20 +27,20 @@ export function Explorer({ ask, onPlay }: { ask: Parameters<typeof askPosition>[
         {on && (
           <label class="check">
             <input type="checkbox" checked={programs} onChange={(event) => setPrograms(event.currentTarget.checked)} />
-            with programs
+            {t("explorer-with-programs")}
           </label>
         )}
       </div>
       {on && problem && <p class="hint">{problem}</p>}
       {found && found.moves.length > 0 && <Moves found={found} onPlay={onPlay} />}
-      {found && <Games title="Highest rated" games={found.top} />}
-      {found && <Games title="Newest" games={found.recent} />}
+      {found && <Games title={t("explorer-highest-rated")} games={found.top} />}
+      {found && <Games title={t("explorer-newest")} games={found.recent} />}
       {found && (
         <p class="hint">
           <a
             href={`/archive?${new URLSearchParams({ ...(ask.game && { game: ask.game }), position: found.position })}`}
           >
-            All games with this position
+            {t("explorer-all-games-with-this")}
           </a>
         </p>
       )}
@@ -53,10 +54,10 @@ function Moves({ found, onPlay }: { found: Found; onPlay: (uci: string) => void 
       <table>
         <thead>
           <tr>
-            <th scope="col">Move</th>
-            <th scope="col">Games</th>
-            <th scope="col">White, draws, black</th>
-            <th scope="col">Rating</th>
+            <th scope="col">{t("explorer-move")}</th>
+            <th scope="col">{t("explorer-games")}</th>
+            <th scope="col">{t("explorer-white-draws-black")}</th>
+            <th scope="col">{t("explorer-rating")}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,3 +1,4 @@
+import { t } from "../words/words";
 import { dayBegins, dayEnds, dayOf, movesOf, pliesAt } from "./filters";
 
 /** What games may be searched by besides game, player and result. Each field changes the search when it is left. */
@@ -41,23 +42,23 @@ export function Filters({
   const used = [...query.keys()].some((name) => !["game", "player", "result", "before"].includes(name));
   return (
     <details class="more-filters" open={used}>
-      <summary>Rating, length, date, position</summary>
+      <summary>{t("filters-more")}</summary>
       <div class="filters">
-        {number("Rating from", "min_rating", value("min_rating"), plain)}
-        {number("Rating to", "max_rating", value("max_rating"), plain)}
-        {number("Moves from", "min_plies", movesOf(value("min_plies")), (text) => pliesAt(text, -1))}
-        {number("Moves to", "max_plies", movesOf(value("max_plies")), (text) => pliesAt(text, 0))}
-        {day("Played from", "since", dayBegins)}
-        {day("Played to", "until", dayEnds)}
+        {number(t("filters-rating-from"), "min_rating", value("min_rating"), plain)}
+        {number(t("filters-rating-to"), "max_rating", value("max_rating"), plain)}
+        {number(t("filters-moves-from"), "min_plies", movesOf(value("min_plies")), (text) => pliesAt(text, -1))}
+        {number(t("filters-moves-to"), "max_plies", movesOf(value("max_plies")), (text) => pliesAt(text, 0))}
+        {day(t("filters-played-from"), "since", dayBegins)}
+        {day(t("filters-played-to"), "until", dayEnds)}
         {!query.has("position") && (
           <label class="field fen-field">
-            <span>Position (FEN)</span>
+            <span>{t("filters-position-fen")}</span>
             <input
               key={value("fen")}
               defaultValue={value("fen")}
               maxLength={1000}
               disabled={game === ""}
-              placeholder={game === "" ? "choose a game first" : ""}
+              placeholder={game === "" ? t("filters-choose-a-game-first") : ""}
               onChange={(event) => onChange({ fen: event.currentTarget.value.trim() })}
             />
           </label>
@@ -65,13 +66,13 @@ export function Filters({
       </div>
       {query.has("position") && (
         <p class="hint">
-          Only games with the position of the analysis.{" "}
+          {t("filters-only-games-with-the")}{" "}
           <button type="button" onClick={() => onChange({ position: "" })}>
-            Any position
+            {t("filters-any-position")}
           </button>
         </p>
       )}
-      <p class="hint">The rating of a game is the mean of its players’ before it; only rated games have one.</p>
+      <p class="hint">{t("filters-the-rating-of-a")}</p>
     </details>
   );
 }

@@ -1,4 +1,6 @@
 // What the page shows of stored games by their positions, in a script of its own: it needs a server.
 
+import "./words";
+
 export { Explorer } from "./Explorer";
 export { Filters } from "./Filters";

@@ -1,4 +1,5 @@
 import type { ExplorerMove } from "../api/types";
+import { t } from "../words/words";
 
 type Counts = Pick<ExplorerMove, "white" | "draws" | "black">;
 
@@ -17,9 +18,9 @@ export function shares({ white, draws, black }: Counts): [number, number, number
 
 export function shareText(counts: Counts): string {
   const [white, draws, black] = shares(counts);
-  return `white ${white} %, drawn ${draws} %, black ${black} %`;
+  return t("explorer-shares", { white, draws, black });
 }
 
 export function gamesText(count: number): string {
-  return count === 0 ? "no games yet" : count === 1 ? "1 game" : `${count} games`;
+  return count === 0 ? t("explorer-no-games-yet") : t("explorer-counted", { count });
 }

@@ -6,12 +6,13 @@ import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { beginning } from "../study/begin";
 import { PositionEditor } from "../study/PositionEditor";
+import { t } from "../words/words";
 import { Study } from "./Study";
 
 /** The analysis board: of any game, from any position. */
 export function Analysis({ query }: { query: URLSearchParams }) {
   const { value, problem } = useLoad(() => beginning(query), [query.toString()]);
-  useTitle(value ? `Analysis: ${value.game.title}` : "Analysis");
+  useTitle(value ? t("analysis-analysis", { title: value.game.title }) : t("analysis-analysis-2"));
   if (!query.has("game") && !query.has("study")) return <PickGame />;
   if (problem) {
     return (
@@ -20,7 +21,7 @@ export function Analysis({ query }: { query: URLSearchParams }) {
           {problem}
         </p>
         <p>
-          <a href="/analysis">Choose a game</a>
+          <a href="/analysis">{t("analysis-choose-a-game")}</a>
         </p>
       </div>
     );
@@ -28,7 +29,7 @@ export function Analysis({ query }: { query: URLSearchParams }) {
   if (value?.key !== query.toString())
     return (
       <p class="wait" role="status">
-        Loading the position…
+        {t("analysis-loading-the-position")}
       </p>
     );
   if (query.has("edit")) return <PositionEditor key={value.key} game={value.game} start={value.start} />;
@@ -40,8 +41,8 @@ function PickGame() {
   const [name, setName] = useState("");
   return (
     <section class="narrow">
-      <h1>Analysis</h1>
-      <p>Analyse any position of any game with the engine.</p>
+      <h1>{t("analysis-analysis-2")}</h1>
+      <p>{t("analysis-analyse-any-position-of")}</p>
       {problem && (
         <p class="problem" role="alert">
           {problem}
@@ -57,7 +58,7 @@ function PickGame() {
       >
         <GameField games={games} value={name} onChange={setName} />
         <button type="submit" class="main" disabled={!games}>
-          Analyse
+          {t("analysis-analyse")}
         </button>
       </form>
     </section>

@@ -8,13 +8,14 @@ import { Keeping } from "../parts/Keeping";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { locale, t } from "../words/words";
 
 const RESULTS = {
-  "": "any result",
-  "1-0": "white won",
-  "0-1": "black won",
-  "1/2-1/2": "drawn",
-  "*": "my unfinished games",
+  "": "archive-any-result",
+  "1-0": "archive-white-won",
+  "0-1": "archive-black-won",
+  "1/2-1/2": "archive-drawn",
+  "*": "archive-my-unfinished-games",
 };
 const FIELDS = [
   "game",
@@ -32,7 +33,7 @@ const FIELDS = [
 
 /** Public games that were played here and all of one's own, searched by game, player, result and more. */
 export function Archive({ query }: { query: URLSearchParams }) {
-  useTitle("Games played");
+  useTitle(t("archive-games-played"));
   const { value: games } = useLoad(listGames, []);
   const [imports, setImports] = useState(0);
   const { value: found, problem } = useLoad(() => get<StoredPage>(`/api/stored?${query}`), [query.toString(), imports]);
@@ -47,12 +48,8 @@ export function Archive({ query }: { query: URLSearchParams }) {
   };
   return (
     <section class="archive">
-      <h1>Games played</h1>
-      <p class="hint">
-        {site
-          ? "The games that were played in this browser, which alone has them."
-          : "Your own games, and those that their players made public."}
-      </p>
+      <h1>{t("archive-games-played")}</h1>
+      <p class="hint">{site ? t("archive-the-games-that-were") : t("archive-your-own-games-and")}</p>
       <form
         class="filters"
         role="search"
@@ -62,23 +59,23 @@ export function Archive({ query }: { query: URLSearchParams }) {
         }}
       >
         <GameField games={games} value={query.get("game") ?? ""} onChange={(game) => change({ game })}>
-          <option value="">any game</option>
+          <option value="">{t("archive-any-game")}</option>
         </GameField>
         <label class="field">
-          <span>Result</span>
+          <span>{t("archive-result")}</span>
           <select value={query.get("result") ?? ""} onChange={(event) => change({ result: event.currentTarget.value })}>
             {Object.entries(RESULTS).map(([value, words]) => (
               <option key={value} value={value}>
-                {words}
+                {t(words)}
               </option>
             ))}
           </select>
         </label>
         <label class="field">
-          <span>Player</span>
+          <span>{t("archive-player")}</span>
           <input value={player} maxLength={40} onInput={(event) => setPlayer(event.currentTarget.value)} />
         </label>
-        <button type="submit">Find</button>
+        <button type="submit">{t("archive-find")}</button>
         <Library part="Filters" query={query} game={query.get("game") ?? ""} onChange={change} />
       </form>
       {problem && (
@@ -99,14 +96,14 @@ export function Archive({ query }: { query: URLSearchParams }) {
       {found && (query.has("before") || found.next !== null) && (
         <p class="tool-row">
           <button type="button" disabled={!query.has("before")} onClick={() => change({}, false)}>
-            Newest
+            {t("archive-newest")}
           </button>
           <button
             type="button"
             disabled={found.next === null}
             onClick={() => change({ before: String(found.next) }, false)}
           >
-            Older
+            {t("archive-older")}
           </button>
         </p>
       )}
@@ -117,12 +114,18 @@ export function Archive({ query }: { query: URLSearchParams }) {
 
 /** How many games there are on the page. */
 function counted({ games, next }: StoredPage): string {
-  if (games.length === 0) return "No games found.";
+  if (games.length === 0) return t("archive-no-games-found");
   return games.length === 1
-    ? "1 game."
+    ? t("archive-1-game")
     : next === null
-      ? `${games.length} games.`
-      : `${games.length} games, and older ones.`;
+      ? t("archive-games", { length: games.length })
+      : t("archive-games-and-older-ones", { length: games.length });
+}
+
+/** How a game of a list has ended. */
+function resultWords(result: string): string {
+  if (result === "*") return t("archive-in-progress");
+  return result.endsWith(" abort") ? t("archive-aborted") : result;
 }
 
 /** A game of a list. */
@@ -136,13 +139,13 @@ export function GameRow({ game }: { game: StoredListed }) {
         <span>
           {game.players.w} – {game.players.b}
         </span>
-        <span>{game.result === "*" ? "in progress" : game.result.endsWith(" abort") ? "aborted" : game.result}</span>
+        <span>{resultWords(game.result)}</span>
         <span class="hint">
-          {moves === 1 ? "1 move" : `${moves} moves`}
-          {game.rating !== undefined && `, rated ${game.rating}`}
+          {t("archive-moves", { moves })}
+          {game.rating !== undefined && `, ${t("archive-rated", { rating: game.rating })}`}
         </span>
         <time class="hint" dateTime={when.toISOString()}>
-          {when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
+          {when.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" })}
         </time>
       </a>
     </li>

@@ -14,18 +14,16 @@ import { fragment, shared } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
+import { t } from "../words/words";
 import { Rules } from "./Rules";
 import { Setup } from "./Setup";
 
 /** How long one must pause in typing before the definition is looked at. */
 const PAUSE_MS = 350;
 
-const beginning = (
-  game: string,
-  title: string,
-) => `# Your own game. It inherits everything from this game, except what you change below.
+const beginning = (game: string, title: string) => `# ${t("design-own-inherits")}
 inherit = "${game}"
-title = "My ${title}"
+title = "${t("design-my", { title })}"
 
 [pieces]
 
@@ -33,8 +31,8 @@ title = "My ${title}"
 `;
 
 /** A game in which nothing is there yet but a board. */
-const EMPTY = `# Your own game.
-title = "My game"
+const empty = () => `# ${t("design-own")}
+title = "${t("design-my-game")}"
 
 [board]
 files = 8
@@ -59,7 +57,7 @@ export function Design({ query }: { query: URLSearchParams }) {
   const [problems, setProblems] = useState<CheckProblem[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [made, setMade] = useState<{ game: GameInfo; position: Position; text: string } | null>(null);
-  useTitle("Design");
+  useTitle(t("design-design"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the games are there
   useEffect(() => {
@@ -73,7 +71,7 @@ export function Design({ query }: { query: URLSearchParams }) {
         (text) => write(text),
         () => {
           write(plain);
-          setTrouble("The definition in this link could not be read.");
+          setTrouble(t("design-the-definition-in-this"));
         },
       );
   }, [games]);
@@ -96,7 +94,7 @@ export function Design({ query }: { query: URLSearchParams }) {
   if (text === null)
     return (
       <p class="wait" role="status">
-        Loading the editor…
+        {t("design-loading-the-editor")}
       </p>
     );
   const fresh = made?.text === text;
@@ -111,7 +109,7 @@ export function Design({ query }: { query: URLSearchParams }) {
   return (
     <div class="desk">
       <header class="desk-head">
-        <h1>Design a game</h1>
+        <h1>{t("design-design-a-game")}</h1>
         <Begin
           games={games ?? []}
           text={text}
@@ -119,11 +117,11 @@ export function Design({ query }: { query: URLSearchParams }) {
           onBegin={(text) => {
             write(text);
             // The board of another game is no picture of an empty one.
-            if (text === EMPTY) setMade(null);
+            if (text === empty()) setMade(null);
           }}
         />
       </header>
-      <section class="desk-text" aria-label="Definition">
+      <section class="desk-text" aria-label={t("design-definition")}>
         <div class="desk-stays">
           <Editor
             code={code}
@@ -135,7 +133,7 @@ export function Design({ query }: { query: URLSearchParams }) {
           <ul class="diagnostics" id="problems" aria-live="polite">
             {trouble && <li class="problem">{trouble}</li>}
             {problems.map((problem, at) => (
-              <li key={at} class={problem.warning ? "problem warning" : "problem"}>
+              <li key={at} lang="en" class={problem.warning ? "problem warning" : "problem"}>
                 {problem.at && (
                   <span class="mono">
                     {problem.at.line}:{problem.at.column}{" "}
@@ -145,12 +143,12 @@ export function Design({ query }: { query: URLSearchParams }) {
                 {problem.help && <span class="help">{problem.help}</span>}
               </li>
             ))}
-            {!trouble && fresh && <li class="fine">The definition is valid.</li>}
+            {!trouble && fresh && <li class="fine">{t("design-the-definition-is-valid")}</li>}
           </ul>
           <Keep text={text} />
         </div>
       </section>
-      <section class={fresh ? "desk-game" : "desk-game stale"} aria-label="The game">
+      <section class={fresh ? "desk-game" : "desk-game stale"} aria-label={t("design-the-game")}>
         <h2>{breakable(titleIn(text))}</h2>
         {/* Above the board, so that nothing moves while a game comes about. */}
         <Parts desk={desk} />
@@ -161,12 +159,10 @@ export function Design({ query }: { query: URLSearchParams }) {
             last={[]}
             flipped={false}
             mine={null}
-            label={`The start of ${made.game.title}`}
+            label={t("design-the-start-of", { title: made.game.title })}
           />
         )}
-        {!made && problems.length > 0 && (
-          <p class="hint">This is no game yet: it needs a board, pieces and a start, which can be made here.</p>
-        )}
+        {!made && problems.length > 0 && <p class="hint">{t("design-this-is-no-game")}</p>}
         {made && <Setup game={made.game} definition={made.text} />}
       </section>
       {made && <Laboratory part="Measure" definition={made.text} />}
@@ -208,7 +204,7 @@ function Begin(props: {
   };
   return (
     <label class="field">
-      <span>Start from</span>
+      <span>{t("design-start-from")}</span>
       <select
         value=""
         onChange={(event) => {
@@ -216,15 +212,15 @@ function Begin(props: {
           const draft = kept[Number(name)];
           const game = games.find((game) => game.name === name);
           if (kind === "whole" && game) void copy(name);
-          if (kind === "empty") onBegin(EMPTY);
+          if (kind === "empty") onBegin(empty());
           if (kind === "draft" && draft) onBegin(draft.text);
           if (kind === "game" && game) onBegin(beginning(game.name, game.title));
         }}
       >
         <option value="">…</option>
-        <option value="empty">An empty board</option>
+        <option value="empty">{t("design-an-empty-board")}</option>
         {kept.length > 0 && (
-          <optgroup label="Saved in this browser">
+          <optgroup label={t("design-saved-in-this-browser")}>
             {kept.map((draft, at) => (
               <option key={draft.name} value={`draft/${at}`}>
                 {draft.name}
@@ -232,14 +228,14 @@ function Begin(props: {
             ))}
           </optgroup>
         )}
-        <optgroup label="Inherit from a game">
+        <optgroup label={t("design-inherit-from-a-game")}>
           {games.map((game) => (
             <option key={game.name} value={`game/${game.name}`}>
               {game.title}
             </option>
           ))}
         </optgroup>
-        <optgroup label="Copy a whole definition">
+        <optgroup label={t("design-copy-a-whole-definition")}>
           {games.map((game) => (
             <option key={game.name} value={`whole/${game.name}`}>
               {game.title}
@@ -260,9 +256,9 @@ function Keep({ text }: { text: string }) {
     history.replaceState(null, "", address);
     try {
       await navigator.clipboard.writeText(address);
-      setSaid("Link copied; it is also in the address bar.");
+      setSaid(t("design-link-copied-it-is"));
     } catch {
-      setSaid("The link is in the address bar.");
+      setSaid(t("design-the-link-is-in"));
     }
   };
   const isKept = drafts().some((draft) => draft.name === name);
@@ -272,21 +268,19 @@ function Keep({ text }: { text: string }) {
         type="button"
         onClick={() =>
           void keep({ name, text }).then((kept) =>
-            setSaid(
-              kept ? `Saved in this browser as “${name}”.` : "This browser does not allow pages to save more data.",
-            ),
+            setSaid(kept ? t("design-saved-in-this-browser-2", { name }) : t("design-this-browser-does-not")),
           )
         }
       >
-        Save in this browser
+        {t("design-save-in-this-browser")}
       </button>
       {isKept && (
-        <button type="button" onClick={() => void forget(name).then(() => setSaid(`Deleted “${name}”.`))}>
-          Delete
+        <button type="button" onClick={() => void forget(name).then(() => setSaid(t("design-deleted", { name })))}>
+          {t("design-delete")}
         </button>
       )}
       <button type="button" onClick={() => void link()}>
-        Share a link
+        {t("design-share-a-link")}
       </button>
       <span class="hint" role="status">
         {said}

@@ -5,6 +5,8 @@ import { FirstMove } from "../front/FirstMove";
 import { GameOfDay } from "../front/GameOfDay";
 import { breakable } from "../parts/breakable";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 
 /** A board for a first move, a game that plays itself, and all games, each with a position of play. */
 export function Front() {
@@ -13,15 +15,15 @@ export function Front() {
   const introduced = games?.filter((game) => game.introduction) ?? [];
   return (
     <section class="front">
-      <h1>Games that might have been</h1>
+      <h1>{t("front-games-that-might-have")}</h1>
       <div class="hero">
         {front && front.first.length > 0 ? <FirstMove names={front.first} /> : !noFront && <div class="hero-part" />}
         {front && <GameOfDay front={front} />}
         <p class="lead">
-          Boards with squares beyond their corners, games in which every move is a castling, pieces that take on the
-          powers of what they capture. Pick a game and play it against the engine{site ? "" : ", a friend"} or yourself,
-          or read what <a href="/discoveries">was found out</a> about some of them. The{" "}
-          <a href="/docs">documentation</a> says how to make your own.
+          <Say
+            id={site ? "front-lead-alone" : "front-lead"}
+            parts={{ found: <a href="/discoveries" />, docs: <a href="/docs" /> }}
+          />
         </p>
       </div>
       {problem && (
@@ -31,11 +33,11 @@ export function Front() {
       )}
       {!games && !problem && (
         <p class="wait" role="status">
-          Loading the games…
+          {t("front-loading-the-games")}
         </p>
       )}
-      {games && <Group title="Start here" games={sorted(introduced, front?.first ?? [])} />}
-      {games && <Group title="More games" games={games.filter((game) => !game.introduction)} />}
+      {games && <Group title={t("front-start-here")} games={sorted(introduced, front?.first ?? [])} />}
+      {games && <Group title={t("front-more-games")} games={games.filter((game) => !game.introduction)} />}
     </section>
   );
 }
@@ -69,7 +71,9 @@ function Card({ game }: { game: GameListed }) {
         </span>
         <span class="card-title">{breakable(game.title)}</span>
         {game.inventor && <span class="card-by">{game.inventor}</span>}
-        <span class="card-text">{game.summary}</span>
+        <span class="card-text" lang="en">
+          {game.summary}
+        </span>
       </a>
     </li>
   );

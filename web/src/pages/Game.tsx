@@ -7,6 +7,7 @@ import { go, pathNow } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
+import { t } from "../words/words";
 import { Introduction } from "./Introduction";
 import { Rules } from "./Rules";
 import { Setup } from "./Setup";
@@ -32,21 +33,23 @@ export function Game({ name, query }: { name: string; query: URLSearchParams }) 
   if (!value)
     return (
       <p class="wait" role="status">
-        Loading the game…
+        {t("game-loading-the-game")}
       </p>
     );
   const { game } = value;
   const position = (number !== null && chosen) || value.position;
-  const start = number === null ? "The start" : `Start ${number}`;
+  const start = number === null ? t("game-the-start") : t("game-start", { number });
   return (
     <article class="game">
       <header class="game-head">
         <h1>{breakable(game.title)}</h1>
         {game.inventor && <p class="by">{game.inventor}</p>}
-        <p class="lead">{game.summary}</p>
+        <p class="lead" lang="en">
+          {game.summary}
+        </p>
         {!site && (
           <p class="by">
-            <a href={`/leaders/${name.split(":")[0]}`}>Leaderboard</a>
+            <a href={`/leaders/${name.split(":")[0]}`}>{t("game-leaderboard")}</a>
           </p>
         )}
       </header>
@@ -57,16 +60,21 @@ export function Game({ name, query }: { name: string; query: URLSearchParams }) 
           last={[]}
           flipped={false}
           mine={null}
-          label={`${start} of ${game.title}`}
+          label={t("game-of", { start, title: game.title })}
         />
         {game.starts > 1 && (
           <p class="hint start-hint" role="status">
-            {number === null ? `One of ${game.starts} starts.` : `${start} of 0 to ${game.starts - 1}.`}
+            {number === null
+              ? t("game-one-of-starts", { starts: game.starts })
+              : t("game-of-0-to", { start, most: game.starts - 1 })}
           </p>
         )}
       </div>
       <Setup game={game} onStart={setNumber} />
-      <Tabs game={game.introduction ? "Introduction and rules" : "Rules"} report={query.get("tab") === "report"} />
+      <Tabs
+        game={game.introduction ? t("game-introduction-and-rules") : t("game-rules")}
+        report={query.get("tab") === "report"}
+      />
       {query.get("tab") === "report" ? (
         <Laboratory part="GameReport" game={game} />
       ) : (
@@ -95,9 +103,9 @@ function Tabs({ game, report }: { game: string; report: boolean }) {
     </a>
   );
   return (
-    <nav class="tabs" aria-label="About the game">
+    <nav class="tabs" aria-label={t("game-about-the-game")}>
       {tab(game, "", !report)}
-      {tab("Report", "?tab=report", report)}
+      {tab(t("game-report"), "?tab=report", report)}
     </nav>
   );
 }

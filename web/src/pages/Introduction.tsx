@@ -1,6 +1,7 @@
 import { get } from "../api/client";
 import type { GameInfo, Picture, Introduction as Written } from "../api/types";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 import { Sample } from "./Sample";
 
 /** What somebody wrote for those who see the game for the first time: words, pictures, a game to play through. */
@@ -11,7 +12,7 @@ export function Introduction({ game }: { game: GameInfo }) {
   );
   const base = game.name.split(":")[0]!;
   return (
-    <section class="introduction" id="introduction" aria-label="Introduction">
+    <section class="introduction" id="introduction" aria-label={t("introduction-introduction")}>
       {problem && (
         <p class="problem" role="alert">
           {problem}
@@ -19,8 +20,9 @@ export function Introduction({ game }: { game: GameInfo }) {
       )}
       {value?.parts.map((part, at) => {
         // The server has made it of what is embedded in it, and its policy lets nothing run that is in a text.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of embedded files
-        if ("text" in part) return <div key={at} class="words" dangerouslySetInnerHTML={{ __html: part.text }} />;
+        if ("text" in part)
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of embedded files
+          return <div key={at} class="words" lang="en" dangerouslySetInnerHTML={{ __html: part.text }} />;
         if ("pictures" in part) return <Pictures key={at} game={base} pictures={part.pictures} />;
         return <Sample key={at} id={`sample-${at}`} game={game} sample={part.game} />;
       })}
@@ -35,11 +37,11 @@ function Pictures({ game, pictures }: { game: string; pictures: Picture[] }) {
         <figure key={address}>
           <a
             href={`/analysis?${new URLSearchParams({ game, fen, ...(moves.length ? { moves: moves.join(",") } : {}) })}`}
-            title="Open on the analysis board"
+            title={t("introduction-open-on-the-analysis")}
           >
-            <img src={address} alt={words} width="560" height="560" loading="lazy" />
+            <img src={address} alt={words} lang="en" width="560" height="560" loading="lazy" />
           </a>
-          <figcaption>{caption}</figcaption>
+          <figcaption lang="en">{caption}</figcaption>
         </figure>
       ))}
     </div>

@@ -5,6 +5,8 @@ import { Geometry, SIDE } from "../board/geometry";
 import { PieceArt } from "../board/Pieces";
 import { Squares } from "../board/Squares";
 import { useLoad } from "../parts/useLoad";
+import { genderOf } from "../words/pieces";
+import { t } from "../words/words";
 
 /** A piece on an empty board with all that it reaches; it can be put anywhere. */
 export function MoveDiagram({
@@ -32,8 +34,13 @@ export function MoveDiagram({
         role="img"
         aria-label={
           at && here
-            ? `The ${piece.title} on ${at} goes to ${here.quiet.join(", ") || "no square"}`
-            : `How the ${piece.title} moves`
+            ? t("move-diagram-goes-to", {
+                piece: piece.title,
+                gender: genderOf(piece.title),
+                square: at,
+                squares: here.quiet.join(", ") || t("move-diagram-no-square"),
+              })
+            : t("move-diagram-how-the-moves", { piece: piece.title, gender: genderOf(piece.title) })
         }
         onPointerDown={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
@@ -53,9 +60,11 @@ export function MoveDiagram({
       </svg>
       <figcaption>
         <strong>{piece.title}</strong> <span class="mono">{piece.letters.w}</span>
-        {piece.royal && <span class="royal">royal</span>}
-        <span class="kind-text">{piece.moves}</span>
-        {piece.betza && <code title="In Betza notation">{piece.betza}</code>}
+        {piece.royal && <span class="royal">{t("move-diagram-royal")}</span>}
+        <span class="kind-text" lang="en">
+          {piece.moves}
+        </span>
+        {piece.betza && <code title={t("move-diagram-in-betza-notation")}>{piece.betza}</code>}
       </figcaption>
     </figure>
   );

@@ -2,6 +2,7 @@ import { askPosition, describeGame, whichGame } from "../api/client";
 import { trouble } from "../api/status";
 import { Connection } from "../parts/Connection";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 import { PlayTable } from "./PlayTable";
 import { useRoom } from "./useRoom";
 
@@ -34,7 +35,7 @@ export function Play({ id }: { id: string }) {
   if (!room || value?.id !== room.id)
     return (
       <p class="wait" role="status">
-        Joining the game…
+        {t("play-joining-the-game")}
       </p>
     );
   return <PlayTable view={{ ...view, room }} game={value.game} start={value.start} />;

@@ -23,6 +23,8 @@ import { useTitle } from "../parts/title";
 import { spokenClock } from "../parts/useClock";
 import { People } from "../people/People";
 import { TournamentLink } from "../people/TournamentLink";
+import { spokenWords, stateWords } from "../words/state";
+import { t } from "../words/words";
 import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
 import { useSeen } from "./useSeen";
@@ -60,7 +62,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
   const clocks = room.clock ? () => clocksSpoken(room.clock!, view.receivedAt) : undefined;
   const over = room.result !== "*";
   const mayMove = past === null && !over && room.seat !== null && view.status.open;
-  useTitle(`${over ? "" : position.side === room.seat ? "Your move: " : ""}${game.title}`);
+  useTitle(`${over ? "" : position.side === room.seat ? `${t("play-table-your-move")} ` : ""}${game.title}`);
   useAnnounced(room, say);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new move goes back to the present position
   useEffect(() => setPast(null), [position.ply]);
@@ -91,13 +93,13 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
       });
       const legal = answer.legal ? position.moves.find((move) => move.uci === answer.uci) : undefined;
       if (legal && "text" in attempt) move(legal);
-      else if (!answer.legal) refuse(answer.sentence ?? "This move is not legal.");
+      else if (!answer.legal) refuse(answer.sentence ?? t("play-table-this-move-is-not"));
     } catch (error) {
       refuse(sentence(error));
     }
   };
   const other = (text: string) => {
-    if (room.seat !== "both" && room.seat !== position.side) refuse("It is not your turn.");
+    if (room.seat !== "both" && room.seat !== position.side) refuse(t("play-table-it-is-not-your"));
     else void explain({ text });
   };
   const refuse = (words: string) => {
@@ -141,25 +143,27 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
           premoves
           marks={marks}
           onSay={say}
-          label={`${game.title}. ${shown.sentence}`}
+          label={`${game.title}. ${stateWords(shown)}`}
           clocks={clocks}
           onType={() => goToField(field)}
           {...(mayMove ? { onMove: move, onIllegal: illegal } : {})}
         />
         {bar(flipped ? "b" : "w")}
       </div>
-      <aside class="table-side" aria-label="The game">
+      <aside class="table-side" aria-label={t("play-table-the-game")}>
         <p class="table-title">
           {room.definition === null ? (
             <a href={`/games/${room.game}`}>{breakable(game.title)}</a>
           ) : (
             breakable(game.title)
           )}
-          {room.start !== null && <span class="hint start-number">start {room.start}</span>}
+          {room.start !== null && <span class="hint start-number">{t("play-table-start", { start: room.start })}</span>}
         </p>
         {!over && <p class="hint listing">{listing(room)}</p>}
         <p class={over ? "status over" : "status"} role="status">
-          {past === null ? room.sentence : `After ${ply} of ${position.ply} moves.`}
+          {past === null
+            ? stateWords({ ...position, ...room })
+            : t("play-table-after-of-moves", { ply, all: position.ply })}
         </p>
         <Connection status={view.status} onRetry={view.retry} />
         <p class="explanation" role="alert">
@@ -195,9 +199,9 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
 
 /** Who will find the game when it has ended. */
 function listing(room: Room): string {
-  if (site) return "Kept in this browser.";
-  const counts = room.rated ? "Rated. " : "";
-  return `${counts}${room.public ? "Will be listed publicly in the archive." : "Will be listed for its players only."}`;
+  if (site) return t("play-table-kept-in-this-browser");
+  const counts = room.rated ? `${t("play-table-rated")} ` : "";
+  return `${counts}${room.public ? t("play-table-will-be-listed-publicly") : t("play-table-will-be-listed-for")}`;
 }
 
 /** Players go on to the next game as soon as there is one; those who come later have a button for it. */
@@ -213,11 +217,11 @@ function useFollowed({ rematch, seat }: Room) {
 function clocksSpoken(clock: Clocks, receivedAt: number): string {
   const passed = Math.max(0, performance.now() - receivedAt);
   const left = (color: Color) => spokenClock(clock[color] - (clock.running === color ? passed : 0));
-  return `White ${left("w")}, black ${left("b")}`;
+  return t("play-table-white-black", { white: left("w"), black: left("b") });
 }
 
 function thinkingWords({ ahead }: EngineActivity): string {
-  return ahead ? `queued, ${ahead} ahead` : "thinking…";
+  return ahead ? t("play-table-queued-ahead", { ahead }) : t("thinking");
 }
 
 /** Says and sounds each new move. */
@@ -228,7 +232,9 @@ function useAnnounced({ position, result, sentence }: Room, say: (words: string)
     const last = position.played[position.played.length - 1];
     if (position.ply > before.current && last) {
       const mover = turnOf(position.played[position.played.length - 2]?.fen ?? position.start).side;
-      say(`${colorWord(mover)}: ${last.spoken}. ${result === "*" ? (position.check ? "Check." : "") : sentence}`);
+      say(
+        `${colorWord(mover)}: ${spokenWords(last)}. ${result === "*" ? (position.check ? t("play-table-check") : "") : stateWords({ ...position, result, sentence })}`,
+      );
       moveSound(last.edits, position.check);
     }
     before.current = position.ply;

@@ -5,6 +5,8 @@ import type { LegalMove, Position } from "../api/types";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
 import { handOver } from "../study/handed";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import type { RoomView } from "./PlayTable";
 
 /** What can be done in a game besides moving: each button is there only when it does something. */
@@ -18,61 +20,61 @@ export function PlayTools({ view, past, hint }: { view: RoomView; past: boolean;
   const pass = !past && !over ? position.moves.find((move) => move.from === null && move.drop === null) : undefined;
   const mine = alone || seat === position.side;
   if (seat === null && waiting) return <Join send={send} />;
-  if (seat === null && !over) return <p class="hint">You are watching.</p>;
+  if (seat === null && !over) return <p class="hint">{t("play-tools-you-are-watching")}</p>;
   return (
     <div class="tools">
       {waiting && <Invite />}
       <Offers room={room} send={send} />
       {hint && (
         <p class="hint-line" role="status">
-          The engine would play <strong>{hint.san}</strong>.
+          <Say id="play-tools-the-engine-would-play" values={{ san: hint.san }} parts={{ strong: <strong /> }} />
         </p>
       )}
       <div class="tool-row">
         {pass && mine && (
           <button type="button" onClick={() => send({ do: "move", uci: pass.uci, version: room.version })}>
-            Pass
+            {t("play-tools-pass")}
           </button>
         )}
         {!over && mine && (engine || alone) && (
           <button type="button" onClick={() => send({ do: "hint" })}>
-            Hint
+            {t("play-tools-hint")}
           </button>
         )}
         {!over && position.ply > 0 && !room.offers.takeback && (
           <button type="button" onClick={() => send({ do: "takeback" })}>
-            Take back
+            {t("play-tools-take-back")}
           </button>
         )}
         {!over && !engine && !alone && !waiting && !room.offers.draw && (
           <button type="button" onClick={() => send({ do: "draw" })}>
-            Offer a draw
+            {t("play-tools-offer-a-draw")}
           </button>
         )}
         {!over && !waiting && <Resign send={send} />}
         {!over && seat !== null && room.offers.claim === seat && (
           <button type="button" class="main" onClick={() => send({ do: "claim" })}>
-            Claim the win
+            {t("play-tools-claim-the-win")}
           </button>
         )}
         {!over && seat !== null && room.offers.claim === seat && (
           <button type="button" onClick={() => send({ do: "claim", draw: true })}>
-            Claim a draw
+            {t("play-tools-claim-a-draw")}
           </button>
         )}
         {over && seat !== null && !room.rematch && !room.offers.rematch && (
           <button type="button" class="main" onClick={() => send({ do: "rematch" })}>
-            Play again
+            {t("play-tools-play-again")}
           </button>
         )}
         {room.rematch && (
           <button type="button" class="main" onClick={() => go(`/play/${room.rematch!.id}`)}>
-            Go to the rematch
+            {t("play-tools-go-to-the-rematch")}
           </button>
         )}
         {over && (
           <button type="button" onClick={() => go(analysisOf(room, position))}>
-            Analyse
+            {t("play-tools-analyse")}
           </button>
         )}
       </div>
@@ -93,7 +95,7 @@ function Resign({ send }: { send: RoomView["send"] }) {
   if (!sure)
     return (
       <button type="button" onClick={() => setSure(true)}>
-        Resign
+        {t("play-tools-resign")}
       </button>
     );
   return (
@@ -106,46 +108,39 @@ function Resign({ send }: { send: RoomView["send"] }) {
           send({ do: "resign" });
         }}
       >
-        Yes, resign
+        {t("play-tools-yes-resign")}
       </button>
       <button type="button" class="quiet" onClick={() => setSure(false)}>
-        Play on
+        {t("play-tools-play-on")}
       </button>
     </>
   );
 }
 
-const OFFERS = {
-  draw: "offered a draw",
-  takeback: "asked to take a move back",
-  rematch: "asked for another game",
-} as const;
+const OFFERS = ["draw", "takeback", "rematch"] as const;
 
 /** What one player has offered the other. */
 function Offers({ room, send }: { room: Room; send: RoomView["send"] }) {
-  const kinds = Object.keys(OFFERS) as (keyof typeof OFFERS)[];
   return (
     <>
-      {kinds.map((kind) => {
+      {OFFERS.map((kind) => {
         const by = room.offers[kind];
         if (!by) return null;
         if (by === room.seat)
           return (
             <p key={kind} class="offer" role="status">
-              You have {OFFERS[kind]}.
+              {t("play-tools-you-have", { kind })}
             </p>
           );
         const name = room.players[by].name;
         return (
           <div key={kind} class="offer" role="alert">
-            <p>
-              {name} has {OFFERS[kind]}.
-            </p>
+            <p>{t("play-tools-has", { name, kind })}</p>
             <button type="button" class="main" onClick={() => send({ do: kind })}>
-              Accept
+              {t("play-tools-accept")}
             </button>
             <button type="button" onClick={() => send({ do: "decline" })}>
-              Decline
+              {t("play-tools-decline")}
             </button>
           </div>
         );
@@ -166,18 +161,18 @@ function Join({ send }: { send: RoomView["send"] }) {
   };
   return (
     <form class="invite" onSubmit={join}>
-      <p>You are invited to this game.</p>
+      <p>{t("play-tools-you-are-invited-to")}</p>
       {!account && (
         <input
           value={name}
           maxLength={40}
-          placeholder="Your name"
-          aria-label="Your name"
+          placeholder={t("play-tools-your-name")}
+          aria-label={t("play-tools-your-name")}
           onInput={(event) => setName(event.currentTarget.value)}
         />
       )}
       <button type="submit" class="main">
-        Join the game
+        {t("play-tools-join-the-game")}
       </button>
     </form>
   );
@@ -197,17 +192,17 @@ function Invite() {
   };
   return (
     <div class="invite">
-      <p>Send this link to your friend. The game starts when they join.</p>
+      <p>{t("play-tools-send-this-link-to")}</p>
       <input
         class="mono"
         readOnly
         value={location.href}
-        aria-label="Link to this game"
+        aria-label={t("play-tools-link-to-this-game")}
         onFocus={(event) => event.currentTarget.select()}
       />
       {"clipboard" in navigator && (
         <button type="button" onClick={() => void copy()}>
-          {copied ? "Copied" : "Copy"}
+          {copied ? t("play-tools-copied") : t("play-tools-copy")}
         </button>
       )}
     </div>

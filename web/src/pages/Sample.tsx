@@ -14,6 +14,8 @@ import { handOver } from "../study/handed";
 import { Tree } from "../study/Tree";
 import { type Node, path, rest } from "../study/tree";
 import { usePositions } from "../study/usePositions";
+import { spokenWords, stateWords } from "../words/state";
+import { t } from "../words/words";
 
 /** A game to play through, with its variations and what is said of them. */
 export function Sample({ id, game, sample }: { id: string; game: GameInfo; sample: Played }) {
@@ -44,7 +46,7 @@ function Player({ id, game, sample, start }: { id: string; game: GameInfo; sampl
   // biome-ignore lint/correctness/useExhaustiveDependencies: each position is announced once, when it arrives
   useEffect(() => {
     if (position && last) {
-      say([last.spoken, at.comment].filter(Boolean).join(". "));
+      say([spokenWords(last), at.comment].filter(Boolean).join(". "));
       if (position.ply === heard.current + 1) moveSound(last.edits, position.check);
     }
     heard.current = position?.ply ?? 0;
@@ -62,7 +64,7 @@ function Player({ id, game, sample, start }: { id: string; game: GameInfo; sampl
           last={last?.edits ?? []}
           flipped={flipped}
           mine={null}
-          label={`${sample.caption}. ${position?.sentence ?? ""}`}
+          label={`${sample.caption}. ${position ? stateWords(position) : ""}`}
           onSay={say}
           onType={() => goToField(field)}
         />
@@ -83,7 +85,7 @@ function Player({ id, game, sample, start }: { id: string; game: GameInfo; sampl
         <Tree root={tree} at={at} onGo={setAt} />
         <TypeMove asked={{ game, geometry, position: position ?? start }} field={field} />
         <button type="button" onClick={() => go(handOver({ pgn: sample.game }))}>
-          Analyse this game
+          {t("sample-analyse-this-game")}
         </button>
       </div>
       {live}

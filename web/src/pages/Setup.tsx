@@ -9,11 +9,17 @@ import { CLOCKS } from "../parts/clocks";
 import { LEVELS, levelWords } from "../parts/levels";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 
 /** Where a game begins: as it usually does, at a start that is drawn or chosen, or at a position. */
 type From = "first" | "random" | "number" | "fen";
 
-const OPPONENTS = { engine: "The engine", person: "A friend", board: "One screen for two" } as const;
+const opponents = () => ({
+  engine: t("setup-the-engine"),
+  person: t("setup-a-friend"),
+  board: t("setup-one-screen-for-two"),
+});
 
 interface Props {
   game: GameInfo;
@@ -27,7 +33,7 @@ interface Props {
 export function Setup({ game, definition, fen, onStart }: Props) {
   const shuffled = game.starts > 1;
   const account = useAccount();
-  const [opponent, setOpponent] = useState<keyof typeof OPPONENTS>("engine");
+  const [opponent, setOpponent] = useState<keyof ReturnType<typeof opponents>>("engine");
   const [level, setLevel] = useState(5);
   const [color, setColor] = useState<"w" | "b" | "random">("w");
   const [picked, setClock] = useState("none");
@@ -88,13 +94,23 @@ export function Setup({ game, definition, fen, onStart }: Props) {
   };
 
   return (
-    <form class="setup" onSubmit={begin} aria-label="Play">
-      <h2>Play</h2>
-      <Choice name="opponent" legend="Against" value={opponent} options={OPPONENTS} onChange={setOpponent} />
+    <form class="setup" onSubmit={begin} aria-label={t("setup-play")}>
+      <h2>{t("setup-play")}</h2>
+      <Choice
+        name="opponent"
+        legend={t("setup-against")}
+        value={opponent}
+        options={opponents()}
+        onChange={setOpponent}
+      />
       {opponent === "engine" && (
         <label class="field">
           <span>
-            Level <strong>{level}</strong> <span class="hint">{levelWords(level)}</span>
+            <Say
+              id="setup-level"
+              values={{ level, words: levelWords(level) }}
+              parts={{ strong: <strong />, span: <span class="hint" /> }}
+            />
           </span>
           <input
             type="range"
@@ -109,26 +125,28 @@ export function Setup({ game, definition, fen, onStart }: Props) {
       {opponent !== "board" && (
         <Choice
           name="color"
-          legend="You play"
+          legend={t("setup-you-play")}
           value={color}
-          options={{ w: "White", random: "Random", b: "Black" }}
+          options={{ w: t("setup-white"), random: t("setup-random"), b: t("setup-black") }}
           onChange={setColor}
         />
       )}
       <ClockField value={clock} onChange={setClock} people={opponent === "person"} />
       {game.armies && !definition && <Armies game={game.name} pairs={game.armies} />}
       <label class="field">
-        <span>Start</span>
+        <span>{t("setup-start")}</span>
         <select value={start} onChange={(event) => change(event.currentTarget.value as From)}>
-          {(fen || !shuffled) && <option value="first">{fen ? "This position" : "The usual start"}</option>}
-          {shuffled && <option value="random">One of {game.starts} at random</option>}
-          {shuffled && <option value="number">By its number</option>}
-          <option value="fen">A position (FEN)</option>
+          {(fen || !shuffled) && (
+            <option value="first">{fen ? t("setup-this-position") : t("setup-the-usual-start")}</option>
+          )}
+          {shuffled && <option value="random">{t("setup-one-of-at-random", { starts: game.starts })}</option>}
+          {shuffled && <option value="number">{t("setup-by-its-number")}</option>}
+          <option value="fen">{t("setup-a-position-fen")}</option>
         </select>
       </label>
       {start === "number" && (
         <label class="field">
-          <span>Number, 0 to {game.starts - 1}</span>
+          <span>{t("setup-number-0-to", { most: game.starts - 1 })}</span>
           <input
             type="number"
             min="0"
@@ -142,7 +160,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
       )}
       {start === "fen" && (
         <label class="field">
-          <span>FEN</span>
+          <span>{t("setup-fen")}</span>
           <input
             class="mono"
             value={position}
@@ -155,13 +173,12 @@ export function Setup({ game, definition, fen, onStart }: Props) {
       )}
       {opponent === "person" && site && (
         <p class="hint" role="status">
-          Two people on two machines need a server between them, and this page has none. It plays against the engine and
-          on one screen; <code>menagerie serve</code> on a machine that both can reach is a server for both.
+          <Say id="setup-two-people-on-two" parts={{ code: <code /> }} />
         </p>
       )}
       {opponent === "person" && !site && !account && (
         <label class="field">
-          <span>Your name</span>
+          <span>{t("setup-your-name")}</span>
           <input
             value={name}
             maxLength={40}
@@ -178,13 +195,14 @@ export function Setup({ game, definition, fen, onStart }: Props) {
             disabled={!mayRate}
             onChange={(event) => setRated(event.currentTarget.checked)}
           />
-          Rated: it counts for both{mayRate ? "" : " (with a clock, from a start of the game)"}
+          {t("setup-rated-it-counts-for")}
+          {mayRate ? "" : ` ${t("setup-with-a-clock-from")}`}
         </label>
       )}
       {!site && (
         <label class="check">
           <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
-          List the game publicly when it has ended
+          {t("setup-list-the-game-publicly")}
         </label>
       )}
       {problem && (
@@ -193,16 +211,17 @@ export function Setup({ game, definition, fen, onStart }: Props) {
         </p>
       )}
       <button type="submit" class="main" disabled={busy || (site !== null && opponent === "person")}>
-        {opponent === "person" ? "Create the game and its link" : "Play"}
+        {opponent === "person" ? t("setup-create-the-game-and") : t("setup-play")}
       </button>
       {!definition && (
         <p class="setup-links">
           <a
             href={`/analysis?${new URLSearchParams({ game: game.name, ...(start === "number" ? { start: number } : {}) })}`}
           >
-            Analyse
+            {t("setup-analyse")}
           </a>{" "}
-          · <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>Design a variant of it</a>
+          ·{" "}
+          <a href={`/design?from=${encodeURIComponent(game.name.split(":")[0]!)}`}>{t("setup-design-a-variant-of")}</a>
         </p>
       )}
     </form>
@@ -229,7 +248,7 @@ function Armies({ game, pairs }: { game: string; pairs: string[] }) {
     <label class="field">
       <span>{words}</span>
       <select value={value?.[side] ?? ""} onChange={(event) => change(chosen(value, side, event.currentTarget.value))}>
-        <option value="">default</option>
+        <option value="">{t("setup-default")}</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}
@@ -240,8 +259,8 @@ function Armies({ game, pairs }: { game: string; pairs: string[] }) {
   );
   return (
     <div class="pair">
-      {select(0, "White's army")}
-      {select(1, "Black's army")}
+      {select(0, t("setup-whites-army"))}
+      {select(1, t("setup-blacks-army"))}
     </div>
   );
 }

@@ -22,6 +22,8 @@ import { add, isMain, type Node, path, promote, remove, rest } from "../study/tr
 import { useEngine } from "../study/useEngine";
 import { useGameReview } from "../study/useGameReview";
 import { remembered, usePositions } from "../study/usePositions";
+import { spokenWords, stateWords } from "../words/state";
+import { t } from "../words/words";
 
 /** A tree of moves that is walked, with the engine's view of each position. */
 export function Study({
@@ -69,7 +71,7 @@ export function Study({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each position is announced once, when it arrives
   useEffect(() => {
     if (position && last) {
-      say(last.spoken);
+      say(spokenWords(last));
       if (position.ply === heard.current + 1) moveSound(last.edits, position.check);
     }
     heard.current = position?.ply ?? 0;
@@ -102,7 +104,7 @@ export function Study({
       });
       const legal = answer.legal ? position?.moves.find((move) => move.uci === answer.uci) : undefined;
       if (legal && "text" in attempt) void move(legal);
-      else if (!answer.legal) setRefusal(answer.sentence ?? "This move is not legal.");
+      else if (!answer.legal) setRefusal(answer.sentence ?? t("study-this-move-is-not"));
       if (!answer.legal) sound("notice");
     } catch (error) {
       setRefusal(sentence(error));
@@ -122,12 +124,12 @@ export function Study({
   if (!position)
     return (
       <p class="wait" role={problem ? "alert" : "status"}>
-        {problem ?? "Setting up the board…"}
+        {problem ?? t("study-setting-up-the-board")}
       </p>
     );
   return (
     <div class="table study">
-      <h1 class="hidden">Analysis of {game.title}</h1>
+      <h1 class="hidden">{t("study-analysis-of", { title: game.title })}</h1>
       <div class="study-board">
         <EvaluationBar score={score} flipped={flipped} />
         <Board
@@ -140,16 +142,16 @@ export function Study({
           onIllegal={illegal}
           onSay={say}
           marks={on ? engineMarks(position, report?.lines ?? []) : []}
-          label={`${game.title}. ${position.sentence}`}
+          label={`${game.title}. ${stateWords(position)}`}
           onType={() => goToField(field)}
         />
       </div>
-      <aside class="table-side" aria-label="Analysis">
+      <aside class="table-side" aria-label={t("study-analysis")}>
         <p class="table-title">
           {definition === null ? <a href={`/games/${game.name}`}>{breakable(game.title)}</a> : breakable(game.title)}
         </p>
         <p class="status" role="status">
-          {position.sentence}
+          {stateWords(position)}
         </p>
         <p class="explanation" role="alert">
           {refusal ?? engineProblem}
@@ -185,12 +187,14 @@ export function Study({
         <div class="tool-row">
           {pass && (
             <button type="button" onClick={() => void move(pass)}>
-              Pass
+              {t("study-pass")}
             </button>
           )}
           {tree.children.length > 0 && (
             <button type="button" onClick={review.running ? review.stop : review.start}>
-              {review.running ? `Stop (${review.done} of ${review.all})` : "Evaluate all moves"}
+              {review.running
+                ? t("study-stop-of", { done: review.done, all: review.all })
+                : t("study-evaluate-all-moves")}
             </button>
           )}
           {definition === null && (
@@ -198,7 +202,7 @@ export function Study({
               type="button"
               onClick={() => go(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen, edit: "" })}`)}
             >
-              Set up a position
+              {t("study-set-up-a-position")}
             </button>
           )}
           {at.parent && !isMain(at) && (
@@ -209,17 +213,17 @@ export function Study({
                 renew((n) => n + 1);
               }}
             >
-              Make main line
+              {t("study-make-main-line")}
             </button>
           )}
           {at.parent && (
             <button type="button" onClick={() => goTo(remove(at))}>
-              Delete from here
+              {t("study-delete-from-here")}
             </button>
           )}
         </div>
         <label class="field">
-          <span>Comment on {at.parent ? at.san : "the start"}</span>
+          <span>{at.parent ? t("study-comment-on", { move: at.san }) : t("study-comment-on-start")}</span>
           <textarea
             key={at.id}
             rows={2}

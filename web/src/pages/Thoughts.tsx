@@ -1,5 +1,6 @@
 import type { EngineActivity } from "../api/room";
 import { set, useSettings } from "../parts/settings";
+import { t } from "../words/words";
 
 /** What the engine expects, for those who want to know it while they play. */
 export function Thoughts({ activity }: { activity: EngineActivity }) {
@@ -14,16 +15,17 @@ export function Thoughts({ activity }: { activity: EngineActivity }) {
           checked={thoughts}
           onChange={(event) => set({ thoughts: event.currentTarget.checked })}
         />
-        Show the engine’s thoughts
+        {t("thoughts-show-the-engines-thoughts")}
       </label>
       {thoughts && (
         <p class={now ? "thought" : "thought past"}>
           {thought ? (
             <>
-              <strong>{thought.score}</strong> {thought.line.join(" ")} <span class="hint">depth {thought.depth}</span>
+              <strong>{thought.score}</strong> {thought.line.join(" ")}{" "}
+              <span class="hint">{t("thoughts-depth", { depth: thought.depth })}</span>
             </>
           ) : (
-            <span class="hint">Its evaluation and its expected moves appear here.</span>
+            <span class="hint">{t("thoughts-its-evaluation-and-its")}</span>
           )}
         </p>
       )}

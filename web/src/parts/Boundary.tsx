@@ -1,5 +1,7 @@
 import { Component, type ComponentChildren } from "preact";
 import { sentence } from "../api/client";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 
 /** Shows what went wrong in place of a page that could not be drawn, until one goes elsewhere. */
 export class Boundary extends Component<{ at: string; children: ComponentChildren }, { problem: string | null }> {
@@ -22,17 +24,17 @@ export class Boundary extends Component<{ at: string; children: ComponentChildre
     if (problem === null) return this.props.children;
     return (
       <section class="narrow">
-        <h1>Something went wrong</h1>
+        <h1>{t("boundary-something-went-wrong")}</h1>
         <p class="problem" role="alert">
-          This page could not be shown: {problem}
+          {t("boundary-this-page-could-not", { problem })}
         </p>
         <p class="tool-row">
           <button type="button" class="main" onClick={() => location.reload()}>
-            Reload
+            {t("boundary-reload")}
           </button>
         </p>
         <p>
-          Or go to <a href="/">all games</a>.
+          <Say id="boundary-or-go-to-all" parts={{ a: <a href="/" /> }} />
         </p>
       </section>
     );

@@ -1,4 +1,5 @@
 import { type ConnectionStatus, trouble } from "../api/status";
+import { t } from "../words/words";
 import { useNow } from "./useClock";
 
 /** Why there is no line to the server, and when it is tried again. Only why is said aloud, and not each second. */
@@ -17,9 +18,9 @@ function Wait({ next, onRetry }: { next: number | null; onRetry: () => void }) {
   const seconds = next === null ? 0 : Math.ceil((next - now) / 1000);
   return (
     <>
-      <span>{seconds > 0 ? `Trying again in ${seconds} s.` : "Trying again…"}</span>{" "}
+      <span>{seconds > 0 ? t("connection-trying-again-in-s", { seconds }) : t("connection-trying-again")}</span>{" "}
       <button type="button" disabled={next === null} onClick={onRetry}>
-        Try now
+        {t("connection-try-now")}
       </button>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { t } from "../words/words";
 
 /** The choice of one of some games; `children` are options before them. */
 export function GameField(props: {
@@ -9,7 +10,7 @@ export function GameField(props: {
 }) {
   return (
     <label class="field">
-      <span>Game</span>
+      <span>{t("game-field-game")}</span>
       {/* A choice of what is not listed yet would be lost. */}
       <select
         key={props.games ? "listed" : "waiting"}

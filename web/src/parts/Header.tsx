@@ -1,10 +1,12 @@
 import { useAccount } from "../api/account";
 import { useMoveCount } from "../api/moves";
 import { site } from "../api/site";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
+import { LanguageField } from "./LanguageField";
 import { set, useSettings } from "./settings";
 
 const THEMES = { auto: "light", light: "dark", dark: "auto" } as const;
-const THEME_WORDS = { auto: "system", light: "light", dark: "dark" } as const;
 
 /** The top of every page: where one is, and what is set for this browser. */
 export function Header({ path }: { path: string }) {
@@ -19,7 +21,7 @@ export function Header({ path }: { path: string }) {
   return (
     <header class="top">
       <a class="skip" href="#main">
-        Skip to content
+        {t("header-skip-to-content")}
       </a>
       <a class="brand" href="/">
         <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -28,34 +30,33 @@ export function Header({ path }: { path: string }) {
         </svg>
         menagerie
       </a>
-      <nav aria-label="Main">
-        {link("/", "Games")}
-        {!site && link("/lobby", "Lobby")}
-        {!site && link("/tournament", "Tournaments")}
-        {link("/archive", "Played")}
-        {link("/analysis", "Analysis")}
-        {link("/design", "Design")}
-        {link("/discoveries", "Discoveries")}
-        {link("/docs", "Docs")}
+      <nav aria-label={t("header-main")}>
+        {link("/", t("header-games"))}
+        {!site && link("/lobby", t("header-lobby"))}
+        {!site && link("/tournament", t("header-tournaments"))}
+        {link("/archive", t("header-played"))}
+        {link("/analysis", t("header-analysis"))}
+        {link("/design", t("header-design"))}
+        {link("/discoveries", t("header-discoveries"))}
+        {link("/docs", t("header-docs"))}
       </nav>
       <span class="top-tools">
         {moves > 0 && (
           <a class="top-moves" href="/moves" aria-current={path === "/moves" ? "page" : undefined}>
-            {moves === 1 ? "1 move" : `${moves} moves`}
-            <span class="hidden"> to make</span>
+            <Say id="header-moves" values={{ moves }} parts={{ more: <span class="hidden" /> }} />
           </a>
         )}
         {!site && (
           <a class="top-account" href="/account" aria-current={path === "/account" ? "page" : undefined}>
-            {account?.name ?? "Log in"}
+            {account?.name ?? t("header-log-in")}
           </a>
         )}
         <button
           type="button"
           class="tool"
           aria-pressed={sound}
-          aria-label="Sounds"
-          title={sound ? "Sounds are on" : "Sounds are off"}
+          aria-label={t("header-sounds")}
+          title={sound ? t("header-sounds-are-on") : t("header-sounds-are-off")}
           onClick={() => set({ sound: !sound })}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -70,8 +71,8 @@ export function Header({ path }: { path: string }) {
         <button
           type="button"
           class="tool"
-          aria-label={`Colours: ${THEME_WORDS[theme]}`}
-          title={`Colours: ${THEME_WORDS[theme]}`}
+          aria-label={t("header-colours", { theme })}
+          title={t("header-colours", { theme })}
           onClick={() => set({ theme: THEMES[theme] })}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -80,6 +81,7 @@ export function Header({ path }: { path: string }) {
             {theme === "dark" && <circle cx="12" cy="12" r="8" />}
           </svg>
         </button>
+        <LanguageField />
       </span>
     </header>
   );

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { sentence } from "../api/client";
 import type { Site } from "../api/site";
+import { t } from "../words/words";
 
 /** What only this browser has, taken out as a file and brought in again. */
 export function Keeping({ site, onImport }: { site: Site; onImport: () => void }) {
@@ -16,7 +17,7 @@ export function Keeping({ site, onImport }: { site: Site; onImport: () => void }
   const bringIn = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
-    setSaid("Reading the file…");
+    setSaid(t("keeping-reading-the-file"));
     setSaid(await site.imported(await file.text()));
     onImport();
     // The same file can be chosen again.
@@ -26,18 +27,16 @@ export function Keeping({ site, onImport }: { site: Site; onImport: () => void }
   return (
     <div class="field">
       <p class="hint">
-        {site.lasts
-          ? "A browser may forget what a page keeps."
-          : "This browser keeps nothing for this page, perhaps because its window is private: what is played is gone when the page is closed."}{" "}
-        Games and the definitions of the desk go into one file, and from it into any browser.
+        {site.lasts ? t("keeping-a-browser-may-forget") : t("keeping-this-browser-keeps-nothing")}{" "}
+        {t("keeping-games-and-the-definitions")}
       </p>
       <div class="tool-row">
         <button type="button" onClick={() => void bringOut().catch(failed)}>
-          Export all
+          {t("keeping-export-all")}
         </button>
       </div>
       <label class="field">
-        <span>Import a file</span>
+        <span>{t("keeping-import-a-file")}</span>
         <input
           type="file"
           accept="application/json,.json"

@@ -1,23 +1,24 @@
 import type { ComponentChildren } from "preact";
 import type { GameInfo } from "../api/types";
-import { COMMANDS } from "../board/typed";
+import { commands } from "../board/typed";
+import { t } from "../words/words";
 
 /** The keys of the board; letters of pieces come first where a letter is both. */
-const KEYS: [string, string][] = [
-  ["arrows", "the next square"],
-  ["Shift + arrows", "the next piece on the line"],
-  ["Home, End", "the ends of the row"],
-  ["1–9", "the rank of that number; two digits quickly for 10 and more"],
-  ["Shift + 1–9", "the file of that number"],
-  ["Enter", "pick up, put down"],
-  ["Escape", "let go"],
-  ["m, Shift + m", "moves, captures of the piece"],
-  ["s", "pieces on the lines through the square"],
-  ["l", "the last move"],
-  ["t", "the clocks"],
-  ["o", "the square and the state of the game"],
-  ["i", "type a move or a command"],
-  [", and .", "a move back, a move on"],
+const keys = (): [string, string][] => [
+  [t("keys-help-arrows"), t("keys-help-the-next-square")],
+  [t("keys-help-shift-arrows"), t("keys-help-the-next-piece-on")],
+  [t("keys-help-home-end"), t("keys-help-the-ends-of-the")],
+  ["1–9", t("keys-help-the-rank-of-that")],
+  ["Shift + 1–9", t("keys-help-the-file-of-that")],
+  [t("keys-help-enter"), t("keys-help-pick-up-put-down")],
+  [t("keys-help-escape"), t("keys-help-let-go")],
+  ["m, Shift + m", t("keys-help-moves-captures-of-the")],
+  ["s", t("keys-help-pieces-on-the-lines")],
+  ["l", t("keys-help-the-last-move")],
+  ["t", t("keys-help-the-clocks")],
+  ["o", t("keys-help-the-square-and-the")],
+  ["i", t("keys-help-type-a-move-or")],
+  [t("keys-help-comma-dot"), t("keys-help-a-move-back-a")],
 ];
 
 /** What can be done without seeing the board, for who opens it. */
@@ -33,15 +34,15 @@ export function KeysHelp({ game, children }: { game: GameInfo; children?: Compon
   );
   return (
     <details class="keys">
-      <summary>Keys and commands</summary>
+      <summary>{t("keys-help-keys-and-commands")}</summary>
       {children}
-      <p>On the board, which Tab goes to:</p>
+      <p>{t("keys-help-on-the-board-which")}</p>
       <dl>
-        {row(letters.filter(Boolean).join(" "), "the next piece with that letter; with Shift the one before")}
-        {KEYS.map(([key, words]) => row(key, words))}
+        {row(letters.filter(Boolean).join(" "), t("keys-help-the-next-piece-with"))}
+        {keys().map(([key, words]) => row(key, words))}
       </dl>
-      <p>If a letter is that of a piece, hold Alt for the other keys. Where moves are typed:</p>
-      <dl>{COMMANDS.map(({ name, of, alone, does }) => row(commandWords(name, of, alone), does))}</dl>
+      <p>{t("keys-help-if-a-letter-is")}</p>
+      <dl>{commands().map(({ name, of, alone, does }) => row(commandWords(name, of, alone), does))}</dl>
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "../words/words";
 import { useLoad } from "./useLoad";
 
 // biome-ignore lint/suspicious/noExplicitAny: each part has properties of its own, which its callers are checked for
@@ -17,7 +18,7 @@ export function Later<P extends Parts, Name extends keyof P & string>({
   if (problem)
     return (
       <p class="problem narrow" role="alert">
-        This part of the page could not be loaded. Reload the page to try again.
+        {t("later-this-part-of-the")}
       </p>
     );
   const Part = value?.[part];
@@ -25,7 +26,7 @@ export function Later<P extends Parts, Name extends keyof P & string>({
     <Part {...props} />
   ) : (
     <p class="wait" role="status">
-      Loading…
+      {t("later-loading")}
     </p>
   );
 }

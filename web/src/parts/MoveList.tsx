@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Played } from "../api/types";
+import { t } from "../words/words";
 import { turnOf } from "./history";
 
 interface Cell {
@@ -41,8 +42,8 @@ export function MoveList(props: {
   }, [props.ply, props.played.length]);
   const rows = rowsOf(props.start, props.played);
   return (
-    <ol class="moves" ref={list} aria-label="Moves" tabIndex={0}>
-      {rows.length === 0 && <li class="moves-none">No moves yet</li>}
+    <ol class="moves" ref={list} aria-label={t("move-list-moves")} tabIndex={0}>
+      {rows.length === 0 && <li class="moves-none">{t("move-list-no-moves-yet")}</li>}
       {rows.map((row, at) => (
         <li key={at}>
           <span class="number">{row.number && `${row.number}.`}</span>

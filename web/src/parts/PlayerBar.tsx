@@ -1,6 +1,7 @@
 import type { Clocks, Player } from "../api/room";
 import type { Color, RatingChange } from "../api/types";
 import { colorWord } from "../board/words";
+import { t } from "../words/words";
 import { changeText, ratingText } from "./rating";
 import { clockText, daysText, useNow } from "./useClock";
 
@@ -22,21 +23,21 @@ export function PlayerBar(props: {
       <span class={`disc ${color}`} aria-hidden="true" />
       <span class="player-name">
         {player.kind === "open" ? (
-          "Waiting for a player"
+          t("player-bar-waiting-for-a-player")
         ) : player.account ? (
           <a href={`/people/${player.name}`}>{player.name}</a>
         ) : (
           player.name
         )}
-        {player.bot && <span class="bot"> BOT</span>}
+        {player.bot && <span class="bot"> {t("player-bar-bot")}</span>}
         {props.change ? (
           <span class="rating"> {changeText(props.change)}</span>
         ) : (
           player.rating && <span class="rating"> {ratingText(player.rating)}</span>
         )}
         <span class="hidden"> ({colorWord(color)})</span>
-        {player.vacation && <span class="away"> on vacation</span>}
-        {away && !player.vacation && <span class="away"> away</span>}
+        {player.vacation && <span class="away"> {t("player-bar-on-vacation")}</span>}
+        {away && !player.vacation && <span class="away"> {t("player-bar-away")}</span>}
       </span>
       {props.thinking && <span class="thinking">{props.thinking}</span>}
       {props.clock && <ClockFace clock={props.clock} color={color} receivedAt={props.receivedAt} />}
@@ -51,7 +52,7 @@ function ClockFace({ clock, color, receivedAt }: { clock: Clocks; color: Color; 
   const left = clock[color] - (running ? Math.max(0, now - receivedAt) : 0);
   const state = `clock${running ? " running" : ""}${left < (days ? 6 * 3_600_000 : 20_000) ? " short" : ""}`;
   return (
-    <span class={state} role="timer" aria-label={`${colorWord(color)}'s clock`}>
+    <span class={state} role="timer" aria-label={t("player-bar-s-clock", { side: color })}>
       {days ? daysText(left) : clockText(left)}
     </span>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { t } from "../words/words";
 
 interface Props {
   ply: number;
@@ -47,12 +48,18 @@ export function Steps(props: Props) {
     </button>
   );
   return (
-    <div class="steps" role="group" aria-label="Step through the game">
-      {step(0, "First position", "M6 5v14M18 5l-8 7 8 7")}
-      {step(ply - 1, "Previous move", "M15 5l-8 7 8 7")}
-      {step(ply + 1, "Next move", "M9 5l8 7-8 7")}
-      {step(last, "Last position", "M18 5v14M6 5l8 7-8 7")}
-      <button type="button" class="tool" aria-label="Flip the board" title="Flip the board (f)" onClick={props.onFlip}>
+    <div class="steps" role="group" aria-label={t("steps-step-through-the-game")}>
+      {step(0, t("steps-first-position"), "M6 5v14M18 5l-8 7 8 7")}
+      {step(ply - 1, t("steps-previous-move"), "M15 5l-8 7 8 7")}
+      {step(ply + 1, t("steps-next-move"), "M9 5l8 7-8 7")}
+      {step(last, t("steps-last-position"), "M18 5v14M6 5l8 7-8 7")}
+      <button
+        type="button"
+        class="tool"
+        aria-label={t("steps-flip-the-board")}
+        title={t("steps-flip-the-board-f")}
+        onClick={props.onFlip}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path class="line" d="M7 20V5M3.5 8.5L7 5l3.5 3.5M17 4v15M13.5 15.5L17 19l3.5-3.5" />
         </svg>

@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import type { LegalMove } from "../api/types";
 import type { Asked } from "../board/answers";
 import { answerTo } from "../board/typed";
+import { t } from "../words/words";
 import { KeysHelp } from "./KeysHelp";
 
 interface Props {
@@ -26,13 +27,13 @@ export function TypeMove({ asked, field, moves }: Props) {
     if (!typed) return;
     const move = moves && legal.find((move) => move.san === typed || move.uci === typed);
     const words = move ? "" : answerTo(asked, typed);
-    setReply({ words: words ?? (moves ? "" : "This is no command."), turn: reply.turn + 1 });
+    setReply({ words: words ?? (moves ? "" : t("type-move-this-is-no-command")), turn: reply.turn + 1 });
     if (move) moves.onMove(move);
     else if (words === null) moves?.onOther(typed);
     setText("");
     form.current?.querySelector("input")?.focus();
   };
-  const what = moves ? "Type a move or a command" : "Type a command";
+  const what = moves ? t("type-move-type-a-move-or") : t("type-move-type-a-command");
   const typing = (
     <>
       <form class="type-move" onSubmit={submit} ref={form}>
@@ -42,14 +43,14 @@ export function TypeMove({ asked, field, moves }: Props) {
             ref={field}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}
-            placeholder={moves && legal[0] ? `Type a move: ${legal[0].san}` : what}
+            placeholder={moves && legal[0] ? t("type-move-type-a-move", { san: legal[0].san }) : what}
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}
             maxLength={60}
           />
         </label>
-        <button type="submit">{moves ? "Play" : "Ask"}</button>
+        <button type="submit">{moves ? t("type-move-play") : t("type-move-ask")}</button>
       </form>
       <p class="reply" role="status">
         <span key={reply.turn}>{reply.words}</span>

@@ -1,5 +1,6 @@
 import { site } from "../api/site";
 import type { ClockSetting } from "../api/types";
+import { t } from "../words/words";
 
 /** The clocks of live games that are offered, in minutes and seconds for each move. */
 const LIVE: Record<string, ClockSetting> = {
@@ -14,23 +15,24 @@ const LIVE: Record<string, ClockSetting> = {
 const DAYS = [1, 2, 3, 5, 7, 10, 14];
 
 /** `3 days a move`. */
-export const daysWords = (days: number) => (days === 1 ? "1 day a move" : `${days} days a move`);
+export const daysWords = (days: number) => t("clocks-days-a-move", { days });
 
 const CORRESPONDENCE: Record<string, ClockSetting> = Object.fromEntries(
-  DAYS.map((days) => [daysWords(days), { initial_ms: 0, increment_ms: 0, days }]),
+  DAYS.map((days) => [`${days} d`, { initial_ms: 0, increment_ms: 0, days }]),
 );
 
 /** The clocks that are offered, by their names. */
 export const CLOCKS: Record<string, ClockSetting | null> = { none: null, ...LIVE, ...CORRESPONDENCE };
 
-/** The names of the clocks, by kind. Days are for games between people. */
+/** The names of the clocks and what they are in words, by kind. Days are for games between people. */
 export const clockNames = (people: boolean) => ({
-  live: Object.keys(LIVE),
-  correspondence: people && !site ? Object.keys(CORRESPONDENCE) : [],
+  live: Object.keys(LIVE).map((name) => [name, name] as const),
+  correspondence:
+    people && !site ? Object.entries(CORRESPONDENCE).map(([name, clock]) => [name, clockWords(clock)] as const) : [],
 });
 
 /** A clock as it is written: `5 + 3`, `3 days a move`. */
 export function clockWords(clock: ClockSetting | null): string {
   if (clock?.days) return daysWords(clock.days);
-  return clock ? `${clock.initial_ms / 60_000} + ${clock.increment_ms / 1000}` : "no clock";
+  return clock ? `${clock.initial_ms / 60_000} + ${clock.increment_ms / 1000}` : t("clocks-no-clock");
 }

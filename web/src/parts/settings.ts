@@ -8,6 +8,8 @@ export interface Settings {
   thoughts: boolean;
   /** What the person wants to be called; nothing if the server shall choose. */
   name: string;
+  /** The language of the page; nothing if it is the browser's. */
+  language?: string | undefined;
   /** Whether chats are shown. */
   chat: boolean;
   /** Whether a new game is to be listed for everybody when it has ended. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { t } from "../words/words";
 
 /** The present, renewed while something runs; clocks are worked out from when they last arrived. */
 export function useNow(running: boolean, every = 100): number {
@@ -15,20 +16,20 @@ export function useNow(running: boolean, every = 100): number {
 export function spokenClock(ms: number): string {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
   const parts: [number, string][] = [
-    [Math.floor(seconds / 3600), "hour"],
-    [Math.floor(seconds / 60) % 60, "minute"],
-    [seconds % 60, "second"],
+    [Math.floor(seconds / 3600), "clock-hours"],
+    [Math.floor(seconds / 60) % 60, "clock-minutes"],
+    [seconds % 60, "clock-seconds"],
   ];
-  const words = parts.filter(([count]) => count > 0).map(([count, of]) => `${count} ${of}${count === 1 ? "" : "s"}`);
-  return words.join(" ") || "0 seconds";
+  const words = parts.filter(([count]) => count > 0).map(([count, of]) => t(of, { count }));
+  return words.join(" ") || t("clock-seconds", { count: 0 });
 }
 
 /** The time for a move by correspondence: `2 days 4 h`, `3 h 20 min`, `5 min`. */
 export function daysText(ms: number): string {
   const minutes = Math.max(0, Math.ceil(ms / 60_000));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
-  if (days > 0) return `${days} ${days === 1 ? "day" : "days"}${hours > 0 ? ` ${hours} h` : ""}`;
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+  if (days > 0) return hours > 0 ? t("clock-days-hours", { days, hours }) : t("clock-days", { days });
+  return hours > 0 ? t("clock-hours-minutes", { hours, minutes: minutes % 60 }) : t("clock-short-minutes", { minutes });
 }
 
 /** `1:05`, `0:09.4` when it gets short, `1:02:03`. */

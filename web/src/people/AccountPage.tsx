@@ -4,27 +4,28 @@ import { post } from "../api/client";
 import type { Me, SignedUp } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { useTitle } from "../parts/title";
+import { t } from "../words/words";
 import { CodeList } from "./CodeList";
 import { Field, Problem } from "./Field";
 import { OwnAccount } from "./OwnAccount";
 import { useTask } from "./useTask";
 
-const WAYS = { in: "Log in", up: "Sign up", code: "Recover" } as const;
+const WAYS = { in: t("account-page-log-in"), up: t("account-page-sign-up"), code: t("account-page-recover") } as const;
 
 /** Signing up, logging in, and what can be changed about one's own account. */
 export function AccountPage() {
   const account = useAccount();
-  useTitle("Account");
+  useTitle(t("account-page-account"));
   const [codes, setCodes] = useState<string[] | null>(null);
   if (account === undefined)
     return (
       <p class="wait" role="status">
-        Loading…
+        {t("account-page-loading")}
       </p>
     );
   return (
     <section class="account">
-      <h1>{account ? account.name : "Account"}</h1>
+      <h1>{account ? account.name : t("account-page-account")}</h1>
       {codes && <CodeList codes={codes} onDone={() => setCodes(null)} />}
       {account ? <OwnAccount account={account} onCodes={setCodes} /> : <Entrance onCodes={setCodes} />}
     </section>
@@ -52,33 +53,31 @@ function Entrance({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const fresh = way !== "in";
   return (
     <form class="setup" onSubmit={send} aria-label={WAYS[way]}>
-      <p class="hint">
-        You can play without an account. With one, your games are yours on every machine, and nobody else has your name.
-      </p>
-      <Choice name="way" legend="What do you want to do?" value={way} options={WAYS} onChange={setWay} />
+      <p class="hint">{t("account-page-you-can-play-without")}</p>
+      <Choice name="way" legend={t("account-page-what-do-you-want")} value={way} options={WAYS} onChange={setWay} />
       <Field
-        label="Name"
+        label={t("account-page-name")}
         value={name}
         onInput={setName}
         autocomplete="username"
         longest={20}
-        {...(way === "up" ? { hint: "2 to 20 letters from A to Z, digits, - and _" } : {})}
+        {...(way === "up" ? { hint: t("account-page-2-to-20-letters") } : {})}
       />
-      {way === "code" && <Field label="Recovery code" value={code} onInput={setCode} autocomplete="off" longest={40} />}
+      {way === "code" && (
+        <Field label={t("account-page-recovery-code")} value={code} onInput={setCode} autocomplete="off" longest={40} />
+      )}
       <Field
-        label={way === "code" ? "New password" : "Password"}
+        label={way === "code" ? t("account-page-new-password") : t("account-page-password")}
         value={password}
         onInput={setPassword}
         autocomplete={fresh ? "new-password" : "current-password"}
         password
-        {...(fresh ? { hint: "At least 8 characters", shortest: 8 } : {})}
+        {...(fresh ? { hint: t("account-page-at-least-8-characters"), shortest: 8 } : {})}
       />
-      {way === "up" && (
-        <p class="hint">The games that you have played in this browser become your account’s, under its name.</p>
-      )}
+      {way === "up" && <p class="hint">{t("account-page-the-games-that-you")}</p>}
       <Problem text={problem} />
       <button type="submit" class="main" disabled={busy}>
-        {way === "code" ? "Set the new password" : WAYS[way]}
+        {way === "code" ? t("account-page-set-the-new-password") : WAYS[way]}
       </button>
     </form>
   );

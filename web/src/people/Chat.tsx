@@ -3,6 +3,8 @@ import { useAccount } from "../api/account";
 import { freshId, type Room, type RoomCommand, type RoomEvent, type RoomMessage } from "../api/room";
 import type { Audience, ChatMessage } from "../api/types";
 import { set, useSettings } from "../parts/settings";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { Complain } from "./Complain";
 import { Problem } from "./Field";
 
@@ -13,7 +15,7 @@ interface Props {
   listen: (hear: (event: RoomEvent) => void) => () => void;
 }
 
-const HEADS = { players: "Chat with your opponent", watchers: "Chat of those who watch" };
+const HEADS = { players: t("chat-chat-with-your-opponent"), watchers: t("chat-chat-of-those-who") };
 
 /** What is written at a game: the players among themselves, those who watch among themselves, and all once it has ended. */
 export function Chat(props: Props) {
@@ -21,10 +23,10 @@ export function Chat(props: Props) {
   const { seat, result } = props.room;
   const mine: Audience[] = seat === null ? ["watchers"] : result === "*" ? ["players"] : ["players", "watchers"];
   return (
-    <section class="chat" aria-label="Chat">
+    <section class="chat" aria-label={t("chat-chat")}>
       <label class="check">
         <input type="checkbox" checked={chat} onChange={(event) => set({ chat: event.currentTarget.checked })} />
-        Show the chat
+        {t("chat-show-the-chat")}
       </label>
       {chat && <Shown {...props} mine={mine} />}
     </section>
@@ -137,7 +139,11 @@ function Talk(props: {
                 <Name message={message} /> {message.text}{" "}
                 {account && message.name !== account.name && (
                   <button type="button" class="report-message" onClick={() => setReported(message)}>
-                    Report<span class="hidden"> the message of {message.name}</span>
+                    <Say
+                      id="chat-report-the-message-of"
+                      values={{ name: message.name }}
+                      parts={{ span: <span class="hidden" /> }}
+                    />
                   </button>
                 )}
               </li>
@@ -146,7 +152,7 @@ function Talk(props: {
         </div>
         {to === "watchers" && !account ? (
           <p class="hint">
-            <a href="/account">Log in</a> to write here.
+            <Say id="chat-log-in-to-write" parts={{ a: <a href="/account" /> }} />
           </p>
         ) : (
           <p class="say">
@@ -154,12 +160,12 @@ function Talk(props: {
               value={text}
               maxLength={240}
               autocomplete="off"
-              aria-label="Write something"
-              placeholder="Write something"
+              aria-label={t("chat-write-something")}
+              placeholder={t("chat-write-something")}
               onInput={(event) => setText(event.currentTarget.value)}
             />
             <button type="submit" disabled={!onSay}>
-              Send
+              {t("chat-send")}
             </button>
           </p>
         )}
@@ -168,7 +174,7 @@ function Talk(props: {
         <Complain
           key={reported.number}
           about={{ game, message: reported.number }}
-          what={`the message “${reported.text}”`}
+          what={t("chat-the-message", { text: reported.text })}
           onDone={() => setReported(null)}
         />
       )}

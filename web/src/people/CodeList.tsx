@@ -1,3 +1,4 @@
+import { t } from "../words/words";
 import { save } from "./save";
 
 /** Recovery codes, which are shown this once. */
@@ -5,11 +6,8 @@ export function CodeList({ codes, onDone }: { codes: string[]; onDone: () => voi
   const text = codes.join("\n");
   return (
     <div class="codes setup" role="region" aria-labelledby="codes-title">
-      <h2 id="codes-title">Keep these recovery codes</h2>
-      <p>
-        Each of them sets a new password once, if you forget yours. They are shown this one time, and nothing else
-        helps: there is no e-mail.
-      </p>
+      <h2 id="codes-title">{t("code-list-keep-these-recovery-codes")}</h2>
+      <p>{t("code-list-each-of-them-sets")}</p>
       <ul>
         {codes.map((code) => (
           <li key={code}>
@@ -19,10 +17,10 @@ export function CodeList({ codes, onDone }: { codes: string[]; onDone: () => voi
       </ul>
       <p class="tool-row">
         <button type="button" onClick={() => save("recovery-codes.txt", `${text}\n`, "text/plain")}>
-          Save as a file
+          {t("code-list-save-as-a-file")}
         </button>
         <button type="button" class="main" onClick={onDone}>
-          I have kept them
+          {t("code-list-i-have-kept-them")}
         </button>
       </p>
     </div>

@@ -1,15 +1,16 @@
 import { useState } from "preact/hooks";
 import { post } from "../api/client";
 import type { ComplaintRequest, Reason } from "../api/types";
+import { t } from "../words/words";
 import { Problem } from "./Field";
 import { useTask } from "./useTask";
 
 const REASONS: Record<Reason, string> = {
-  abuse: "Insults or threats",
-  spam: "Advertisements",
-  cheating: "Help by a program",
-  name: "A name that offends",
-  other: "Something else",
+  abuse: t("complain-insults-or-threats"),
+  spam: t("complain-advertisements"),
+  cheating: t("complain-help-by-a-program"),
+  name: t("complain-a-name-that-offends"),
+  other: t("complain-something-else"),
 };
 
 /** Reports a player, or a message, to the moderators. */
@@ -33,16 +34,16 @@ export function Complain({
   if (sent)
     return (
       <p class="hint" role="status">
-        Thank you: a moderator will look at it.{" "}
+        {t("complain-thank-you-a-moderator")}{" "}
         <button type="button" class="quiet" onClick={onDone}>
-          Close
+          {t("complain-close")}
         </button>
       </p>
     );
   return (
-    <form class="setup" onSubmit={submit} aria-label={`Report ${what}`}>
+    <form class="setup" onSubmit={submit} aria-label={t("complain-report", { what })}>
       <label class="field">
-        <span>Why do you report {what}?</span>
+        <span>{t("complain-why-do-you-report", { what })}</span>
         <select value={reason} onChange={(event) => setReason(event.currentTarget.value as Reason)}>
           {Object.entries(REASONS).map(([reason, words]) => (
             <option key={reason} value={reason}>
@@ -52,16 +53,16 @@ export function Complain({
         </select>
       </label>
       <label class="field">
-        <span>More about it, if you like</span>
+        <span>{t("complain-more-about-it-if")}</span>
         <textarea rows={2} maxLength={1000} value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       <Problem text={problem} />
       <p class="tool-row">
         <button type="submit" disabled={busy}>
-          Report
+          {t("complain-report-2")}
         </button>
         <button type="button" class="quiet" onClick={onDone}>
-          Cancel
+          {t("complain-cancel")}
         </button>
       </p>
     </form>

@@ -4,54 +4,45 @@ import { get, post } from "../api/client";
 import type { Action, Complaint, Desk, Moderation } from "../api/types";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { locale, t } from "../words/words";
 import { reasonWords } from "./Complain";
 import { Field, Problem } from "./Field";
 import { useTask } from "./useTask";
 
 const ACTIONS: Record<Exclude<Action, "read">, string> = {
-  dismiss: "Dismiss the report",
-  warn: "Warn",
-  mute: "Mute",
-  unmute: "Unmute",
-  close: "Close the account",
-  reopen: "Open the account again",
-};
-const DONE: Record<Action, string> = {
-  dismiss: "dismissed a report about",
-  warn: "warned",
-  mute: "muted",
-  unmute: "unmuted",
-  close: "closed the account of",
-  reopen: "opened the account again of",
-  read: "has read the warnings for",
+  dismiss: t("desk-page-dismiss-the-report"),
+  warn: t("desk-page-warn"),
+  mute: t("desk-page-mute"),
+  unmute: t("desk-page-unmute"),
+  close: t("desk-page-close-the-account"),
+  reopen: t("desk-page-open-the-account-again"),
 };
 
 /** What waits for a moderator, and what moderators have done. */
 export function DeskPage() {
-  useTitle("Desk");
+  useTitle(t("desk-page-desk"));
   const account = useAccount();
   const [turn, setTurn] = useState(0);
   const { value: desk, problem } = useLoad(() => get<Desk>("/api/desk"), [turn, account?.name]);
   const again = () => setTurn(turn + 1);
   return (
     <section class="people desk-page">
-      <h1>Moderators’ desk</h1>
+      <h1>{t("desk-page-moderators-desk")}</h1>
       <Problem text={problem} />
       {desk && (
         <>
           <p class="hint" role="status">
             {desk.waiting === 0
-              ? "No report waits."
-              : desk.waiting === 1
-                ? "1 report waits."
-                : `${desk.waiting} reports wait.`}
+              ? t("desk-page-no-report-waits")
+              : t("desk-page-reports-wait", { waiting: desk.waiting })}
           </p>
           {desk.complaints.map((complaint) => (
             <One key={complaint.number} complaint={complaint} onDone={again} />
           ))}
-          <h2>Without a report</h2>
+          <h2>{t("desk-page-without-a-report")}</h2>
           <Act onDone={again} />
-          <h2>Log</h2>
+          <h2>{t("desk-page-log")}</h2>
           <ul class="seeks">
             {desk.log.map((done, at) => (
               <li key={desk.log.length - at}>
@@ -65,7 +56,7 @@ export function DeskPage() {
   );
 }
 
-const time = (at: number) => new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+const time = (at: number) => new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 
 function Done({ done, onDone }: { done: Moderation; onDone: () => void }) {
   const { number, at_ms, by, about, account, action, until_ms, text } = done;
@@ -78,14 +69,14 @@ function Done({ done, onDone }: { done: Moderation; onDone: () => void }) {
     <>
       <span class="hint">{time(at_ms)}</span>
       <span>
-        {by} {DONE[action]} {about}
-        {until_ms !== null && ` until ${time(until_ms)}`}
+        {t("desk-page-done", { by, about, action })}
+        {until_ms !== null && ` ${t("desk-page-until", { until: time(until_ms) })}`}
         {text && `: ${text}`}
       </span>
       {/* A guest has no name by which an action without a report would find them. */}
       {!account && until_ms !== null && until_ms > Date.now() && (
         <button type="button" disabled={busy} onClick={unmute}>
-          Unmute<span class="hidden"> the guest</span>
+          <Say id="desk-page-unmute-the-guest" parts={{ span: <span class="hidden" /> }} />
         </button>
       )}
       <Problem text={problem} />
@@ -101,15 +92,11 @@ function One({ complaint, onDone }: { complaint: Complaint; onDone: () => void }
         {reasonWords(reason)}: {account ? <a href={`/people/${about}`}>{about}</a> : about}
       </h2>
       <p class="hint">
-        {time(at_ms)}, by <a href={`/people/${by}`}>{by}</a>
-        {game && (
-          <>
-            , in <a href={game}>this game</a>
-          </>
-        )}
+        <Say id="desk-page-by" values={{ at: time(at_ms), by }} parts={{ a: <a href={`/people/${by}`} /> }} />
+        {game && <Say id="desk-page-in-this-game" parts={{ a: <a href={game} /> }} />}
       </p>
       {text && <p class="more">{text}</p>}
-      {message !== null && context.length === 0 && <p>The message is not there any more.</p>}
+      {message !== null && context.length === 0 && <p>{t("desk-page-the-message-is-not")}</p>}
       {context.length > 0 && (
         <ul class="messages">
           {context.map((written) => (
@@ -143,12 +130,16 @@ function Act({ complaint, about, onDone }: { complaint?: Complaint; about?: stri
   });
   const choices = Object.entries(ACTIONS).filter(([action]) => action !== "dismiss" || complaint !== undefined);
   return (
-    <form class="act" onSubmit={submit} aria-label={about ? `What is done about ${about}` : "What is done"}>
+    <form
+      class="act"
+      onSubmit={submit}
+      aria-label={about ? t("desk-page-what-is-done-about", { about }) : t("desk-page-what-is-done")}
+    >
       {complaint === undefined && (
-        <Field label="Account" value={name} onInput={setName} autocomplete="off" longest={20} />
+        <Field label={t("desk-page-account")} value={name} onInput={setName} autocomplete="off" longest={20} />
       )}
       <label class="field">
-        <span>Action</span>
+        <span>{t("desk-page-action")}</span>
         <select value={action} onChange={(event) => setAction(event.currentTarget.value as Action)}>
           {choices.map(([action, words]) => (
             <option key={action} value={action}>
@@ -157,9 +148,11 @@ function Act({ complaint, about, onDone }: { complaint?: Complaint; about?: stri
           ))}
         </select>
       </label>
-      {action === "mute" && <Field label="Hours" value={hours} onInput={setHours} autocomplete="off" longest={4} />}
+      {action === "mute" && (
+        <Field label={t("desk-page-hours")} value={hours} onInput={setHours} autocomplete="off" longest={4} />
+      )}
       <label class="field">
-        <span>{action === "warn" ? "What the account will read" : "Why, for the log"}</span>
+        <span>{action === "warn" ? t("desk-page-what-the-account-will") : t("desk-page-why-for-the-log")}</span>
         <textarea
           rows={2}
           maxLength={1000}
@@ -170,7 +163,7 @@ function Act({ complaint, about, onDone }: { complaint?: Complaint; about?: stri
       </label>
       <Problem text={problem} />
       <button type="submit" disabled={busy}>
-        Do it
+        {t("desk-page-do-it")}
       </button>
     </form>
   );

@@ -3,13 +3,15 @@ import { useAccount } from "../api/account";
 import { get, sentence } from "../api/client";
 import type { Followed, Relations } from "../api/types";
 import { useTitle } from "../parts/title";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 
 /** How often it is asked who is here. */
 const EVERY = 15_000;
 
 /** The players whom one follows, with those who are here first, and those whom one has blocked. */
 export function FollowingPage() {
-  useTitle("Following");
+  useTitle(t("following-page-following"));
   const account = useAccount();
   const [relations, setRelations] = useState<Relations | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,10 +34,10 @@ export function FollowingPage() {
   }, [name]);
   return (
     <section class="people">
-      <h1>Following</h1>
+      <h1>{t("following-page-following")}</h1>
       {account === null && (
         <p>
-          Who has an <a href="/account">account</a> can follow other players.
+          <Say id="following-page-who-has-an-account" parts={{ a: <a href="/account" /> }} />
         </p>
       )}
       {problem && (
@@ -51,19 +53,19 @@ export function FollowingPage() {
 function Lists({ relations: { follows, blocks } }: { relations: Relations }) {
   return (
     <>
-      {follows.length === 0 && <p>You follow nobody yet: a player’s page has a button for it.</p>}
+      {follows.length === 0 && <p>{t("following-page-you-follow-nobody-yet")}</p>}
       <ul class="seeks">
         {follows.map((player) => (
           <li key={player.name}>
             <a href={`/people/${player.name}`}>{player.name}</a>
             <Now player={player} />
-            {player.online && <a href={`/lobby?to=${player.name}`}>Challenge</a>}
+            {player.online && <a href={`/lobby?to=${player.name}`}>{t("following-page-challenge")}</a>}
           </li>
         ))}
       </ul>
       {blocks.length > 0 && (
         <>
-          <h2>Blocked</h2>
+          <h2>{t("following-page-blocked")}</h2>
           <ul class="seeks">
             {blocks.map((name) => (
               <li key={name}>
@@ -81,8 +83,12 @@ function Now({ player: { online, playing, game } }: { player: Followed }) {
   if (game)
     return (
       <span>
-        plays <a href={game.url}>{game.title}</a>
+        <Say id="following-page-plays" values={{ title: game.title }} parts={{ a: <a href={game.url} /> }} />
       </span>
     );
-  return <span class={online ? "" : "hint"}>{playing ? "plays now" : online ? "is here" : "away"}</span>;
+  return (
+    <span class={online ? "" : "hint"}>
+      {playing ? t("following-page-plays-now") : online ? t("following-page-is-here") : t("following-page-away")}
+    </span>
+  );
 }

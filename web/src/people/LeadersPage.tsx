@@ -4,6 +4,8 @@ import type { Leaders } from "../api/types";
 import { ratingText } from "../parts/rating";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 
 /** The best players of a game, live or by correspondence. */
 export function LeadersPage({ game, pace }: { game: string; pace: string | null }) {
@@ -11,7 +13,7 @@ export function LeadersPage({ game, pace }: { game: string; pace: string | null 
   const { value: board, problem } = useLoad(() => get<Leaders>(path), [path]);
   const me = useAccount();
   const letters = pace === "correspondence";
-  useTitle(board ? `${board.title}: leaderboard` : null);
+  useTitle(board ? t("leaders-page-leaderboard", { title: board.title }) : null);
   if (problem)
     return (
       <p class="problem narrow" role="alert">
@@ -21,23 +23,32 @@ export function LeadersPage({ game, pace }: { game: string; pace: string | null 
   if (!board)
     return (
       <p class="wait" role="status">
-        Loading…
+        {t("leaders-page-loading")}
       </p>
     );
   return (
     <section class="people">
-      <h1>{board.title}: leaderboard</h1>
+      <h1>{t("leaders-page-leaderboard", { title: board.title })}</h1>
       <p>
-        {letters ? <a href={`/leaders/${board.game}`}>Live</a> : <strong>Live</strong>} ·{" "}
         {letters ? (
-          <strong>Correspondence</strong>
+          <a href={`/leaders/${board.game}`}>{t("leaders-page-live")}</a>
         ) : (
-          <a href={`/leaders/${board.game}?pace=correspondence`}>Correspondence</a>
+          <strong>{t("leaders-page-live")}</strong>
+        )}{" "}
+        ·{" "}
+        {letters ? (
+          <strong>{t("leaders-page-correspondence")}</strong>
+        ) : (
+          <a href={`/leaders/${board.game}?pace=correspondence`}>{t("leaders-page-correspondence")}</a>
         )}
       </p>
       {board.leaders.length === 0 ? (
         <p>
-          Nobody has played a rated game of <a href={`/games/${board.game}`}>{board.title}</a> yet.
+          <Say
+            id="leaders-page-nobody-has-played-a"
+            values={{ title: board.title }}
+            parts={{ a: <a href={`/games/${board.game}`} /> }}
+          />
         </p>
       ) : (
         <>
@@ -46,9 +57,9 @@ export function LeadersPage({ game, pace }: { game: string; pace: string | null 
               <thead>
                 <tr>
                   <th scope="col">#</th>
-                  <th scope="col">Player</th>
-                  <th scope="col">Rating</th>
-                  <th scope="col">Games</th>
+                  <th scope="col">{t("leaders-page-player")}</th>
+                  <th scope="col">{t("leaders-page-rating")}</th>
+                  <th scope="col">{t("leaders-page-games")}</th>
                 </tr>
               </thead>
               <tbody>
@@ -67,11 +78,11 @@ export function LeadersPage({ game, pace }: { game: string; pace: string | null 
               </tbody>
             </table>
           </div>
-          <p class="hint">Those whose rating is provisional (“?”) come last.</p>
+          <p class="hint">{t("leaders-page-those-whose-rating-is")}</p>
         </>
       )}
       <p>
-        <a href={`/games/${board.game}`}>Play {board.title}</a>
+        <a href={`/games/${board.game}`}>{t("leaders-page-play", { title: board.title })}</a>
       </p>
     </section>
   );

@@ -3,6 +3,8 @@ import { get, post, sentence } from "../api/client";
 import type { Room, RoomCommand } from "../api/room";
 import type { Note, PlannedMove } from "../api/types";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 
 /** What a player of a correspondence game has next to the board: conditional moves, and notes for nobody else. */
 export function Letter({ room, send }: { room: Room; send: (command: RoomCommand) => void }) {
@@ -29,23 +31,21 @@ function Conditional({ room, send }: { room: Room; send: (command: RoomCommand) 
     keep([...all, words.trim().split(/\s+/)]);
   };
   return (
-    <form class="conditional" onSubmit={add} aria-label="Conditional moves">
-      <h2>Conditional moves</h2>
-      <p class="hint">
-        If your opponent plays the first move of a line, the next is played for you at once. Only you see them.
-      </p>
+    <form class="conditional" onSubmit={add} aria-label={t("letter-conditional-moves")}>
+      <h2>{t("letter-conditional-moves")}</h2>
+      <p class="hint">{t("letter-if-your-opponent-plays")}</p>
       <ul>
         {lines.map((line, at) => (
           <li key={text(line)}>
             <span class="mono">{text(line)}</span>
             <button type="button" onClick={() => keep(all.filter((_, other) => other !== at))}>
-              Remove<span class="hidden"> {text(line)}</span>
+              <Say id="letter-remove" values={{ line: text(line) }} parts={{ span: <span class="hidden" /> }} />
             </button>
           </li>
         ))}
       </ul>
       <label class="field">
-        <span>A line: their move, your answer, and so on</span>
+        <span>{t("letter-a-line-their-move")}</span>
         <input
           class="mono"
           value={words}
@@ -57,7 +57,7 @@ function Conditional({ room, send }: { room: Room; send: (command: RoomCommand) 
           onInput={(event) => setWords(event.currentTarget.value)}
         />
       </label>
-      <button type="submit">Add the line</button>
+      <button type="submit">{t("letter-add-the-line")}</button>
     </form>
   );
 }
@@ -78,15 +78,15 @@ function Notes({ id }: { id: string }) {
     event.preventDefault();
     try {
       await post<Note>(path, { text: words ?? value.text });
-      setSaid("Saved.");
+      setSaid(t("letter-saved"));
     } catch (error) {
       setSaid(sentence(error));
     }
   };
   return (
-    <form class="note" onSubmit={save} aria-label="Notes">
+    <form class="note" onSubmit={save} aria-label={t("letter-notes")}>
       <label class="field">
-        <span>Notes, for you alone</span>
+        <span>{t("letter-notes-for-you-alone")}</span>
         <textarea
           rows={4}
           maxLength={4000}
@@ -98,7 +98,7 @@ function Notes({ id }: { id: string }) {
         />
       </label>
       <p class="tool-row">
-        <button type="submit">Save the notes</button>
+        <button type="submit">{t("letter-save-the-notes")}</button>
         <span class="hint" role="status">
           {said}
         </span>

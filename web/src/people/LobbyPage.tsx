@@ -15,6 +15,8 @@ import { set, setting } from "../parts/settings";
 import { play as sound } from "../parts/sound";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { TournamentsHint } from "./TournamentLink";
 
 interface Lobby {
@@ -79,7 +81,7 @@ function after(lobby: Lobby, event: LobbyEvent): Lobby {
     case "own":
       return { ...lobby, own: event.seeks, sent: event.sent, received: event.received };
     case "declined":
-      return { ...lobby, said: `${event.name} has declined.` };
+      return { ...lobby, said: t("lobby-page-has-declined", { name: event.name }) };
     case "refused":
       return { ...lobby, said: event.problem.detail };
     default:
@@ -89,16 +91,18 @@ function after(lobby: Lobby, event: LobbyEvent): Lobby {
 
 /** People who look for a game, and a form for those who do. */
 export function LobbyPage({ query }: { query: URLSearchParams }) {
-  useTitle("Lobby");
+  useTitle(t("lobby-page-lobby"));
   const { lobby, send, retry } = useLobby();
   const account = useAccount();
   const called = account ? {} : named();
   return (
     <section class="people lobby">
-      <h1>Lobby</h1>
+      <h1>{t("lobby-page-lobby")}</h1>
       <p class="hint">
-        Correspondence games that wait for your move are in <a href="/moves">My moves</a>, players whom you follow in{" "}
-        <a href="/following">Following</a>.
+        <Say
+          id="lobby-page-correspondence-games-that-wait"
+          parts={{ a: <a href="/moves" />, a2: <a href="/following" /> }}
+        />
       </p>
       <TournamentsHint />
       <Connection status={lobby.status} onRetry={retry} />
@@ -108,32 +112,32 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
       {lobby.received.map((seek) => (
         <div key={seek.number} class="offer" role="alert">
           <p>
-            <Name seek={seek} /> challenges you: {words(seek)}
+            <Name seek={seek} /> {t("lobby-page-challenges-you", { seek: words(seek) })}
           </p>
           <p class="tool-row">
             <button type="button" class="main" onClick={() => send({ do: "accept", number: seek.number })}>
-              Accept
+              {t("lobby-page-accept")}
             </button>
             <button type="button" onClick={() => send({ do: "withdraw", number: seek.number })}>
-              Decline
+              {t("lobby-page-decline")}
             </button>
           </p>
         </div>
       ))}
       <Form send={send} query={query} open={lobby.status.open} />
-      <h2>Who waits</h2>
+      <h2>{t("lobby-page-who-waits")}</h2>
       <p class="hint" role="status">
-        {lobby.waiting === 0 ? "Nobody waits now." : lobby.waiting === 1 ? "1 player waits." : `${lobby.waiting} wait.`}
+        {lobby.waiting === 0 ? t("lobby-page-nobody-waits-now") : t("lobby-page-wait", { waiting: lobby.waiting })}
       </p>
       <ul class="seeks">
         {lobby.sent.map((seek) => (
           <li key={seek.number}>
             <span>
-              You challenge <strong>{seek.to}</strong>
+              <Say id="lobby-page-you-challenge" values={{ to: seek.to ?? "" }} parts={{ strong: <strong /> }} />
             </span>
             <span>{words(seek, true)}</span>
             <button type="button" onClick={() => send({ do: "withdraw", number: seek.number })}>
-              Withdraw
+              {t("lobby-page-withdraw")}
             </button>
           </li>
         ))}
@@ -141,21 +145,21 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
           const own = lobby.own.includes(seek.number);
           return (
             <li key={seek.number}>
-              <span>{own ? "You" : <Name seek={seek} />}</span>
+              <span>{own ? t("lobby-page-you") : <Name seek={seek} />}</span>
               <span>{words(seek, own)}</span>
               {own ? (
                 <button type="button" onClick={() => send({ do: "withdraw", number: seek.number })}>
-                  Withdraw
+                  {t("lobby-page-withdraw")}
                 </button>
               ) : (
                 <button
                   type="button"
                   class="main"
                   disabled={seek.wanted.rated && !account}
-                  title={seek.wanted.rated && !account ? "Log in to play a rated game" : undefined}
+                  title={seek.wanted.rated && !account ? t("lobby-page-log-in-to-play") : undefined}
                   onClick={() => send({ do: "accept", number: seek.number, ...called })}
                 >
-                  Play<span class="hidden"> {seek.name}</span>
+                  <Say id="lobby-page-play" values={{ name: seek.name }} parts={{ span: <span class="hidden" /> }} />
                 </button>
               )}
             </li>
@@ -172,7 +176,7 @@ function Name({ seek }: { seek: Seek }) {
   return (
     <>
       {seek.account ? <a href={`/people/${seek.name}`}>{seek.name}</a> : seek.name}
-      {seek.bot && <span class="bot"> BOT</span>}
+      {seek.bot && <span class="bot"> {t("lobby-page-bot")}</span>}
       {seek.account && seek.rating && <span class="rating"> {ratingText(seek.rating)}</span>}
     </>
   );
@@ -180,21 +184,21 @@ function Name({ seek }: { seek: Seek }) {
 
 /** What is offered: `Omega chess, 5 + 3, rated`. */
 function words({ title, wanted, least, most }: Seek, own = false): string {
-  const color = { w: "white", b: "black", random: "" }[wanted.color];
   const range =
     least !== null && most !== null
-      ? `rated ${least} to ${most}`
+      ? t("lobby-page-rated-to", { least, most })
       : least !== null
-        ? `rated ${least} or more`
+        ? t("lobby-page-rated-or-more", { least })
         : most !== null
-          ? `rated ${most} or less`
+          ? t("lobby-page-rated-or-less", { most })
           : "";
-  const parts = [title, clockWords(wanted.clock ?? null), wanted.rated ? "rated" : "casual"];
-  if (color) parts.push(`${own ? "you" : "they"} play ${color}`);
-  return [...parts, range && `for players ${range}`].filter(Boolean).join(", ");
+  const parts = [title, clockWords(wanted.clock ?? null), t(wanted.rated ? "rated" : "casual")];
+  if (wanted.color !== "random")
+    parts.push(t(own ? "lobby-page-you-play-side" : "lobby-page-they-play-side", { side: wanted.color }));
+  return [...parts, range && t("lobby-page-for-players", { range })].filter(Boolean).join(", ");
 }
 
-const COLORS = { w: "White", random: "Random", b: "Black" } as const;
+const COLORS = { w: t("lobby-page-white"), random: t("lobby-page-random"), b: t("lobby-page-black") } as const;
 
 function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchParams; open: boolean }) {
   const account = useAccount();
@@ -229,11 +233,11 @@ function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchPa
     });
   };
   return (
-    <form class="setup" onSubmit={submit} aria-label="Find an opponent">
-      <h2>Find an opponent</h2>
+    <form class="setup" onSubmit={submit} aria-label={t("lobby-page-find-an-opponent")}>
+      <h2>{t("lobby-page-find-an-opponent")}</h2>
       <GameField games={games} value={game} onChange={setGame} />
       <ClockField value={clock} onChange={setClock} />
-      <Choice name="color" legend="You play" value={color} options={COLORS} onChange={setColor} />
+      <Choice name="color" legend={t("lobby-page-you-play")} value={color} options={COLORS} onChange={setColor} />
       {account ? (
         <>
           <label class="check">
@@ -243,18 +247,18 @@ function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchPa
               disabled={clock === "none"}
               onChange={(event) => setRated(event.currentTarget.checked)}
             />
-            Rated: it counts for both
+            {t("lobby-page-rated-it-counts-for")}
           </label>
           {!to.trim() && (
             <div class="pair">
-              {(["Lowest rating", "Highest rating"] as const).map((label, at) => (
+              {([t("lobby-page-lowest-rating"), t("lobby-page-highest-rating")] as const).map((label, at) => (
                 <label key={label} class="field">
                   <span>{label}</span>
                   <input
                     type="number"
                     min="0"
                     max="4000"
-                    placeholder="any"
+                    placeholder={t("lobby-page-any")}
                     value={range[at]}
                     onInput={(event) => {
                       const next: [string, string] = [...range];
@@ -269,7 +273,7 @@ function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchPa
         </>
       ) : (
         <label class="field">
-          <span>Your name</span>
+          <span>{t("lobby-page-your-name")}</span>
           <input
             value={name}
             maxLength={40}
@@ -279,7 +283,7 @@ function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchPa
         </label>
       )}
       <label class="field">
-        <span>Challenge somebody (a name; empty for anybody)</span>
+        <span>{t("lobby-page-challenge-somebody-a-name")}</span>
         <input
           value={to}
           maxLength={20}
@@ -289,11 +293,9 @@ function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchPa
         />
       </label>
       <button type="submit" class="main" disabled={!props.open || !game}>
-        {to.trim() ? `Challenge ${to.trim()}` : "Find an opponent"}
+        {to.trim() ? t("lobby-page-challenge", { to: to.trim() }) : t("lobby-page-find-an-opponent")}
       </button>
-      <p class="hint">
-        An opponent who fits plays you at once. Until there is one you wait here, while this page is open.
-      </p>
+      <p class="hint">{t("lobby-page-an-opponent-who-fits")}</p>
     </form>
   );
 }

@@ -7,18 +7,20 @@ import { daysWords } from "../parts/clocks";
 import { useTitle } from "../parts/title";
 import { daysText } from "../parts/useClock";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { Problem } from "./Field";
 import { useTask } from "./useTask";
 
 /** The correspondence games that wait for one's move, the most urgent first, and those that wait for an opponent's. */
 export function MovesPage() {
-  useTitle("My moves");
+  useTitle(t("moves-page-my-moves"));
   const [changes, setChanges] = useState(0);
   const account = useAccount();
   const { value: moves, problem } = useLoad(askMoves, [changes, account?.name]);
   return (
     <section class="people">
-      <h1>My moves</h1>
+      <h1>{t("moves-page-my-moves")}</h1>
       {problem && (
         <p class="problem" role="alert">
           {problem}
@@ -26,21 +28,20 @@ export function MovesPage() {
       )}
       {!moves && !problem && (
         <p class="wait" role="status">
-          Loading…
+          {t("moves-page-loading")}
         </p>
       )}
       {moves && (
         <>
-          <h2>Your move</h2>
+          <h2>{t("moves-page-your-move")}</h2>
           <p class="hint" role="status">
             {waiting(moves.count)}
           </p>
           <List games={moves.own} />
-          {moves.others.length > 0 && <h2>Your opponent’s move</h2>}
+          {moves.others.length > 0 && <h2>{t("moves-page-your-opponents-move")}</h2>}
           <List games={moves.others} />
           <p class="hint">
-            In a correspondence game each player has days for a move. Choose a number of days as the clock in the{" "}
-            <a href="/lobby">lobby</a>, or in a game with a friend.
+            <Say id="moves-page-in-a-correspondence-game" parts={{ a: <a href="/lobby" /> }} />
           </p>
         </>
       )}
@@ -50,11 +51,7 @@ export function MovesPage() {
 }
 
 function waiting(count: number): string {
-  return count === 0
-    ? "No game waits for you."
-    : count === 1
-      ? "1 game waits for you."
-      : `${count} games wait for you.`;
+  return count === 0 ? t("moves-page-no-game-waits-for") : t("moves-page-games-wait-for-you", { count });
 }
 
 /** While it is on, one's clocks wait. */
@@ -71,22 +68,21 @@ function Vacation({ onChange }: { onChange: () => void }) {
     onChange();
   });
   return (
-    <form class="setup" onSubmit={change} aria-label="Vacation">
-      <h2>Vacation</h2>
+    <form class="setup" onSubmit={change} aria-label={t("moves-page-vacation")}>
+      <h2>{t("moves-page-vacation")}</h2>
       <p>
-        {on && <strong>You are on vacation. </strong>}
-        While you are on vacation your clocks wait; your opponents see it. Of 30 days in a year,{" "}
-        {daysText(vacation.left_ms)} are left.
+        {on && <strong>{t("moves-page-you-are-on-vacation")} </strong>}
+        {t("moves-page-while-you-are-on", { left: daysText(vacation.left_ms) })}
       </p>
       <Problem text={problem} />
       <button type="submit" disabled={busy || (!on && vacation.left_ms === 0)}>
-        {on ? "End the vacation" : "Begin a vacation"}
+        {on ? t("moves-page-end-the-vacation") : t("moves-page-begin-a-vacation")}
       </button>
     </form>
   );
 }
 
-const movesWords = (plies: number) => (plies <= 2 ? "1 move" : `${Math.ceil(plies / 2)} moves`);
+const movesWords = (plies: number) => t("moves-page-moves", { moves: Math.max(1, Math.ceil(plies / 2)) });
 
 function List({ games }: { games: OpenGame[] }) {
   if (games.length === 0) return null;
@@ -96,12 +92,12 @@ function List({ games }: { games: OpenGame[] }) {
         <li key={listed.id}>
           <a href={`/play/${listed.id}`}>
             <strong>{listed.title}</strong>
-            <span>against {listed.players[side === "w" ? "b" : "w"]}</span>
+            <span>{t("moves-page-against", { name: listed.players[side === "w" ? "b" : "w"] })}</span>
             <span class={left_ms !== null && left_ms < 6 * 3_600_000 ? "urgent" : ""}>
-              {left_ms === null ? "the clock waits" : `${daysText(left_ms)} left`}
+              {left_ms === null ? t("moves-page-the-clock-waits") : t("moves-page-left", { left: daysText(left_ms) })}
             </span>
             <span class="hint">
-              {daysWords(days)}, {rated ? "rated" : "casual"}
+              {daysWords(days)}, {t(rated ? "rated" : "casual")}
               {listed.plies > 0 && `, ${movesWords(listed.plies)}`}
             </span>
           </a>

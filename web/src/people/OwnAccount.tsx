@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { setAccount } from "../api/account";
 import { get, post } from "../api/client";
 import type { Account, AccountExport, Codes, Me } from "../api/types";
+import { locale, t } from "../words/words";
 import { Field, Problem } from "./Field";
 import { save } from "./save";
 import { Tokens } from "./Tokens";
@@ -9,18 +10,18 @@ import { useTask } from "./useTask";
 
 /** What can be done with one's own account. */
 export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (codes: string[]) => void }) {
-  const since = new Date(account.since_ms).toLocaleDateString([], { dateStyle: "long" });
+  const since = new Date(account.since_ms).toLocaleDateString(locale, { dateStyle: "long" });
   return (
     <>
       <p>
-        Here since {since}. {account.sessions === 1 ? "This browser is" : `${account.sessions} browsers are`} logged in;{" "}
-        {account.codes === 1 ? "1 recovery code is" : `${account.codes} recovery codes are`} left.{" "}
-        <a href={`/people/${account.name}`}>Your profile</a> · <a href="/archive">Your games</a> ·{" "}
-        <a href="/following">Following</a>
+        {t("own-account-here-since", { since })}{" "}
+        {t("own-account-state", { sessions: account.sessions, codes: account.codes })}{" "}
+        <a href={`/people/${account.name}`}>{t("own-account-profile")}</a> ·{" "}
+        <a href="/archive">{t("own-account-games")}</a> · <a href="/following">{t("own-account-following")}</a>
         {account.moderator && (
           <>
             {" "}
-            · <a href="/desk">Moderators’ desk</a>
+            · <a href="/desk">{t("own-account-moderators-desk")}</a>
           </>
         )}
       </p>
@@ -46,7 +47,7 @@ function Warnings({ account }: { account: Account }) {
   if (warnings.length === 0) return null;
   return (
     <div class="offer" role="alert">
-      <p>A moderator warns you:</p>
+      <p>{t("own-account-a-moderator-warns-you")}</p>
       {warnings.map(({ number, text }) => (
         <p key={number}>
           <strong>{text}</strong>
@@ -54,7 +55,7 @@ function Warnings({ account }: { account: Account }) {
       ))}
       <Problem text={problem} />
       <button type="button" disabled={busy} onClick={read}>
-        I have read it
+        {t("own-account-i-have-read-it")}
       </button>
     </div>
   );
@@ -71,10 +72,10 @@ function LogOut() {
     <>
       <p class="tool-row">
         <button type="button" disabled={busy} onClick={leave(false)}>
-          Log out
+          {t("own-account-log-out")}
         </button>
         <button type="button" disabled={busy} onClick={leave(true)}>
-          Log out everywhere
+          {t("own-account-log-out-everywhere")}
         </button>
       </p>
       <Problem text={problem} />
@@ -96,8 +97,8 @@ function Password({ account }: { account: Account }) {
     setAccount(me.account);
   });
   return (
-    <form class="setup" onSubmit={change} aria-label="Change the password">
-      <h2>Change the password</h2>
+    <form class="setup" onSubmit={change} aria-label={t("own-account-change-the-password")}>
+      <h2>{t("own-account-change-the-password")}</h2>
       <input
         type="text"
         class="hidden"
@@ -107,20 +108,26 @@ function Password({ account }: { account: Account }) {
         tabIndex={-1}
         aria-hidden
       />
-      <Field label="Password so far" value={password} onInput={setPassword} autocomplete="current-password" password />
       <Field
-        label="New password"
+        label={t("own-account-password-so-far")}
+        value={password}
+        onInput={setPassword}
+        autocomplete="current-password"
+        password
+      />
+      <Field
+        label={t("own-account-new-password")}
         value={fresh}
         onInput={setFresh}
         autocomplete="new-password"
-        hint="At least 8 characters. All other browsers are logged out, and all tokens for programs revoked."
+        hint={t("own-account-at-least-8-characters")}
         shortest={8}
         password
       />
       <Problem text={problem} />
-      {done && <p role="status">The password was changed.</p>}
+      {done && <p role="status">{t("own-account-the-password-was-changed")}</p>}
       <button type="submit" disabled={busy}>
-        Change the password
+        {t("own-account-change-the-password")}
       </button>
     </form>
   );
@@ -138,13 +145,19 @@ function NewCodes({ onCodes }: { onCodes: (codes: string[]) => void }) {
     scrollTo(0, 0);
   });
   return (
-    <form class="setup" onSubmit={make} aria-label="New recovery codes">
-      <h2>New recovery codes</h2>
-      <p class="hint">The codes that you have so far are worth nothing then.</p>
-      <Field label="Password" value={password} onInput={setPassword} autocomplete="current-password" password />
+    <form class="setup" onSubmit={make} aria-label={t("own-account-new-recovery-codes")}>
+      <h2>{t("own-account-new-recovery-codes")}</h2>
+      <p class="hint">{t("own-account-the-codes-that-you")}</p>
+      <Field
+        label={t("own-account-password")}
+        value={password}
+        onInput={setPassword}
+        autocomplete="current-password"
+        password
+      />
       <Problem text={problem} />
       <button type="submit" disabled={busy}>
-        Make new codes
+        {t("own-account-make-new-codes")}
       </button>
     </form>
   );
@@ -180,18 +193,14 @@ function Export() {
   });
   return (
     <div class="setup">
-      <h2>Your data</h2>
-      <p class="hint">
-        All that this server has of you: the account as it is shown here, your games, what you keep on them, what you
-        have written in chats, whom you follow and have blocked, what you have reported, and what moderators have done
-        about you.
-      </p>
+      <h2>{t("own-account-your-data")}</h2>
+      <p class="hint">{t("own-account-all-that-this-server")}</p>
       <p class="tool-row">
         <button type="button" disabled={busy} onClick={asJson}>
-          Save as JSON
+          {t("own-account-save-as-json")}
         </button>
         <button type="button" disabled={busy} onClick={asPgn}>
-          Save the games as PGN
+          {t("own-account-save-the-games-as")}
         </button>
       </p>
       <Problem text={problem} />
@@ -208,16 +217,19 @@ function Deletion({ account }: { account: Account }) {
   });
   return (
     <details class="setup">
-      <summary>Delete the account</summary>
-      <form onSubmit={remove} aria-label="Delete the account">
-        <p class="hint">
-          The games stay, as those of a deleted player. This cannot be undone, and nobody can take the name{" "}
-          {account.name} again.
-        </p>
-        <Field label="Password" value={password} onInput={setPassword} autocomplete="current-password" password />
+      <summary>{t("own-account-delete-the-account")}</summary>
+      <form onSubmit={remove} aria-label={t("own-account-delete-the-account")}>
+        <p class="hint">{t("own-account-the-games-stay-as", { name: account.name })}</p>
+        <Field
+          label={t("own-account-password")}
+          value={password}
+          onInput={setPassword}
+          autocomplete="current-password"
+          password
+        />
         <Problem text={problem} />
         <button type="submit" class="danger" disabled={busy}>
-          Delete the account for ever
+          {t("own-account-delete-the-account-for")}
         </button>
       </form>
     </details>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "preact";
 import { site } from "../api/site";
 import { Later } from "../parts/Later";
+import { Say } from "../words/Say";
 
 const load = () => import("./people");
 type Parts = Awaited<ReturnType<typeof load>>;
@@ -10,8 +11,7 @@ export function People<Name extends keyof Parts>({ part, ...props }: { part: Nam
   if (site)
     return (
       <p class="narrow">
-        This page has no server, and so no accounts: what you play stays in this browser. <code>menagerie serve</code>{" "}
-        on a machine of yours has them.
+        <Say id="people-this-page-has-no" parts={{ code: <code /> }} />
       </p>
     );
   return <Later load={load} part={part} props={props as never} />;

@@ -7,6 +7,7 @@ import { ratingText } from "../parts/rating";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
+import { locale, t } from "../words/words";
 import { Relate } from "./Relate";
 
 /** A player as everybody sees them: since when, ratings, and the last public games. */
@@ -23,25 +24,26 @@ export function ProfilePage({ name }: { name: string }) {
   if (!profile)
     return (
       <p class="wait" role="status">
-        Loading…
+        {t("profile-page-loading")}
       </p>
     );
-  const since = new Date(profile.since_ms).toLocaleDateString([], { dateStyle: "long" });
+  const since = new Date(profile.since_ms).toLocaleDateString(locale, { dateStyle: "long" });
   return (
     <section class="people">
       <h1>
         {profile.name}
-        {profile.bot && <span class="bot"> BOT</span>}
+        {profile.bot && <span class="bot"> {t("profile-page-bot")}</span>}
       </h1>
       <p class="hint">
-        Here since {since}.{profile.vacation && " On vacation."}
-        {me?.name === profile.name && " This is you, as everybody sees you."}
+        {t("profile-page-here-since", { since })}
+        {profile.vacation && ` ${t("profile-page-on-vacation")}`}
+        {me?.name === profile.name && ` ${t("profile-page-this-is-you-as")}`}
       </p>
       {me?.name !== profile.name && <Relate key={`${profile.name} ${me?.name}`} name={profile.name} known={!!me} />}
-      <h2>Ratings</h2>
-      {profile.ratings.length === 0 ? <p>No rated games yet.</p> : <Ratings profile={profile} />}
-      <h2>Last games</h2>
-      {profile.games.length === 0 && <p>No public games yet.</p>}
+      <h2>{t("profile-page-ratings")}</h2>
+      {profile.ratings.length === 0 ? <p>{t("profile-page-no-rated-games-yet")}</p> : <Ratings profile={profile} />}
+      <h2>{t("profile-page-last-games")}</h2>
+      {profile.games.length === 0 && <p>{t("profile-page-no-public-games-yet")}</p>}
       <ul class="stored">
         {profile.games.map((game) => (
           <GameRow key={game.id} game={game} />
@@ -68,12 +70,12 @@ function Ratings({ profile }: { profile: Profile }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Game</th>
-              <th scope="col">Rating</th>
-              <th scope="col">Games</th>
-              <th scope="col">Won</th>
-              <th scope="col">Drawn</th>
-              <th scope="col">Lost</th>
+              <th scope="col">{t("profile-page-game")}</th>
+              <th scope="col">{t("profile-page-rating")}</th>
+              <th scope="col">{t("profile-page-games")}</th>
+              <th scope="col">{t("profile-page-won")}</th>
+              <th scope="col">{t("profile-page-drawn")}</th>
+              <th scope="col">{t("profile-page-lost")}</th>
             </tr>
           </thead>
           <tbody>
@@ -96,10 +98,10 @@ function Ratings({ profile }: { profile: Profile }) {
           </tbody>
         </table>
       </div>
-      <p class="hint">A rating with “?” is provisional: it rests on few games, or on old ones.</p>
+      <p class="hint">{t("profile-page-a-rating-with-is")}</p>
       {profile.ratings.length > 1 && (
         <label class="field">
-          <span>History of</span>
+          <span>{t("profile-page-history-of")}</span>
           <select value={idOf(rating)} onChange={(event) => setChosen(event.currentTarget.value)}>
             {profile.ratings.map((rating) => (
               <option key={idOf(rating)} value={idOf(rating)}>

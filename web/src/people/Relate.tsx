@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post } from "../api/client";
 import type { Relation, RelationTo } from "../api/types";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { Complain } from "./Complain";
 import { Problem } from "./Field";
 import { useTask } from "./useTask";
@@ -21,7 +23,7 @@ export function Relate({ name, known }: { name: string; known: boolean }) {
   }, [path, known]);
   const challenge = relation !== "block" && (
     <p>
-      <a href={`/lobby?to=${name}`}>Challenge {name}</a>
+      <a href={`/lobby?to=${name}`}>{t("relate-challenge", { name })}</a>
     </p>
   );
   if (relation === undefined) return challenge || null;
@@ -37,16 +39,15 @@ export function Relate({ name, known }: { name: string; known: boolean }) {
     <>
       {challenge}
       <p class="tool-row">
-        {relation !== "block" && button("follow", "Follow", "Unfollow")}
-        {button("block", "Block", "Unblock")}
+        {relation !== "block" && button("follow", t("relate-follow"), t("relate-unfollow"))}
+        {button("block", t("relate-block"), t("relate-unblock"))}
         <button type="button" onClick={() => setReports(true)}>
-          Report<span class="hidden"> {name}</span>
+          <Say id="relate-report" values={{ name }} parts={{ span: <span class="hidden" /> }} />
         </button>
       </p>
       {relation === "block" && (
         <p class="hint" role="status">
-          You have blocked {name}: neither of you meets the other in the lobby, challenges the other, or reads what the
-          other writes. {name} does not learn of it.
+          {t("relate-you-have-blocked-neither", { name })}
         </p>
       )}
       {reports && <Complain about={{ name }} what={name} onDone={() => setReports(false)} />}

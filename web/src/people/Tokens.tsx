@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { get, post } from "../api/client";
 import type { NewToken, Tokens as TokenList, TokenListed } from "../api/types";
+import { Say } from "../words/Say";
+import { locale, t } from "../words/words";
 import { Field, Problem } from "./Field";
 import { useTask } from "./useTask";
 
 /** What a token can allow, in words. */
 const SCOPES: [scope: string, words: string][] = [
-  ["bot:play", "Play as a program"],
-  ["board:play", "Play my games"],
-  ["challenge:read", "Read challenges"],
-  ["challenge:write", "Challenge others, accept and decline"],
-  ["games:read", "Read my games, private ones too"],
-  ["tournament:write", "Create and join tournaments"],
+  ["bot:play", t("tokens-play-as-a-program")],
+  ["board:play", t("tokens-play-my-games")],
+  ["challenge:read", t("tokens-read-challenges")],
+  ["challenge:write", t("tokens-challenge-others-accept-and")],
+  ["games:read", t("tokens-read-my-games-private")],
+  ["tournament:write", t("tokens-create-and-join-tournaments")],
 ];
 
 /** The tokens by which programs act for the account. */
@@ -35,14 +37,13 @@ export function Tokens() {
   };
   return (
     <details class="setup">
-      <summary>Tokens for programs</summary>
+      <summary>{t("tokens-tokens-for-programs")}</summary>
       <p class="hint">
-        A program that has a token does what the token allows, without the password.{" "}
-        <a href="/docs/bots">How to play by a program</a>
+        <Say id="tokens-a-program-that-has" parts={{ a: <a href="/docs/bots" /> }} />
       </p>
       {made && (
         <div role="status">
-          <p>Keep this token: it is shown this one time.</p>
+          <p>{t("tokens-keep-this-token-it")}</p>
           <p>
             <code class="token">{made}</code>
           </p>
@@ -52,9 +53,13 @@ export function Tokens() {
         <ul class="tokens">
           {tokens.map((token) => (
             <li key={token.id}>
-              {token.label || "Without a label"} · {token.scopes.join(", ")} · {usedText(token)}{" "}
+              {token.label || t("tokens-without-a-label")} · {token.scopes.join(", ")} · {usedText(token)}{" "}
               <button type="button" disabled={busy} onClick={revoke(token.id)}>
-                Revoke<span class="hidden"> {token.label || token.id}</span>
+                <Say
+                  id="tokens-revoke"
+                  values={{ label: token.label || token.id }}
+                  parts={{ span: <span class="hidden" /> }}
+                />
               </button>
             </li>
           ))}
@@ -67,8 +72,10 @@ export function Tokens() {
 }
 
 function usedText(token: TokenListed): string {
-  if (token.used_ms === null) return "never used";
-  return `last used ${new Date(token.used_ms).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`;
+  if (token.used_ms === null) return t("tokens-never-used");
+  return t("tokens-last-used", {
+    when: new Date(token.used_ms).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" }),
+  });
 }
 
 function NewTokenForm({ onMade }: { onMade: (token: string) => Promise<void> }) {
@@ -86,17 +93,17 @@ function NewTokenForm({ onMade }: { onMade: (token: string) => Promise<void> }) 
   const choose = (scope: string, chosen: boolean) =>
     setScopes(chosen ? [...scopes, scope] : scopes.filter((other) => other !== scope));
   return (
-    <form onSubmit={make} aria-label="New token">
+    <form onSubmit={make} aria-label={t("tokens-new-token")}>
       <Field
-        label="Label"
+        label={t("tokens-label")}
         value={label}
         onInput={setLabel}
         autocomplete="off"
-        hint="What you call it. It may be empty."
+        hint={t("tokens-what-you-call-it")}
         optional
       />
       <fieldset>
-        <legend>It may</legend>
+        <legend>{t("tokens-it-may")}</legend>
         {SCOPES.map(([scope, words]) => (
           <label key={scope} class="check">
             <input
@@ -108,10 +115,16 @@ function NewTokenForm({ onMade }: { onMade: (token: string) => Promise<void> }) 
           </label>
         ))}
       </fieldset>
-      <Field label="Password" value={password} onInput={setPassword} autocomplete="current-password" password />
+      <Field
+        label={t("tokens-password")}
+        value={password}
+        onInput={setPassword}
+        autocomplete="current-password"
+        password
+      />
       <Problem text={problem} />
       <button type="submit" disabled={busy || scopes.length === 0}>
-        Make a token
+        {t("tokens-make-a-token")}
       </button>
     </form>
   );

@@ -9,31 +9,34 @@ import { GameField } from "../parts/GameField";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { Field, Problem } from "./Field";
 import { KINDS } from "./tournament";
 import { useTask } from "./useTask";
 
 const HINTS: Record<TournamentKind, string> = {
-  arena: "For a time: who is free is paired at once. Two wins in a row begin a streak of double points.",
-  swiss: "In rounds, with players of about the same score.",
-  robin: "Everybody meets everybody; with days for a move all games begin at once.",
+  arena: t("tournament-form-for-a-time"),
+  swiss: t("tournament-form-in-rounds"),
+  robin: t("tournament-form-everybody-meets-everybody"),
 };
 
-const BREAKS: Record<string, number | null> = {
-  "You begin each round": null,
-  None: 0,
-  "30 seconds": 30,
-  "2 minutes": 120,
-  "10 minutes": 600,
-  "A day": 86_400,
-};
+/** The breaks between rounds that are offered, in seconds, with their words; with none the organiser begins each round. */
+const BREAKS: [seconds: string, words: string][] = [
+  ["", t("tournament-form-you-begin-each-round")],
+  ["0", t("tournament-form-no-break")],
+  ["30", t("clock-seconds", { count: 30 })],
+  ["120", t("clock-minutes", { count: 2 })],
+  ["600", t("clock-minutes", { count: 10 })],
+  ["86400", t("tournament-form-a-day")],
+];
 
 /** The choice of a game that the server does not have. */
 const OWN = "own definition";
 
 /** A form for a new tournament. */
 export function TournamentForm({ query }: { query: URLSearchParams }) {
-  useTitle("Create a tournament");
+  useTitle(t("tournament-form-create-a-tournament"));
   const account = useAccount();
   const { value: games } = useLoad(listGames, []);
   const [name, setName] = useState("");
@@ -44,7 +47,7 @@ export function TournamentForm({ query }: { query: URLSearchParams }) {
   const [rounds, setRounds] = useState("5");
   const [minutes, setMinutes] = useState("60");
   const [starts, setStarts] = useState("");
-  const [pause, setPause] = useState("30 seconds");
+  const [pause, setPause] = useState("30");
   const [most, setMost] = useState("");
   const [range, setRange] = useState<[string, string]>(["", ""]);
   const [password, setPassword] = useState("");
@@ -56,7 +59,7 @@ export function TournamentForm({ query }: { query: URLSearchParams }) {
   const number = (text: string) => (/^-?\d+$/.test(text.trim()) ? Number(text) : undefined);
   const submit = run(async () => {
     const setting = CLOCKS[clock];
-    if (!setting) throw new Error("Choose a clock: each game of a tournament has one.");
+    if (!setting) throw new Error(t("tournament-form-choose-a-clock"));
     const [least_rating, most_rating] = range.map(number);
     const request: TournamentRequest = {
       name,
@@ -70,7 +73,7 @@ export function TournamentForm({ query }: { query: URLSearchParams }) {
       ...(kind === "swiss" ? { rounds: number(rounds) ?? 0 } : {}),
       ...(arena ? { minutes: number(minutes) ?? 0 } : {}),
       ...(kind === "robin" ? { double: flags.double } : {}),
-      ...(arena || BREAKS[pause] == null ? {} : { break_s: BREAKS[pause] }),
+      ...(arena || pause === "" ? {} : { break_s: Number(pause) }),
       ...(starts ? { starts_ms: new Date(starts).getTime() } : {}),
       ...(number(most) === undefined ? {} : { most_players: number(most)! }),
       ...(least_rating === undefined ? {} : { least_rating }),
@@ -111,19 +114,26 @@ export function TournamentForm({ query }: { query: URLSearchParams }) {
   if (account === null)
     return (
       <section class="people">
-        <h1>Create a tournament</h1>
+        <h1>{t("tournament-form-create-a-tournament")}</h1>
         <p>
-          <a href="/account">Log in</a> first: a tournament has an organiser.
+          <Say id="tournament-form-log-in-first" parts={{ a: <a href="/account" /> }} />
         </p>
       </section>
     );
   return (
     <section class="people">
-      <h1>Create a tournament</h1>
-      <form class="setup" onSubmit={submit} aria-label="Create a tournament">
-        <Field label="Name" value={name} onInput={setName} autocomplete="off" longest={60} shortest={3} />
+      <h1>{t("tournament-form-create-a-tournament")}</h1>
+      <form class="setup" onSubmit={submit} aria-label={t("tournament-form-create-a-tournament")}>
+        <Field
+          label={t("tournament-form-name")}
+          value={name}
+          onInput={setName}
+          autocomplete="off"
+          longest={60}
+          shortest={3}
+        />
         <label class="field">
-          <span>Description</span>
+          <span>{t("tournament-form-description")}</span>
           <textarea
             rows={3}
             maxLength={2000}
@@ -131,17 +141,17 @@ export function TournamentForm({ query }: { query: URLSearchParams }) {
             onInput={(event) => setDescription(event.currentTarget.value)}
           />
         </label>
-        <Choice name="kind" legend="Kind" value={kind} options={KINDS} onChange={setKind} />
+        <Choice name="kind" legend={t("tournament-form-kind")} value={kind} options={KINDS} onChange={setKind} />
         <p class="hint">{HINTS[kind]}</p>
         <GameField games={games} value={game} onChange={setGame}>
           {game !== OWN && games && !games.some((listed) => listed.name === game) && (
             <option value={game}>{game}</option>
           )}
-          <option value={OWN}>A definition of your own</option>
+          <option value={OWN}>{t("tournament-form-a-definition-of-your")}</option>
         </GameField>
         {game === OWN && (
           <label class="field">
-            <span>Definition (TOML), as the page Design has it</span>
+            <span>{t("tournament-form-definition-toml")}</span>
             <textarea
               rows={8}
               spellcheck={false}
@@ -152,33 +162,47 @@ export function TournamentForm({ query }: { query: URLSearchParams }) {
           </label>
         )}
         <ClockField value={clock} onChange={setClock} people={!arena} />
-        {kind === "swiss" && counted("Rounds", rounds, setRounds, [1, 30])}
-        {arena && counted("Minutes", minutes, setMinutes, [5, 720])}
-        {kind === "robin" && flag("double", "Everybody meets everybody twice")}
+        {kind === "swiss" && counted(t("tournament-tables-rounds"), rounds, setRounds, [1, 30])}
+        {arena && counted(t("tournament-form-minutes"), minutes, setMinutes, [5, 720])}
+        {kind === "robin" && flag("double", t("tournament-form-everybody-twice"))}
         <label class="field">
-          <span>Start (empty: you start it)</span>
+          <span>{t("tournament-form-start")}</span>
           <input type="datetime-local" value={starts} onInput={(event) => setStarts(event.currentTarget.value)} />
         </label>
         {!arena && (
           <label class="field">
-            <span>Break between rounds</span>
+            <span>{t("tournament-form-break-between-rounds")}</span>
             <select value={pause} onChange={(event) => setPause(event.currentTarget.value)}>
-              {Object.keys(BREAKS).map((name) => (
-                <option key={name}>{name}</option>
+              {BREAKS.map(([seconds, words]) => (
+                <option key={seconds} value={seconds}>
+                  {words}
+                </option>
               ))}
             </select>
           </label>
         )}
-        {flag("rated", "Rated: results count")}
-        {flag("bots", "Programs may join")}
-        {flag("unlisted", "Only those who have its link find it")}
-        {counted("Most players", most, setMost, [2, 300], "no limit")}
+        {flag("rated", t("tournament-form-rated"))}
+        {flag("bots", t("tournament-form-programs-may-join"))}
+        {flag("unlisted", t("tournament-form-only-those-who-have"))}
+        {counted(t("tournament-form-most-players"), most, setMost, [2, 300], t("tournament-form-no-limit"))}
         <div class="pair">
-          {counted("Lowest rating", range[0], (value) => setRange([value, range[1]]), [0, 4000], "any")}
-          {counted("Highest rating", range[1], (value) => setRange([range[0], value]), [0, 4000], "any")}
+          {counted(
+            t("lobby-page-lowest-rating"),
+            range[0],
+            (value) => setRange([value, range[1]]),
+            [0, 4000],
+            t("lobby-page-any"),
+          )}
+          {counted(
+            t("lobby-page-highest-rating"),
+            range[1],
+            (value) => setRange([range[0], value]),
+            [0, 4000],
+            t("lobby-page-any"),
+          )}
         </div>
         <Field
-          label="Password (empty: everybody may join)"
+          label={t("tournament-form-password")}
           value={password}
           onInput={setPassword}
           autocomplete="off"
@@ -187,7 +211,7 @@ export function TournamentForm({ query }: { query: URLSearchParams }) {
         />
         <Problem text={problem} />
         <button type="submit" class="main" disabled={busy}>
-          Create the tournament
+          {t("tournament-form-create-the-tournament")}
         </button>
       </form>
     </section>

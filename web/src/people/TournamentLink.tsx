@@ -1,9 +1,12 @@
+import { Say } from "../words/Say";
+import { t } from "../words/words";
+
 /** The way from a game to its tournament. */
 export function TournamentLink({ id }: { id: string | undefined }) {
   return id ? (
     <p>
       <a class="button" href={`/tournament/${id}`}>
-        Go to the tournament
+        {t("tournament-link-go")}
       </a>
     </p>
   ) : null;
@@ -13,7 +16,7 @@ export function TournamentLink({ id }: { id: string | undefined }) {
 export function TournamentsHint() {
   return (
     <p class="hint">
-      Play in a <a href="/tournament">tournament</a>, or create one.
+      <Say id="tournament-link-play-in" parts={{ a: <a href="/tournament" /> }} />
     </p>
   );
 }

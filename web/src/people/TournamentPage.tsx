@@ -10,6 +10,8 @@ import { go } from "../parts/router";
 import { play as sound } from "../parts/sound";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { Problem } from "./Field";
 import { Pairings, Standings } from "./TournamentTables";
 import { playersWords, STATES, shape, spanWords, timeWords, useServerTime } from "./tournament";
@@ -60,7 +62,7 @@ export function TournamentPage({ id }: { id: string }) {
   if (!tournament || !own)
     return (
       <p class="wait" role="status">
-        Loading…
+        {t("later-loading")}
       </p>
     );
   const { about } = tournament;
@@ -68,8 +70,14 @@ export function TournamentPage({ id }: { id: string }) {
     <section class="people tournament">
       <h1>{about.name}</h1>
       <p>
-        {tournament.definition === null ? <a href={`/games/${about.game}`}>{about.title}</a> : about.title}:{" "}
-        {shape(about)}. Organised by <a href={`/people/${about.organizer}`}>{about.organizer}</a>.
+        <Say
+          id="tournament-page-about"
+          values={{ title: about.title, shape: shape(about), organizer: about.organizer }}
+          parts={{
+            game: tournament.definition === null ? <a href={`/games/${about.game}`} /> : <span />,
+            person: <a href={`/people/${about.organizer}`} />,
+          }}
+        />
       </p>
       <Limits tournament={tournament} />
       {tournament.description && <p class="described">{tournament.description}</p>}
@@ -78,7 +86,7 @@ export function TournamentPage({ id }: { id: string }) {
       {own.games.map((game) => (
         <p key={game.id} class="offer" role="alert">
           <a class="button main" href={`/play/${game.id}`}>
-            Go to your game
+            {t("tournament-page-go-to-your-game")}
           </a>
         </p>
       ))}
@@ -95,20 +103,26 @@ function Limits({
 }: {
   tournament: Tournament;
 }) {
-  const rating =
+  const who =
     least_rating !== null && most_rating !== null
-      ? `players rated ${least_rating} to ${most_rating}`
+      ? "between"
       : least_rating !== null
-        ? `players rated ${least_rating} or more`
+        ? "least"
         : most_rating !== null
-          ? `players rated ${most_rating} or less`
-          : "everybody";
+          ? "most"
+          : "all";
+  const flag = (is: boolean) => (is ? "yes" : "no");
   return (
     <p class="hint">
-      For {rating}
-      {about.password && " who knows the password"}, at most {playersWords(most_players)}
-      {bots ? "; programs may join" : ""}
-      {unlisted ? "; found by its link only" : ""}.
+      {t("tournament-page-limits", {
+        who,
+        least: least_rating ?? "",
+        most: most_rating ?? "",
+        password: flag(about.password),
+        players: most_players,
+        bots: flag(bots),
+        unlisted: flag(unlisted),
+      })}
     </p>
   );
 }
@@ -122,31 +136,37 @@ function Progress({ tournament }: { tournament: Tournament }) {
   if (about.state === "created")
     lines.push(
       about.starts_ms === null
-        ? "The organiser starts it."
-        : `Starts in ${left(about.starts_ms)}, on ${timeWords(about.starts_ms)}.`,
+        ? t("tournament-page-the-organiser-starts")
+        : t("tournament-page-starts-in", { left: left(about.starts_ms), time: timeWords(about.starts_ms) }),
     );
   else if (about.state === "finished")
     lines.push(
-      <>
-        Finished.{" "}
-        {about.winner && (
-          <>
-            <strong>{about.winner}</strong> has won.
-          </>
-        )}
-      </>,
+      t("tournament-page-finished"),
+      about.winner && (
+        <Say id="tournament-page-has-won" values={{ winner: about.winner }} parts={{ strong: <strong /> }} />
+      ),
     );
-  else if (about.state === "cancelled") lines.push("This tournament was cancelled.");
-  else if (about.kind === "arena") lines.push(about.ends_ms === null ? "It runs." : `${left(about.ends_ms)} left.`);
-  else lines.push(`Round ${about.round} of ${about.rounds ?? "?"}.`);
-  if (about.state === "paused") lines.push(" Paused by the organiser.");
+  else if (about.state === "cancelled") lines.push(t("tournament-page-was-cancelled"));
+  else if (about.kind === "arena")
+    lines.push(
+      about.ends_ms === null ? t("tournament-page-it-runs") : t("tournament-page-left", { left: left(about.ends_ms) }),
+    );
+  else lines.push(t("tournament-page-round-of", { round: about.round, rounds: about.rounds ?? "?" }));
+  if (about.state === "paused") lines.push(t("tournament-page-paused"));
   if (about.state === "running" && about.kind !== "arena" && round_over && about.round !== about.rounds)
     lines.push(
-      next_ms === null ? " The organiser begins the next round." : ` The next round begins in ${left(next_ms)}.`,
+      next_ms === null
+        ? t("tournament-page-the-organiser-begins")
+        : t("tournament-page-the-next-round-begins", { left: left(next_ms) }),
     );
   return (
-    <p class="progress" data-state={about.state} aria-label={`State: ${STATES[about.state]}`} role="group">
-      <strong>{playersWords(about.players)}.</strong> {lines}
+    <p
+      class="progress"
+      data-state={about.state}
+      aria-label={t("tournament-page-state", { state: STATES[about.state] })}
+      role="group"
+    >
+      <strong>{playersWords(about.players)}.</strong> {lines.map((line) => [line, " "])}
     </p>
   );
 }
@@ -172,14 +192,14 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
       <Problem text={problem} />
       {account === null && (
         <p class="hint">
-          <a href="/account">Log in</a> to play.
+          <Say id="tournament-page-log-in-to-play" parts={{ a: <a href="/account" /> }} />
         </p>
       )}
       {account && !own.joined && own.refused === null && (
-        <form class="tool-row" onSubmit={act("join")} aria-label="Join">
+        <form class="tool-row" onSubmit={act("join")} aria-label={t("tournament-page-join")}>
           {about.password && own.standing === null && (
             <label class="field">
-              <span>Password</span>
+              <span>{t("tournament-page-password")}</span>
               <input
                 value={password}
                 maxLength={100}
@@ -189,28 +209,32 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
             </label>
           )}
           <button type="submit" class="main" disabled={busy}>
-            {own.standing ? "Come back" : "Join"}
+            {t(own.standing ? "tournament-page-come-back" : "tournament-page-join")}
           </button>
         </form>
       )}
-      {account && !own.joined && own.refused !== null && <p class="hint">{own.refused}</p>}
+      {account && !own.joined && own.refused !== null && (
+        <p class="hint" lang="en">
+          {own.refused}
+        </p>
+      )}
       <p class="tool-row">
-        {own.joined && button("withdraw", "Withdraw")}
-        {own.organizes && about.state === "created" && button("start", "Start now", true)}
-        {own.organizes && about.state === "created" && button("cancel", "Cancel the tournament")}
+        {own.joined && button("withdraw", t("tournament-page-withdraw"))}
+        {own.organizes && about.state === "created" && button("start", t("tournament-page-start-now"), true)}
+        {own.organizes && about.state === "created" && button("cancel", t("tournament-page-cancel-the-tournament"))}
         {own.organizes &&
           about.state === "running" &&
           about.kind !== "arena" &&
           round_over &&
           about.round !== about.rounds &&
-          button("next", "Begin the next round", true)}
-        {own.organizes && about.state === "running" && button("pause", "Pause")}
-        {own.organizes && about.state === "paused" && button("resume", "Resume", true)}
-        {own.organizes && runs && button("end", "End the tournament")}
+          button("next", t("tournament-page-begin-the-next-round"), true)}
+        {own.organizes && about.state === "running" && button("pause", t("tournament-page-pause"))}
+        {own.organizes && about.state === "paused" && button("resume", t("tournament-page-resume"), true)}
+        {own.organizes && runs && button("end", t("tournament-page-end-the-tournament"))}
       </p>
       {own.joined && about.kind === "arena" && runs && own.games.length === 0 && (
         <p class="hint" role="status">
-          You are paired while this page is open.
+          {t("tournament-page-you-are-paired")}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { get } from "../api/client";
 import type { Standing, Tournament, TournamentGame, TournamentOwn, TournamentPage as Whole } from "../api/types";
 import { ratingText } from "../parts/rating";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 import { Problem } from "./Field";
 import { TIES } from "./tournament";
 
@@ -20,25 +21,25 @@ export function Standings({ tournament, own, path }: { tournament: Tournament; o
   const { value, problem } = usePart(page === 1 ? null : `${path}?page=${page}`, tournament);
   const shown = page === 1 ? tournament : value;
   const pages = Math.max(1, Math.ceil(tournament.about.players / PAGE));
-  if (tournament.about.players === 0) return <p class="hint">Nobody has joined yet.</p>;
+  if (tournament.about.players === 0) return <p class="hint">{t("tournament-tables-nobody-has-joined")}</p>;
   const played = tournament.about.state !== "created";
   const rows = shown?.standings ?? [];
   // One's own row is there even where one is on another page.
   const away = own.standing && !rows.some((row) => row.name === own.standing!.name) ? own.standing : null;
   return (
     <>
-      <h2>{played ? "Standings" : "Players"}</h2>
+      <h2>{t(played ? "tournament-tables-standings" : "tournament-tables-players")}</h2>
       <Problem text={problem} />
-      <div class="wide" role="region" aria-label="Standings" tabIndex={0}>
+      <div class="wide" role="region" aria-label={t("tournament-tables-standings")} tabIndex={0}>
         <table class="standings">
           <thead>
             <tr>
               <th scope="col">#</th>
-              <th scope="col">Player</th>
-              {played && <th scope="col">Points</th>}
+              <th scope="col">{t("tournament-tables-player")}</th>
+              {played && <th scope="col">{t("tournament-tables-points")}</th>}
               {played && tournament.about.kind !== "arena" && (
                 <th scope="col" colSpan={Math.max(1, tournament.about.round)}>
-                  Rounds
+                  {t("tournament-tables-rounds")}
                 </th>
               )}
               {played &&
@@ -59,13 +60,11 @@ export function Standings({ tournament, own, path }: { tournament: Tournament; o
       {pages > 1 && (
         <p class="tool-row">
           <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
+            {t("tournament-tables-previous")}
           </button>
-          <span>
-            Page {page} of {pages}
-          </span>
+          <span>{t("tournament-tables-page-of", { page, pages })}</span>
           <button type="button" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            Next
+            {t("tournament-tables-next")}
           </button>
         </p>
       )}
@@ -82,8 +81,9 @@ function Row({ row, tournament, own }: { row: Standing; tournament: Tournament; 
       <td>{row.rank}</td>
       <th scope="row">
         <a href={`/people/${row.name}`}>{row.name}</a>
-        {row.bot && <span class="bot"> BOT</span>} <span class="rating">{ratingText(row.rating)}</span>
-        {row.withdrawn && <span class="hint"> withdrawn</span>}
+        {row.bot && <span class="bot"> {t("lobby-page-bot")}</span>}{" "}
+        <span class="rating">{ratingText(row.rating)}</span>
+        {row.withdrawn && <span class="hint"> {t("tournament-tables-withdrawn")}</span>}
       </th>
       {played && (
         <td>
@@ -103,9 +103,9 @@ const RESULTS: Record<string, string> = {
   "0-1": "0–1",
   "1/2-1/2": "½–½",
   "0-0": "0–0",
-  bye: "bye, 1 point",
-  half: "bye, ½ point",
-  none: "bye",
+  bye: t("tournament-tables-bye-a-point"),
+  half: t("tournament-tables-bye-half"),
+  none: t("tournament-tables-bye"),
 };
 
 /** Who meets whom, by rounds. */
@@ -119,10 +119,10 @@ export function Pairings({ tournament, path }: { tournament: Tournament; path: s
   if (round === 0 && tournament.games.length === 0) return null;
   return (
     <>
-      <h2>{kind === "arena" ? "Last games" : "Pairings"}</h2>
+      <h2>{t(kind === "arena" ? "tournament-tables-last-games" : "tournament-tables-pairings")}</h2>
       {kind !== "arena" && round > 1 && (
         <label class="field rounds">
-          <span>Round</span>
+          <span>{t("tournament-tables-round")}</span>
           <select
             value={at}
             onChange={(event) => {
@@ -150,7 +150,7 @@ export function Pairings({ tournament, path }: { tournament: Tournament; path: s
 }
 
 function Game({ game: { white, black, game, result } }: { game: TournamentGame }) {
-  const words = result === null ? "playing" : (RESULTS[result] ?? result);
+  const words = result === null ? t("tournament-tables-playing") : (RESULTS[result] ?? result);
   return (
     <li>
       <span>
@@ -160,7 +160,7 @@ function Game({ game: { white, black, game, result } }: { game: TournamentGame }
       {game ? (
         <a href={game.url}>{words}</a>
       ) : (
-        <span class="hint">{black === null ? words : `${words}, without a game`}</span>
+        <span class="hint">{black === null ? words : t("tournament-tables-without-a-game", { result: words })}</span>
       )}
     </li>
   );

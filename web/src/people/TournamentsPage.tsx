@@ -3,40 +3,57 @@ import { get } from "../api/client";
 import type { TournamentListed, Tournaments } from "../api/types";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { Problem } from "./Field";
-import { playersWords, shape, spanWords, timeWords, useServerTime } from "./tournament";
+import { playersWords, STATES, shape, spanWords, timeWords, useServerTime } from "./tournament";
 
 /** The tournaments of the server. */
 export function TournamentsPage() {
-  useTitle("Tournaments");
+  useTitle(t("tournaments-page-tournaments"));
   const account = useAccount();
   const { value, problem } = useLoad(() => get<Tournaments>("/api/tournament"), []);
   const now = useServerTime(undefined);
   return (
     <section class="people tournaments">
-      <h1>Tournaments</h1>
+      <h1>{t("tournaments-page-tournaments")}</h1>
       <p>
         {account ? (
           <a class="button" href="/tournament/new">
-            Create a tournament
+            {t("tournament-form-create-a-tournament")}
           </a>
         ) : (
           <span class="hint">
-            <a href="/account">Log in</a> to play in a tournament, or to create one.
+            <Say id="tournaments-page-log-in-to" parts={{ a: <a href="/account" /> }} />
           </span>
         )}
       </p>
       <Problem text={problem} />
       {!value && !problem && (
         <p class="wait" role="status">
-          Loading…
+          {t("later-loading")}
         </p>
       )}
       {value && (
         <>
-          <List title="Running" none="None runs now." tournaments={value.running} now={now} />
-          <List title="Upcoming" none="None is announced." tournaments={value.upcoming} now={now} />
-          <List title="Finished" none="None has ended yet." tournaments={value.finished} now={now} />
+          <List
+            title={t("tournaments-page-running")}
+            none={t("tournaments-page-none-runs")}
+            tournaments={value.running}
+            now={now}
+          />
+          <List
+            title={t("tournaments-page-upcoming")}
+            none={t("tournaments-page-none-is-announced")}
+            tournaments={value.upcoming}
+            now={now}
+          />
+          <List
+            title={t("tournaments-page-finished")}
+            none={t("tournaments-page-none-has-ended")}
+            tournaments={value.finished}
+            now={now}
+          />
         </>
       )}
     </section>
@@ -66,18 +83,19 @@ function List(props: { title: string; none: string; tournaments: TournamentListe
 function when({ state, starts_ms, ends_ms, round, rounds, winner, kind }: TournamentListed, now: number): string {
   switch (state) {
     case "created":
-      if (starts_ms === null) return "its organiser starts it";
+      if (starts_ms === null) return t("tournaments-page-its-organiser-starts");
       return starts_ms - now < 24 * 3_600_000
-        ? `starts in ${spanWords(starts_ms - now)}`
-        : `on ${timeWords(starts_ms)}`;
+        ? t("tournaments-page-starts-in", { left: spanWords(starts_ms - now) })
+        : t("tournaments-page-on", { time: timeWords(starts_ms) });
     case "finished":
-      return winner ? `won by ${winner}` : "without a winner";
+      return winner ? t("tournaments-page-won-by", { winner }) : t("tournaments-page-without-a-winner");
     case "cancelled":
-      return "cancelled";
+      return STATES.cancelled;
     case "paused":
-      return "paused";
+      return STATES.paused;
     default:
-      if (kind === "arena") return ends_ms === null ? "running" : `${spanWords(ends_ms - now)} left`;
-      return `round ${round} of ${rounds ?? "?"}`;
+      if (kind === "arena")
+        return ends_ms === null ? STATES.running : t("tournaments-page-left", { left: spanWords(ends_ms - now) });
+      return t("tournaments-page-round-of", { round, rounds: rounds ?? "?" });
   }
 }

@@ -1,5 +1,7 @@
 // The pages about people, in a script of their own: games need none of it.
 
+import "./words";
+
 export { AccountPage } from "./AccountPage";
 export { Chat } from "./Chat";
 export { DeskPage } from "./DeskPage";

@@ -1,47 +1,56 @@
 import { useEffect, useState } from "preact/hooks";
 import type { TieBreak, TournamentKind, TournamentListed, TournamentState } from "../api/types";
 import { clockWords } from "../parts/clocks";
+import { locale, t } from "../words/words";
 
-export const KINDS: Record<TournamentKind, string> = { arena: "Arena", swiss: "Swiss", robin: "Round robin" };
+export const KINDS: Record<TournamentKind, string> = {
+  arena: t("tournament-arena"),
+  swiss: t("tournament-swiss"),
+  robin: t("tournament-robin"),
+};
 
 export const STATES: Record<TournamentState, string> = {
-  created: "not started",
-  running: "running",
-  paused: "paused",
-  finished: "finished",
-  cancelled: "cancelled",
+  created: t("tournament-not-started"),
+  running: t("tournament-running"),
+  paused: t("tournament-paused"),
+  finished: t("tournament-finished"),
+  cancelled: t("tournament-cancelled"),
 };
 
 /** What a tie break is called, in a heading and in full. */
 export const TIES: Record<TieBreak, [string, string]> = {
-  buchholz: ["BH", "Buchholz: the sum of the opponents’ points"],
-  "buchholz-cut": ["BH-C1", "Buchholz without the lowest opponent"],
-  "sonneborn-berger": ["SB", "Sonneborn-Berger: the points of those beaten, and half of those drawn with"],
-  "direct-encounter": ["DE", "Direct encounter: points against those with as many"],
-  wins: ["Wins", "Games won on the board"],
-  performance: ["Perf.", "The rating that the results are worth"],
+  buchholz: [t("tournament-short-buchholz"), t("tournament-buchholz")],
+  "buchholz-cut": [t("tournament-short-buchholz-cut"), t("tournament-buchholz-cut")],
+  "sonneborn-berger": [t("tournament-short-sonneborn-berger"), t("tournament-sonneborn-berger")],
+  "direct-encounter": [t("tournament-short-direct-encounter"), t("tournament-direct-encounter")],
+  wins: [t("tournament-short-wins"), t("tournament-wins")],
+  performance: [t("tournament-short-performance"), t("tournament-performance")],
 };
 
 /** `Swiss, 5 rounds, 5 + 3, rated`. */
 export function shape({ kind, rounds, minutes, clock, rated }: TournamentListed): string {
   const length =
-    kind === "arena" ? `${minutes} minutes` : rounds === null ? "" : rounds === 1 ? "1 round" : `${rounds} rounds`;
-  return [KINDS[kind], length, clockWords(clock), rated ? "rated" : "casual"].filter(Boolean).join(", ");
+    kind === "arena"
+      ? t("clock-minutes", { count: minutes ?? 0 })
+      : rounds === null
+        ? ""
+        : t("tournament-rounds", { rounds });
+  return [KINDS[kind], length, clockWords(clock), t(rated ? "rated" : "casual")].filter(Boolean).join(", ");
 }
 
-export const playersWords = (players: number) => (players === 1 ? "1 player" : `${players} players`);
+export const playersWords = (players: number) => t("tournament-players", { players });
 
 /** A time in the language and place of the reader. */
 export function timeWords(ms: number): string {
-  return new Date(ms).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return new Date(ms).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** `3 days`, `2 h 5 min`, `4:09`. */
 export function spanWords(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
-  if (hours > 0) return `${hours} h ${minutes} min`;
+  if (hours >= 48) return t("tournament-days", { days: Math.floor(hours / 24) });
+  if (hours > 0) return t("clock-hours-minutes", { hours, minutes });
   return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

@@ -1,6 +1,8 @@
 import { get } from "../api/client";
 import type { GameInfo, GameReport as Measured } from "../api/types";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { Report } from "./Report";
 
 /** What play of a game is like, or how to find out. */
@@ -11,8 +13,8 @@ export function GameReport({ game }: { game: GameInfo }) {
     [base, game.report],
   );
   return (
-    <section class="game-report" id="report" aria-label="Report">
-      <h2>What play is like</h2>
+    <section class="game-report" id="report" aria-label={t("game-report-report")}>
+      <h2>{t("game-report-what-play-is-like")}</h2>
       {problem && (
         <p class="problem" role="alert">
           {problem}
@@ -20,13 +22,16 @@ export function GameReport({ game }: { game: GameInfo }) {
       )}
       {!game.report && (
         <p>
-          There is no report of this game here. This command lets the engine play it against itself and writes one, as a
-          page of its own: <code class="command">{`menagerie lab report ${base} --out ${base}.html`}</code>
+          <Say
+            id="game-report-there-is-no-report"
+            values={{ command: `menagerie lab report ${base} --out ${base}.html` }}
+            parts={{ code: <code class="command" /> }}
+          />
         </p>
       )}
       {game.report && !value && !problem && (
         <p class="wait" role="status">
-          Loading the report…
+          {t("game-report-loading-the-report")}
         </p>
       )}
       {value && <Report report={value} />}

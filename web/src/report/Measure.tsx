@@ -4,6 +4,8 @@ import { makeReport } from "../api/report";
 import { TRYING } from "../api/status";
 import type { GameReport } from "../api/types";
 import { Connection } from "../parts/Connection";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
 import { Report } from "./Report";
 
 /** How far a report is. */
@@ -42,11 +44,10 @@ export function Measure({ definition }: { definition: string }) {
   };
   const busy = stage.at === "waits" || stage.at === "plays";
   return (
-    <section class="desk-report" aria-label="Report">
-      <h2>What play is like</h2>
+    <section class="desk-report" aria-label={t("measure-report")}>
+      <h2>{t("measure-what-play-is-like")}</h2>
       <p class="hint">
-        The engine plays some dozens of quick games of this definition against itself, for a minute at most. A longer
-        report is made by <code>menagerie lab report</code>.
+        <Say id="measure-the-engine-plays-some" parts={{ code: <code /> }} />
       </p>
       <div class="tool-row">
         {busy ? (
@@ -57,19 +58,17 @@ export function Measure({ definition }: { definition: string }) {
               setStage({ at: "idle" });
             }}
           >
-            Stop
+            {t("measure-stop")}
           </button>
         ) : (
           <button type="button" class="main" onClick={begin}>
-            {stage.at === "done" ? "Measure again" : "Measure play"}
+            {stage.at === "done" ? t("measure-measure-again") : t("measure-measure-play")}
           </button>
         )}
         {stage.at === "plays" && (
           <span class="played">
-            <progress aria-label="Games played" value={stage.done} max={stage.all} />{" "}
-            <span class="mono">
-              {stage.done} of {stage.all} games
-            </span>
+            <progress aria-label={t("measure-games-played")} value={stage.done} max={stage.all} />{" "}
+            <span class="mono">{t("measure-of-games", { done: stage.done, all: stage.all })}</span>
           </span>
         )}
       </div>
@@ -84,7 +83,7 @@ export function Measure({ definition }: { definition: string }) {
       )}
       {stage.at === "done" && (
         <>
-          {stage.text !== definition && <p class="hint">The definition has been changed since.</p>}
+          {stage.text !== definition && <p class="hint">{t("measure-the-definition-has-been")}</p>}
           <Report report={stage.report} />
         </>
       )}
@@ -94,10 +93,11 @@ export function Measure({ definition }: { definition: string }) {
 
 /** What is said of a stage, once. */
 function said(stage: Stage): string {
-  if (stage.at === "plays") return "The engine plays…";
+  if (stage.at === "plays") return t("measure-the-engine-plays");
   if (stage.at === "waits")
-    return stage.ahead > 0 ? `The engine is busy: ${stage.ahead} ahead.` : "Waiting for the engine…";
-  if (stage.at === "done")
-    return stage.cut ? "The time was up before all games were played." : "All games were played.";
+    return stage.ahead > 0
+      ? t("measure-the-engine-is-busy", { ahead: stage.ahead })
+      : t("measure-waiting-for-the-engine");
+  if (stage.at === "done") return stage.cut ? t("measure-the-time-was-up") : t("measure-all-games-were-played");
   return "";
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { GameReport } from "../api/types";
+import { t } from "../words/words";
 import { bins, median, short, ticks, withError } from "./numbers";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [360, 214, 46, 10, 10, 40];
@@ -55,9 +56,20 @@ const place =
 /** How many games were how long. */
 export function Lengths({ lengths }: { lengths: number[] }) {
   const { width, counts } = bins(lengths, 20);
-  const words = `${lengths.length} games of ${Math.min(...lengths)} to ${Math.max(...lengths)} plies; the middle one has ${median(lengths)}.`;
+  const words = t("plots-games-of-to-plies", {
+    games: lengths.length,
+    least: Math.min(...lengths),
+    most: Math.max(...lengths),
+    median: median(lengths),
+  });
   return (
-    <Plot words={words} x={[0, counts.length * width]} y={[0, 1.05 * Math.max(...counts)]} xName="plies" yName="games">
+    <Plot
+      words={words}
+      x={[0, counts.length * width]}
+      y={[0, 1.05 * Math.max(...counts)]}
+      xName={t("plots-plies")}
+      yName={t("plots-games")}
+    >
       {(x, y) =>
         counts.map((count, at) => (
           <rect
@@ -68,7 +80,11 @@ export function Lengths({ lengths }: { lengths: number[] }) {
             y={y(count)}
             height={y(0) - y(count)}
           >
-            <title>{`${width > 1 ? `${at * width} to ${(at + 1) * width - 1}` : at} plies: ${count}`}</title>
+            <title>
+              {width > 1
+                ? t("plots-bin", { least: at * width, most: (at + 1) * width - 1, count })
+                : t("plots-length", { plies: at, count })}
+            </title>
           </rect>
         ))
       }
@@ -79,9 +95,20 @@ export function Lengths({ lengths }: { lengths: number[] }) {
 /** The number of legal moves by ply. */
 export function Mobility({ mobility }: { mobility: number[] }) {
   const [most, last] = [Math.max(...mobility), mobility.length];
-  const words = `Legal moves by ply: ${short(mobility[0]!)} at first, ${short(most)} at most, ${short(mobility[last - 1]!)} at ply ${last}.`;
+  const words = t("plots-legal-moves-by-ply", {
+    first: short(mobility[0]!),
+    most: short(most),
+    end: short(mobility[last - 1]!),
+    last,
+  });
   return (
-    <Plot words={words} x={[1, Math.max(2, last)]} y={[0, 1.05 * most]} xName="ply" yName="legal moves">
+    <Plot
+      words={words}
+      x={[1, Math.max(2, last)]}
+      y={[0, 1.05 * most]}
+      xName={t("plots-ply")}
+      yName={t("plots-legal-moves")}
+    >
       {(x, y) => (
         <polyline class="plot-line" points={mobility.map((moves, at) => `${x(at + 1)},${y(moves)}`).join(" ")} />
       )}
@@ -92,20 +119,22 @@ export function Mobility({ mobility }: { mobility: number[] }) {
 /** What doublings of the nodes gain. */
 export function Skill({ skill }: { skill: GameReport["skill"] }) {
   const ends = skill.flatMap(({ elo, error }) => [elo - (error ?? 0), elo + (error ?? 0)]);
-  const words = skill.map(({ nodes, elo, error }) => `${nodes} nodes: ${withError(elo, error)} Elo`).join("; ");
+  const words = skill
+    .map(({ nodes, elo, error }) => t("plots-nodes-elo", { nodes, elo: withError(elo, error) }))
+    .join("; ");
   return (
     <Plot
-      words={`What twice the nodes gain. ${words}.`}
+      words={t("plots-what-twice-the-nodes", { words })}
       x={[-0.5, skill.length - 0.5]}
       y={[Math.min(0, ...ends), 1.05 * Math.max(100, ...ends)]}
-      xName="nodes of the stronger side"
-      yName="Elo"
+      xName={t("plots-nodes-of-the-stronger")}
+      yName={t("plots-elo")}
       xTicks={skill.map(({ nodes }, at) => [at, String(nodes)])}
     >
       {(x, y) =>
         skill.map(({ nodes, games, elo, error }, at) => (
           <g key={nodes}>
-            <title>{`${withError(elo, error)} Elo, ${games} games`}</title>
+            <title>{t("plots-elo-games", { elo: withError(elo, error), games })}</title>
             {error !== null && <line class="plot-line" x1={x(at)} x2={x(at)} y1={y(elo - error)} y2={y(elo + error)} />}
             <circle class={error === null ? "plot-dot open" : "plot-dot"} cx={x(at)} cy={y(elo)} r="4.5" />
           </g>

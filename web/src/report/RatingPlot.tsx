@@ -1,3 +1,4 @@
+import { locale, t } from "../words/words";
 import { Plot } from "./Plots";
 
 /** How a rating has changed from game to game; the first point is what it was before. */
@@ -8,16 +9,28 @@ export function RatingPlot({ title, points }: { title: string; points: [number, 
   const step = Math.max(1, Math.ceil(games / 5));
   const marks: [number, string][] = [];
   for (let at = 0; at <= games; at += step) marks.push([at, String(at)]);
-  const words = `Rating in ${title} over ${games === 1 ? "a game" : `the last ${games} games`}: ${values[0]} before, ${values[games]} now, from ${least} to ${most}.`;
+  const words = t("rating-plot-words", { title, games, before: values[0]!, now: values[games]!, least, most });
   return (
     <figure class="rating-plot">
-      <Plot words={words} x={[0, games]} y={[least - room, most + room]} xName="games" yName="rating" xTicks={marks}>
+      <Plot
+        words={words}
+        x={[0, games]}
+        y={[least - room, most + room]}
+        xName={t("rating-plot-games-2")}
+        yName={t("rating-plot-rating")}
+        xTicks={marks}
+      >
         {(x, y) => (
           <>
             <polyline class="plot-line" points={values.map((rating, at) => `${x(at)},${y(rating)}`).join(" ")} />
             {points.map(([when, rating], at) => (
               <circle key={at} class="plot-dot" cx={x(at)} cy={y(rating)} r={games > 60 ? 1 : 3}>
-                <title>{`${rating} on ${new Date(when).toLocaleDateString([], { dateStyle: "medium" })}`}</title>
+                <title>
+                  {t("rating-plot-on", {
+                    rating,
+                    date: new Date(when).toLocaleDateString(locale, { dateStyle: "medium" }),
+                  })}
+                </title>
               </circle>
             ))}
           </>

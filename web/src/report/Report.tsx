@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { GameReport } from "../api/types";
+import { t } from "../words/words";
 import { percent, short, withError } from "./numbers";
 import { Lengths, Mobility, Skill, Strip } from "./Plots";
 
@@ -8,20 +9,17 @@ export function Report({ report }: { report: GameReport }) {
   const { games, nodes, metrics, lengths, mobility, skill, endings, uses, material, wins, references } = report;
   return (
     <div class="report">
-      <p>
-        The engine played {games} games against itself to their end, with {nodes} nodes a move. The errors are 95 %
-        intervals; where none is given, these games do not tell it.
-      </p>
+      <p>{t("report-the-engine-played-games", { games, nodes })}</p>
       <Measures report={report} />
       {references.length > 0 && (
         <>
-          <h3>Other games</h3>
-          <div class="wide" role="region" aria-label="Other games" tabIndex={0}>
+          <h3>{t("report-other-games")}</h3>
+          <div class="wide" role="region" aria-label={t("report-other-games")} tabIndex={0}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Measure</th>
-                  <th scope="col">This game</th>
+                  <th scope="col">{t("report-measure")}</th>
+                  <th scope="col">{t("report-this-game")}</th>
                   {references.map(({ title }) => (
                     <th key={title} scope="col">
                       {title}
@@ -32,7 +30,9 @@ export function Report({ report }: { report: GameReport }) {
               <tbody>
                 {metrics.map((metric, at) => (
                   <tr key={metric.name}>
-                    <th scope="row">{metric.name}</th>
+                    <th scope="row" lang="en">
+                      {metric.name}
+                    </th>
                     <td class="quantity">{short(metric.value)}</td>
                     {references.map(({ title, values }) => (
                       <td key={title} class="quantity">
@@ -49,12 +49,12 @@ export function Report({ report }: { report: GameReport }) {
       )}
       <div class="plots">
         {lengths.length > 0 && (
-          <Figure caption="Length of the games">
+          <Figure caption={t("report-length-of-the-games")}>
             <Lengths lengths={lengths} />
           </Figure>
         )}
         {mobility.length > 0 && (
-          <Figure caption="Legal moves, as long as half of the games go on">
+          <Figure caption={t("report-legal-moves-as-long")}>
             <Mobility mobility={mobility} />
           </Figure>
         )}
@@ -62,8 +62,8 @@ export function Report({ report }: { report: GameReport }) {
           <Figure
             caption={
               skill.some(({ error }) => error === null)
-                ? "Elo for twice the nodes; a ring: all was won, so much at least"
-                : "Elo for twice the nodes"
+                ? t("report-elo-for-twice-the")
+                : t("report-elo-for-twice-the-2")
             }
           >
             <Skill skill={skill} />
@@ -71,18 +71,18 @@ export function Report({ report }: { report: GameReport }) {
         )}
       </div>
       <div class="plots">
-        <Shares heading="How games end" shares={endings} />
-        <Shares heading="Moves of each piece" shares={uses} />
-        <Shares heading="What is left at the end" shares={material} />
+        <Shares heading={t("report-how-games-end")} shares={endings} />
+        <Shares heading={t("report-moves-of-each-piece")} shares={uses} />
+        <Shares heading={t("report-what-is-left-at")} shares={material} />
       </div>
-      <h3>Forced wins from the start</h3>
-      <p>{wins ? winning(wins) : "The search for them took too long and was broken off."}</p>
+      <h3>{t("report-forced-wins-from-the")}</h3>
+      <p>{wins ? winning(wins) : t("report-the-search-for-them")}</p>
     </div>
   );
 }
 
 function winning(wins: string[]): string {
-  if (wins.length === 0) return "None of at most three moves was found.";
+  if (wins.length === 0) return t("report-none-of-at-most");
   return wins.map((win) => `${win[0]!.toUpperCase()}${win.slice(1)}.`).join(" ");
 }
 
@@ -90,7 +90,7 @@ function winning(wins: string[]): string {
 function paces(references: GameReport["references"]): string {
   const titles = new Map<string, string[]>();
   for (const { title, games, nodes } of references) {
-    const pace = `${games} games, ${nodes} nodes a move`;
+    const pace = t("report-games-nodes-a-move", { games, nodes });
     titles.set(pace, [...(titles.get(pace) ?? []), title]);
   }
   return [...titles].map(([pace, titles]) => `${titles.join(", ")}: ${pace}`).join("; ");
@@ -105,14 +105,14 @@ function Measures({ report: { metrics, references } }: { report: GameReport }) {
         <thead role="rowgroup">
           <tr role="row">
             <th scope="col" role="columnheader">
-              Measure
+              {t("report-measure")}
             </th>
             <th scope="col" role="columnheader">
-              Value
+              {t("report-value")}
             </th>
             {references.length > 0 && (
               <th scope="col" role="columnheader">
-                Among other games
+                {t("report-among-other-games")}
               </th>
             )}
           </tr>
@@ -120,7 +120,7 @@ function Measures({ report: { metrics, references } }: { report: GameReport }) {
         <tbody role="rowgroup">
           {metrics.map((metric, at) => (
             <tr key={metric.name} role="row">
-              <th scope="row" role="rowheader">
+              <th scope="row" role="rowheader" lang="en">
                 {metric.name}
                 <span class="definition">
                   {metric.definition} <span class="hint">[{sources.indexOf(metric.source) + 1}]</span>
@@ -145,8 +145,8 @@ function Measures({ report: { metrics, references } }: { report: GameReport }) {
         </tbody>
       </table>
       <p class="hint">
-        {references.length > 0 && "The dot is this game with its error, the rings are the other games. "}
-        Definitions from {sources.map((source, at) => `[${at + 1}] ${source}`).join("; ")}.
+        {references.length > 0 && `${t("report-the-dot-is-this")} `}
+        {t("report-definitions-from", { sources: sources.map((source, at) => `[${at + 1}] ${source}`).join("; ") })}
       </p>
     </>
   );
@@ -170,7 +170,9 @@ function Shares({ heading, shares }: { heading: string; shares: GameReport["endi
         <tbody>
           {shares.map(({ name, share }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row" lang="en">
+                {name}
+              </th>
               <td class="quantity">{percent(share)}</td>
             </tr>
           ))}

@@ -1,5 +1,7 @@
 // What the page shows of the laboratory, in a script of its own: most visits need none of it.
 
+import "./words";
+
 export { EndgameTable } from "../study/EndgameTable";
 export { GameReport } from "./GameReport";
 export { Measure } from "./Measure";

@@ -1,6 +1,7 @@
 import { type askPosition, post } from "../api/client";
 import type { EndgameTable as Answer } from "../api/types";
 import { useLoad } from "../parts/useLoad";
+import { t } from "../words/words";
 
 /** What the server's endgame table says of a position, and of each of its moves. */
 export function EndgameTable({
@@ -17,12 +18,12 @@ export function EndgameTable({
   if (value?.key !== key) return null;
   const { table } = value;
   return (
-    <section class="lines endgame-table" aria-label="Endgame table">
-      <p class="lines-head">Endgame table: {table.value.text}</p>
+    <section class="lines endgame-table" aria-label={t("endgame-table-endgame-table")}>
+      <p class="lines-head">{t("endgame-table-endgame-table-2", { text: table.value.text })}</p>
       <div class="endgame-moves">
         {table.moves.map((move) => (
           <button type="button" key={move.uci} class="engine-line" onClick={() => onPlay(move.uci)}>
-            <strong>{move.san}</strong> <span>{move.value?.text ?? "not in a table"}</span>
+            <strong>{move.san}</strong> <span>{move.value?.text ?? t("endgame-table-not-in-a-table")}</span>
           </button>
         ))}
       </div>

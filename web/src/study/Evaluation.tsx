@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../words/words";
 import { expectation, scoreText, shortText } from "./score";
 import type { Node, Score } from "./tree";
 
@@ -13,7 +14,7 @@ export function EvaluationBar({ score, flipped }: { score: Score | null; flipped
     <div
       class={flipped ? "evaluation flipped" : "evaluation"}
       role="img"
-      aria-label={score ? `Evaluation ${scoreText(score)}` : "Not evaluated"}
+      aria-label={score ? t("evaluation-evaluation", { score: scoreText(score) }) : t("evaluation-not-evaluated")}
     >
       <span class="evaluation-white" ref={part} />
       <span class={share >= 0.5 ? "evaluation-text white" : "evaluation-text"}>{score ? shortText(score) : ""}</span>
@@ -41,7 +42,7 @@ export function Graph({ line, at, onGo }: { line: Node[]; at: Node; onGo: (node:
       viewBox={`0 0 ${width} 100`}
       preserveAspectRatio="none"
       role="img"
-      aria-label="Evaluation over the course of the game"
+      aria-label={t("evaluation-evaluation-over-the-course")}
       onClick={pick}
     >
       <rect class="graph-black" width={width} height="100" />

@@ -1,5 +1,6 @@
 import type { Report } from "../api/analysis";
 import { moveNumber } from "../parts/history";
+import { t } from "../words/words";
 import { scoreText } from "./score";
 
 const COUNTS = [1, 2, 3, 5];
@@ -19,7 +20,7 @@ export function Lines(props: {
 }) {
   const { report, on } = props;
   return (
-    <section class="lines" aria-label="Engine">
+    <section class="lines" aria-label={t("lines-engine")}>
       <div class="lines-head">
         <label class="switch">
           <input
@@ -28,23 +29,23 @@ export function Lines(props: {
             checked={on}
             onChange={(event) => props.onSwitch(event.currentTarget.checked)}
           />
-          Engine
+          {t("lines-engine")}
         </label>
         <span class="hint">
           {on && report
-            ? `depth ${report.depth}, ${nodes(report.nps)}/s`
+            ? t("lines-depth-s", { depth: report.depth, nps: nodes(report.nps) })
             : on && !props.over
               ? props.ahead
-                ? `queued, ${props.ahead} ahead`
-                : "thinking…"
+                ? t("lines-queued-ahead", { ahead: props.ahead })
+                : t("thinking")
               : ""}
         </span>
         <label class="lines-count">
-          <span class="hidden">Number of lines</span>
+          <span class="hidden">{t("lines-number-of-lines")}</span>
           <select value={props.count} onChange={(event) => props.onCount(Number(event.currentTarget.value))}>
             {COUNTS.map((count) => (
               <option key={count} value={count}>
-                {count === 1 ? "1 line" : `${count} lines`}
+                {t("lines-lines", { count })}
               </option>
             ))}
           </select>

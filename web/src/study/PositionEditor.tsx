@@ -12,6 +12,7 @@ import { colorWord, pieceWords } from "../board/words";
 import { Choice } from "../parts/Choice";
 import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
+import { t } from "../words/words";
 import { fenOf } from "./fen";
 
 type Brush = { kind: string; color: Color } | "clear" | "mark";
@@ -45,11 +46,11 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
   const keys = useKeys({ asked: { game, geometry, position }, say, type: undefined, cancel: () => setBrush("clear") });
   const nameOf = useMemo(() => {
     const named = new Map(pieces.map((piece) => [piece.square, pieceWords(game, piece)]));
-    return (square: string) => `${square}, ${named.get(square) ?? "empty"}`;
+    return (square: string) => `${square}, ${named.get(square) ?? t("spoken-empty")}`;
   }, [game, pieces]);
   return (
     <div class="table study">
-      <h1 class="hidden">Set up a position of {game.title}</h1>
+      <h1 class="hidden">{t("position-editor-set-up-a-position", { title: game.title })}</h1>
       <div class="board" ref={frame}>
         <Plane
           geometry={geometry}
@@ -58,7 +59,7 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
           grid={
             <Grid
               geometry={geometry}
-              label="The position"
+              label={t("position-editor-the-position")}
               nameOf={nameOf}
               stop={keys.stop}
               live
@@ -79,9 +80,9 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
           })}
         </Plane>
       </div>
-      <aside class="table-side" aria-label="Set up a position">
-        <p class="table-title">Set up a position</p>
-        <div class="palette" role="group" aria-label="Piece to place">
+      <aside class="table-side" aria-label={t("position-editor-set-up-a-position-2")}>
+        <p class="table-title">{t("position-editor-set-up-a-position-2")}</p>
+        <div class="palette" role="group" aria-label={t("position-editor-piece-to-place")}>
           {(["w", "b"] as const).flatMap((color) =>
             game.pieces.map(({ kind, title }) => {
               const chosen = typeof brush === "object" && brush.kind === kind && brush.color === color;
@@ -110,7 +111,7 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
             class={brush === "clear" ? "main" : ""}
             onClick={() => setBrush("clear")}
           >
-            Remove
+            {t("position-editor-remove")}
           </button>
           {game.marks && (
             <button
@@ -119,19 +120,25 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
               class={brush === "mark" ? "main" : ""}
               onClick={() => setBrush("mark")}
             >
-              Overload
+              {t("position-editor-overload")}
             </button>
           )}
           <button type="button" onClick={() => setPieces([])}>
-            Empty board
+            {t("position-editor-empty-board")}
           </button>
           <button type="button" onClick={() => setPieces(start.pieces)}>
-            Reset
+            {t("position-editor-reset")}
           </button>
         </div>
-        <Choice name="side" legend="To move" value={side} options={{ w: "White", b: "Black" }} onChange={setSide} />
+        <Choice
+          name="side"
+          legend={t("position-editor-to-move")}
+          value={side}
+          options={{ w: t("position-editor-white"), b: t("position-editor-black") }}
+          onChange={setSide}
+        />
         <label class="field">
-          <span>FEN</span>
+          <span>{t("position-editor-fen")}</span>
           <input class="mono" readOnly value={fen} onFocus={(event) => event.currentTarget.select()} />
         </label>
         {problem && (
@@ -140,7 +147,7 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
           </p>
         )}
         <button type="button" class="main" onClick={() => void analyse()}>
-          Analyse this position
+          {t("position-editor-analyse-this-position")}
         </button>
       </aside>
       {live}

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { sentence } from "../api/client";
 import type { GameInfo, PgnGame, Position } from "../api/types";
 import { go, shared } from "../parts/router";
+import { t } from "../words/words";
 import { exported } from "./exported";
 import { handOver } from "./handed";
 import { read } from "./imported";
@@ -25,11 +26,11 @@ export function Share({
   const link = shared(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen })}`);
   return (
     <details class="share" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Import, export, link</summary>
-      <Out label="FEN of this position" value={position.fen} />
-      {definition === null && <Out label="Link to this position" value={link} />}
+      <summary>{t("share-import-export-link")}</summary>
+      <Out label={t("share-fen-of-this-position")} value={position.fen} />
+      {definition === null && <Out label={t("share-link-to-this-position")} value={link} />}
       <label class="field">
-        <span>PGN of this study</span>
+        <span>{t("share-pgn-of-this-study")}</span>
         <textarea class="mono" readOnly rows={4} value={text} onFocus={(event) => event.currentTarget.select()} />
       </label>
       {problem && (
@@ -72,7 +73,7 @@ function Import({ game }: { game: string }) {
   return (
     <form onSubmit={bring} class="field">
       <label class="field">
-        <span>A FEN, moves, or a PGN to look at</span>
+        <span>{t("share-a-fen-moves-or")}</span>
         <textarea class="mono" rows={4} value={text} onInput={(event) => setText(event.currentTarget.value)} required />
       </label>
       {problems.map((problem) => (
@@ -85,7 +86,7 @@ function Import({ game }: { game: string }) {
           {titleOf(found, at)}
         </button>
       ))}
-      <button type="submit">Import</button>
+      <button type="submit">{t("share-import")}</button>
     </form>
   );
 }

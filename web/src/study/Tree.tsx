@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { t } from "../words/words";
 import { CLASS_SIGNS, classOf } from "./score";
 import { type Node, numberOf } from "./tree";
 
@@ -12,9 +13,9 @@ export function Tree({ root, at, onGo }: { root: Node; at: Node; onGo: (node: No
     if (shown && box.current) box.current.scrollTop = shown.offsetTop - box.current.clientHeight / 2;
   }, [at.id]);
   return (
-    <div ref={box} class="tree" role="group" aria-label="Moves" tabIndex={0}>
+    <div ref={box} class="tree" role="group" aria-label={t("tree-moves")} tabIndex={0}>
       {root.comment && <span class="comment">{root.comment} </span>}
-      {root.children.length === 0 && <span class="hint">Move a piece, or import a game.</span>}
+      {root.children.length === 0 && <span class="hint">{t("tree-move-a-piece-or")}</span>}
       <Rest from={root} at={at} onGo={onGo} numbered />
     </div>
   );
@@ -59,7 +60,7 @@ function Move({ node, numbered, at, onGo }: { node: Node; numbered: boolean; at:
         )}
         {node.san}
         {loss && (
-          <span class={`loss ${loss}`} title={loss}>
+          <span class={`loss ${loss}`} title={t(`tree-${loss}`)}>
             {CLASS_SIGNS[loss]}
           </span>
         )}

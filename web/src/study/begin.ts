@@ -1,5 +1,6 @@
 import { askPosition, describeGame, whichGame } from "../api/client";
 import type { GameInfo, Position } from "../api/types";
+import { t } from "../words/words";
 import { grow } from "./grow";
 import { handed } from "./handed";
 import { add, type Node, root } from "./tree";
@@ -27,7 +28,7 @@ export async function beginning(query: URLSearchParams): Promise<Beginning | nul
 
 async function fromTab(key: string, study: string): Promise<Beginning> {
   const what = handed(study);
-  if (!what) throw new Error("This study was opened in another tab; it cannot be shown here.");
+  if (!what) throw new Error(t("begin-this-study-was-opened"));
   if (!("pgn" in what)) return line(key, what.game, what.definition, { fen: what.fen }, what.moves);
   const definition = what.pgn.definition ?? null;
   const game = await describeGame(what.pgn.game, definition);
