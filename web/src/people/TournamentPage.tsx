@@ -156,6 +156,7 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
   const { about, round_over } = tournament;
   const account = useAccount();
   const [password, setPassword] = useState("");
+  const [sure, setSure] = useState(false);
   const { busy, problem, run } = useTask();
   const act = (action: string) =>
     run(async () => void (await post(`${path}/${action}`, action === "join" ? { password } : {})));
@@ -166,6 +167,22 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
       {words}
     </button>
   );
+  // What cannot be taken back is asked once more.
+  const last = (action: string, words: string) =>
+    sure ? (
+      <>
+        <button type="button" class="danger" disabled={busy} onClick={act(action)}>
+          Yes, {words.toLowerCase()}
+        </button>
+        <button type="button" class="quiet" onClick={() => setSure(false)}>
+          No
+        </button>
+      </>
+    ) : (
+      <button type="button" onClick={() => setSure(true)}>
+        {words}
+      </button>
+    );
   if (!open) return null;
   return (
     <>
@@ -197,7 +214,7 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
       <p class="tool-row">
         {own.joined && button("withdraw", "Withdraw")}
         {own.organizes && about.state === "created" && button("start", "Start now", true)}
-        {own.organizes && about.state === "created" && button("cancel", "Cancel the tournament")}
+        {own.organizes && about.state === "created" && last("cancel", "Cancel the tournament")}
         {own.organizes &&
           about.state === "running" &&
           about.kind !== "arena" &&
@@ -206,7 +223,7 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
           button("next", "Begin the next round", true)}
         {own.organizes && about.state === "running" && button("pause", "Pause")}
         {own.organizes && about.state === "paused" && button("resume", "Resume", true)}
-        {own.organizes && runs && button("end", "End the tournament")}
+        {own.organizes && runs && last("end", "End the tournament")}
       </p>
       {own.joined && about.kind === "arena" && runs && own.games.length === 0 && (
         <p class="hint" role="status">
