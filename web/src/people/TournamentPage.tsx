@@ -176,6 +176,7 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
   const { about, round_over } = tournament;
   const account = useAccount();
   const [password, setPassword] = useState("");
+  const [sure, setSure] = useState(false);
   const { busy, problem, run } = useTask();
   const act = (action: string) =>
     run(async () => void (await post(`${path}/${action}`, action === "join" ? { password } : {})));
@@ -186,6 +187,22 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
       {words}
     </button>
   );
+  // What cannot be taken back is asked once more.
+  const last = (action: string, words: string, confirmed: string) =>
+    sure ? (
+      <>
+        <button type="button" class="danger" disabled={busy} onClick={act(action)}>
+          {confirmed}
+        </button>
+        <button type="button" class="quiet" onClick={() => setSure(false)}>
+          {t("tournament-page-no")}
+        </button>
+      </>
+    ) : (
+      <button type="button" onClick={() => setSure(true)}>
+        {words}
+      </button>
+    );
   if (!open) return null;
   return (
     <>
@@ -221,7 +238,9 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
       <p class="tool-row">
         {own.joined && button("withdraw", t("tournament-page-withdraw"))}
         {own.organizes && about.state === "created" && button("start", t("tournament-page-start-now"), true)}
-        {own.organizes && about.state === "created" && button("cancel", t("tournament-page-cancel-the-tournament"))}
+        {own.organizes &&
+          about.state === "created" &&
+          last("cancel", t("tournament-page-cancel-the-tournament"), t("tournament-page-yes-cancel"))}
         {own.organizes &&
           about.state === "running" &&
           about.kind !== "arena" &&
@@ -230,7 +249,7 @@ function Own({ tournament, own, path }: { tournament: Tournament; own: Tournamen
           button("next", t("tournament-page-begin-the-next-round"), true)}
         {own.organizes && about.state === "running" && button("pause", t("tournament-page-pause"))}
         {own.organizes && about.state === "paused" && button("resume", t("tournament-page-resume"), true)}
-        {own.organizes && runs && button("end", t("tournament-page-end-the-tournament"))}
+        {own.organizes && runs && last("end", t("tournament-page-end-the-tournament"), t("tournament-page-yes-end"))}
       </p>
       {own.joined && about.kind === "arena" && runs && own.games.length === 0 && (
         <p class="hint" role="status">

@@ -72,7 +72,7 @@ async fn is_known(state: &State, path: &str) -> bool {
         "leaders" => state.shared.catalog.library().source(&name).is_some(),
         "people" => state.shared.store.account(&name).await.map_or(true, |account| account.is_some()),
         "tournament" if name == "new" => true,
-        "tournament" => state.shared.store.tournament(&name).await.map_or(true, |found| found.is_some()),
+        "tournament" => !matches!(state.tournaments.load(&name).await, Err(ApiError::NotFound(_))),
         "play" => state.shared.store.has(&name).await.unwrap_or(true),
         _ => false,
     }

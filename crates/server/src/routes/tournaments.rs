@@ -188,7 +188,8 @@ async fn join(
     }
     let there = loaded.full.entrants.iter().any(|entrant| entrant.who == who);
     if let Some(stored) = loaded.full.tournament.password.as_deref().filter(|_| !there) {
-        state.rates.attempt(actor.client, &id)?;
+        // Attempts of others, and the right password, keep nobody out.
+        state.rates.attempt(actor.client, &format!("{id} {who}"))?;
         let said = request.password.unwrap_or_default().trim().to_string();
         if !is_right(&state.shared.compute, actor.client, Some(stored), said).await? {
             let why = "this tournament has another password: ask its organiser";
@@ -197,8 +198,8 @@ async fn join(
     }
     let rating = (known.rating.rating.shown(), known.rating.rating.is_provisional());
     let (store, now) = (&state.shared.store, state.shared.time.now());
-    let over = || ApiError::Conflict("this tournament is full, or has ended".to_string());
-    let joined = store.join_tournament(&id, &who, rating, loaded.most_players(), now).await;
+    let over = || ApiError::Conflict("this tournament is full, has just begun, or has ended".to_string());
+    let joined = store.join_tournament(&id, &who, rating, (loaded.most_players(), loaded.last_round()), now).await;
     joined.map_err(|error| on_conflict(error, over()))?;
     state.tournaments.changed(&id);
     Ok(done())

@@ -317,7 +317,8 @@ impl Store {
         let password = (&account.password).into();
         let values = vec![DELETED.into(), key_of_deleted.into(), now_ms.into(), who.into(), password];
         let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who), no_tokens(who)];
-        statements.extend([no_relations(who), no_complaints(who), no_tournaments(who, now_ms)]);
+        statements.extend([no_relations(who), no_complaints(who)]);
+        statements.extend(no_tournaments(who, now_ms));
         statements.extend(name_games(who, "person", DELETED));
         let private = ["note", "conditional", "vacation", "chat"];
         statements.extend(

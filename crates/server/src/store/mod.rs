@@ -31,6 +31,7 @@ mod relations;
 mod search;
 pub mod sqlite;
 mod statement;
+mod stored_tournament;
 #[cfg(test)]
 #[path = "suite/tests.rs"]
 mod suite;
@@ -62,8 +63,7 @@ pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
 pub use search::{Between, Listed, Query, Wanted};
-pub use tournaments::{
-    Entrant, FullTournament, MOST_OPEN, MOST_ORGANIZED, NewPairing, StoredPairing, StoredTournament,
-};
+pub use stored_tournament::{Entrant, FullTournament, NewPairing, StoredPairing, StoredTournament};
+pub use tournaments::{MOST_OPEN, MOST_ORGANIZED};
 pub use transfer::{Imported, TransferError};
 pub use turns::Turn;

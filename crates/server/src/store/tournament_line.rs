@@ -5,7 +5,8 @@ use super::definition::StoredDefinition;
 use super::error::StoreError;
 use super::games::Store;
 use super::statement::{Statement, Value};
-use super::tournaments::{StoredPairing, plays, state_name};
+use super::stored_tournament::{StoredPairing, state_name};
+use super::tournaments::plays;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

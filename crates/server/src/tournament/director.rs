@@ -18,6 +18,10 @@ use tokio::time::{Instant, sleep, timeout};
 const CHECK: Duration = Duration::from_secs(1);
 /// How long to wait between two looks.
 const PAUSE: Duration = Duration::from_millis(100);
+/// How often those who watch a tournament hear of what has changed.
+const REPORT: Duration = Duration::from_millis(500);
+/// How long results are awaited that came just before the end, in milliseconds.
+const LAST_RESULTS_MS: i64 = 1000;
 /// The least time for a first move, to which a tenth of the clock is added, in milliseconds.
 const FIRST_MOVE_MS: i64 = 20_000;
 /// After this time a tournament is cancelled that its organiser was to start, in milliseconds: 90 days.
@@ -25,7 +29,8 @@ const FORGOTTEN_MS: i64 = 90 * 24 * 3600 * 1000;
 
 /// Runs until the tournaments are gone.
 pub async fn run(inner: Weak<Inner>) {
-    let mut director = Director { waves: HashMap::new(), began: Instant::now() };
+    let (waves, reported, unreported) = (HashMap::new(), HashMap::new(), HashSet::new());
+    let mut director = Director { waves, began: Instant::now(), reported, unreported };
     loop {
         let Some(upgraded) = inner.upgrade() else { return };
         let tournaments = Tournaments { inner: upgraded };
@@ -33,7 +38,8 @@ pub async fn run(inner: Weak<Inner>) {
         let changes = tournaments.shared().tournament_changes.clone();
         drop(tournaments);
         sleep(PAUSE).await;
-        let _ = timeout(CHECK, changes.wait()).await;
+        let longest = if director.unreported.is_empty() { CHECK } else { REPORT };
+        let _ = timeout(longest, changes.wait()).await;
     }
 }
 
@@ -43,6 +49,10 @@ struct Director {
     waves: HashMap<String, Instant>,
     /// Since when the server runs: before, nobody could move.
     began: Instant,
+    /// When those who watch have heard of a tournament last, where that is not long ago.
+    reported: HashMap<String, Instant>,
+    /// The tournaments of which they have still to hear.
+    unreported: HashSet<String>,
 }
 
 /// What a step has done.
@@ -56,8 +66,9 @@ enum Step {
 
 impl Director {
     async fn look(&mut self, tournaments: &Tournaments) {
-        let mut changed = tournaments.shared().tournament_changes.take();
+        let changed = tournaments.shared().tournament_changes.take();
         changed.iter().for_each(|id| tournaments.forget(id));
+        self.unreported.extend(changed);
         // A failure is in the log, and it is tried again.
         let shared = tournaments.shared();
         let now = shared.time.now();
@@ -70,14 +81,22 @@ impl Director {
                     tournaments.forget(&id);
                     // There may be more to do at once.
                     tournaments.shared().tournament_changes.changed(&id);
-                    changed.insert(id);
+                    self.unreported.insert(id);
                 }
                 Err(ApiError::NotStored(_) | ApiError::Busy | ApiError::Conflict(_)) => tournaments.forget(&id),
                 Err(error) => tracing::error!(id, %error, "a tournament cannot go on"),
             }
         }
         self.forfeit(tournaments).await;
-        tournaments.report(&changed).await;
+        self.report(tournaments).await;
+    }
+
+    /// Reports what has changed, of each tournament only now and then.
+    async fn report(&mut self, tournaments: &Tournaments) {
+        self.reported.retain(|_, at| at.elapsed() < REPORT);
+        let due = self.unreported.extract_if(|id| !self.reported.contains_key(id)).collect();
+        tournaments.report(&due).await;
+        self.reported.extend(due.into_iter().map(|id| (id, Instant::now())));
     }
 
     async fn step(&mut self, tournaments: &Tournaments, id: &str, seq: u32) -> Result<Step, ApiError> {
@@ -108,10 +127,8 @@ impl Director {
     /// Pairs those who wait, or ends the arena.
     async fn arena(&mut self, turn: &Turn<'_>) -> Result<Step, ApiError> {
         let (stored, timeouts) = (&turn.loaded.full.tournament, turn.tournaments.inner.rooms.timeouts());
-        if stored.ends_ms.is_some_and(|ends| ends <= turn.now) {
-            // What has ended in time counts.
-            let due = turn.tournaments.shared().store.results_are_due(&stored.id).await?;
-            return if due { Ok(Step::Nothing) } else { turn.finish().await };
+        if let Some(ends) = stored.ends_ms.filter(|ends| *ends <= turn.now) {
+            return turn.end(ends).await;
         }
         let last = self.waves.get(&stored.id);
         if stored.state == TournamentState::Paused || last.is_some_and(|last| last.elapsed() < timeouts.arena_wave) {
@@ -209,7 +226,8 @@ impl Turn<'_> {
         }
         let double = self.loaded.request.double;
         next.rounds = Some(match self.loaded.request.kind {
-            TournamentKind::Robin => robin::rounds(players, double) as u32,
+            // All are drawn.
+            TournamentKind::Robin => robin::rounds(self.loaded.full.entrants.len(), double) as u32,
             // Nobody meets anybody twice.
             _ => self.stored().rounds.unwrap_or(1).min(robin::rounds(players, false) as u32),
         });
@@ -226,10 +244,9 @@ impl Turn<'_> {
     /// Begins the next round, ends the tournament, or waits.
     async fn rounds(&self) -> Result<Step, ApiError> {
         let stored = self.stored();
-        if stored.ends_ms.is_some_and(|ends| ends <= self.now) {
-            // The organiser ends it. What has ended by then counts.
-            let due = self.tournaments.shared().store.results_are_due(&stored.id).await?;
-            return if due { Ok(Step::Nothing) } else { self.finish().await };
+        // The organiser ends it.
+        if let Some(ends) = stored.ends_ms.filter(|ends| *ends <= self.now) {
+            return self.end(ends).await;
         }
         if !self.loaded.is_round_over() {
             return Ok(Step::Nothing);
@@ -268,7 +285,9 @@ impl Turn<'_> {
         let (round, rounds) = (next.round, next.rounds.unwrap_or(next.round));
         let work = move || Ok(swiss::pair(&players, round, rounds));
         let Some(found) = self.tournaments.shared().compute.run(self.requester(), work).await? else {
-            return self.finish().await;
+            // Those who play elsewhere come back.
+            let away = self.there().any(|entrant| busy.contains(&entrant.who));
+            return if away { Ok(Step::Nothing) } else { self.finish().await };
         };
         let pair = |(white, black): &(u32, u32)| Pair { round, white: *white, black: Some(*black), score: None };
         let mut pairs: Vec<Pair> = found.pairs.iter().map(pair).collect();
@@ -355,6 +374,17 @@ impl Turn<'_> {
         // Of an arena the rounds are those who were paired at one moment.
         next.round = round;
         self.store(next, found.into_iter().map(pair).collect()).await
+    }
+
+    /// Ends the tournament at its time. What has ended by then counts.
+    async fn end(&self, ends: i64) -> Result<Step, ApiError> {
+        let (store, id) = (&self.tournaments.shared().store, &self.stored().id);
+        if self.now < ends + LAST_RESULTS_MS || store.results_are_due(id).await? {
+            return Ok(Step::Nothing);
+        }
+        // What was read before may lack the last result.
+        let loaded = self.tournaments.read(id).await?;
+        Turn { loaded: &loaded, ..*self }.finish().await
     }
 
     /// Ends the tournament.

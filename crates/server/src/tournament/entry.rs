@@ -1,7 +1,7 @@
 //! Who may join a tournament.
 
 use super::request::most_players;
-use crate::api::{TournamentKind, TournamentRequest, TournamentState};
+use crate::api::{TournamentKind, TournamentRequest};
 use crate::store::{FullTournament, StoredRating};
 
 /// Why somebody cannot join.
@@ -34,6 +34,16 @@ impl std::fmt::Display for EntryError {
     }
 }
 
+/// The last round in which somebody may join; 0 is before the first.
+pub fn last_round(full: &FullTournament, request: &TournamentRequest) -> u32 {
+    match request.kind {
+        TournamentKind::Arena => u32::MAX,
+        // As on lichess: until half of the rounds have begun.
+        TournamentKind::Swiss => full.tournament.rounds.unwrap_or_default() / 2,
+        TournamentKind::Robin => 0,
+    }
+}
+
 /// Why an account cannot join, or come back, if it cannot.
 pub fn entry_error(
     full: &FullTournament,
@@ -49,16 +59,10 @@ pub fn entry_error(
     if full.entrants.iter().any(|entrant| entrant.who == who) {
         return None;
     }
-    let begun = full.tournament.state != TournamentState::Created;
-    let late = match request.kind {
-        TournamentKind::Arena => false,
-        // As on lichess: until half of the rounds have begun.
-        TournamentKind::Swiss => 2 * full.tournament.round > full.tournament.rounds.unwrap_or_default(),
-        TournamentKind::Robin => true,
-    };
+    let late = full.tournament.round > last_round(full, request);
     let points = rating.rating.shown();
     match request {
-        _ if begun && late => Some(EntryError::TooLate),
+        _ if late => Some(EntryError::TooLate),
         _ if bot && !request.bots => Some(EntryError::NoPrograms),
         TournamentRequest { least_rating: Some(least), .. } if points < *least => Some(EntryError::TooLow(*least)),
         TournamentRequest { most_rating: Some(most), .. } if points > *most => Some(EntryError::TooHigh(*most)),

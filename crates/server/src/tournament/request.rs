@@ -173,7 +173,7 @@ fn check_kind(request: &TournamentRequest) -> Result<(), ApiError> {
 fn check_players(request: &TournamentRequest) -> Result<(), ApiError> {
     let most = most(request.kind, request.clock.days.is_some());
     if request.most_players.is_some_and(|wanted| !(2..=most).contains(&wanted)) {
-        return refused(&format!("such a tournament has at most 2 to {most} players"));
+        return refused(&format!("such a tournament has 2 to {most} players"));
     }
     if let (Some(least), Some(most)) = (request.least_rating, request.most_rating)
         && least > most

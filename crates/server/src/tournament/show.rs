@@ -1,6 +1,6 @@
 //! Tournaments in the shapes of the API.
 
-use super::entry::entry_error;
+use super::entry::{entry_error, last_round};
 use super::hub::{Known, Loaded};
 use super::request::most_players;
 use super::standings::{Row, tie_breaks};
@@ -107,6 +107,11 @@ impl Loaded {
     /// The most players.
     pub fn most_players(&self) -> u32 {
         most_players(&self.request)
+    }
+
+    /// The last round in which somebody may join.
+    pub fn last_round(&self) -> u32 {
+        last_round(&self.full, &self.request)
     }
 
     fn standing(&self, row: &Row) -> Standing {

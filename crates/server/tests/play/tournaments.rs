@@ -234,7 +234,7 @@ async fn organisers_say_who_may_play_and_what_cannot_be_is_refused() {
         (json!({ "clock": { "initial_ms": 0 } }), "a clock has 1 to"),
         (json!({ "game": "nothing" }), "nothing"),
         (json!({ "starts_ms": 1 }), "within the next 90 days"),
-        (json!({ "most_players": 1 }), "at most 2 to 200"),
+        (json!({ "most_players": 1 }), "has 2 to 200 players"),
         (json!({ "least_rating": 2000, "most_rating": 1000 }), "nobody could join"),
         (json!({ "break_s": 9_999_999 }), "at most a week"),
         (json!({ "description": "x".repeat(2001) }), "2000 letters"),

@@ -408,6 +408,9 @@ tournament-page-begin-the-next-round = Nächste Runde starten
 tournament-page-pause = Unterbrechen
 tournament-page-resume = Fortsetzen
 tournament-page-end-the-tournament = Turnier beenden
+tournament-page-yes-cancel = Ja, das Turnier absagen
+tournament-page-yes-end = Ja, das Turnier beenden
+tournament-page-no = Nein
 tournament-page-you-are-paired = Solange diese Seite offen ist, wird Ihnen ein Gegner zugeteilt.
 
 ## people/TournamentTables.tsx

@@ -408,6 +408,9 @@ tournament-page-begin-the-next-round = Begin the next round
 tournament-page-pause = Pause
 tournament-page-resume = Resume
 tournament-page-end-the-tournament = End the tournament
+tournament-page-yes-cancel = Yes, cancel the tournament
+tournament-page-yes-end = Yes, end the tournament
+tournament-page-no = No
 tournament-page-you-are-paired = You are paired while this page is open.
 
 ## people/TournamentTables.tsx

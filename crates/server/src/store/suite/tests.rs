@@ -78,6 +78,7 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         chats_are_forgotten_with_their_games
         what_moderators_do_is_logged_for_ever
         tournaments_are_joined_and_left
+        tournaments_do_without_deleted_accounts
         tournaments_are_few_and_listed
         results_reach_their_tournament_once
         tournaments_move_with_their_games

@@ -1,8 +1,9 @@
 //! What a store promises of tournaments: a part of its suite.
 
 use super::*;
-use crate::api::Both;
+use crate::api::{Both, TournamentState};
 use crate::store::Place;
+use crate::store::record::Record;
 use crate::store::relations::tests::{account, sign_up};
 use crate::store::suite::{Ground, game, moved, one};
 
@@ -64,7 +65,7 @@ async fn begun(store: &Store) -> NewPairing {
     }
     store.create_tournament(&tournament("t")).await.unwrap();
     for name in ["Ann", "Bob"] {
-        store.join_tournament("t", &account(name).who, (1500, true), 2, 2_000).await.unwrap();
+        store.join_tournament("t", &account(name).who, (1500, true), (2, 0), 2_000).await.unwrap();
     }
     let first = meet("a", 1, [("Ann", 1), ("Bob", 2)]);
     let running = StoredTournament { state: TournamentState::Running, round: 1, ..full(store).await.tournament };
@@ -86,7 +87,7 @@ pub async fn tournaments_are_joined_and_left(ground: &Ground) {
     let read = full(&store).await;
     assert_eq!((read.tournament, read.entrants.len(), read.pairings.len()), (tournament("t"), 0, 0));
     assert!(store.tournament("none").await.unwrap().is_none() && store.tournament("\0").await.unwrap().is_none());
-    let join = async |name: &str| store.join_tournament("t", &account(name).who, (1500, true), 2, 2_000).await;
+    let join = async |name: &str| store.join_tournament("t", &account(name).who, (1500, true), (2, 0), 2_000).await;
     for name in ["Ann", "Bob"] {
         join(name).await.unwrap();
     }
@@ -106,14 +107,41 @@ pub async fn tournaments_are_joined_and_left(ground: &Ground) {
     assert!(full(&store).await.entrants.iter().any(|own| own.name == "Cy" && own.out));
     join("Cy").await.unwrap();
     assert!(!full(&store).await.entrants.iter().any(|own| own.out));
-    // An account that is deleted plays no more, and has no name.
+    // Who has left before the start may not be new after the last round in which one may join.
+    let late = async |last| store.join_tournament("t", &account("Bob").who, (1500, true), (3, last), 5_000).await;
+    assert!(late(0).await.unwrap_err().is_conflict() && late(1).await.is_ok());
+    // An account that is deleted plays no more, and has no name; who has read of it before pairs nobody.
+    let read = full(&store).await.tournament;
     store.delete_account(&account("Cy"), "deleted:x", 7_000).await.unwrap();
+    assert!(store.change_tournament(&read, &[]).await.unwrap_err().is_conflict());
     let read = full(&store).await;
     assert!(read.entrants.iter().any(|own| own.name == crate::store::DELETED && own.out));
     let over = StoredTournament { state: TournamentState::Finished, ends_ms: Some(8_000), ..read.tournament };
     store.change_tournament(&over, &[]).await.unwrap();
     assert!(join("Bob").await.unwrap_err().is_conflict(), "it has ended");
     assert!(store.leave_tournament("t", "hash of Ann", 9_000).await.unwrap_err().is_conflict());
+}
+
+pub async fn tournaments_do_without_deleted_accounts(ground: &Ground) {
+    let store = ground.open(1_000).await;
+    for name in ["Ann", "Bob"] {
+        sign_up(&store, name).await;
+    }
+    for (id, owner, starts_ms) in [("t", "Ann", None), ("bobs", "Bob", None), ("by itself", "Bob", Some(5_000))] {
+        let owner = account(owner).who;
+        store.create_tournament(&StoredTournament { owner, starts_ms, ..tournament(id) }).await.unwrap();
+    }
+    for name in ["Ann", "Bob"] {
+        store.join_tournament("t", &account(name).who, (1500, true), (2, 0), 2_000).await.unwrap();
+    }
+    store.delete_account(&account("Bob"), "deleted:x", 7_000).await.unwrap();
+    let names: Vec<_> = full(&store).await.entrants.into_iter().map(|own| own.name).collect();
+    assert_eq!(names, ["Ann"], "who is deleted before the start was never there");
+    let again = store.join_tournament("t", &account("Bob").who, (1500, true), (2, 0), 8_000).await;
+    assert!(again.unwrap_err().is_conflict());
+    let state = async |id: &str| store.tournament(id).await.unwrap().unwrap().tournament.state;
+    assert_eq!(state("bobs").await, TournamentState::Cancelled, "nobody could start it");
+    assert_eq!((state("by itself").await, state("t").await), (TournamentState::Created, TournamentState::Created));
 }
 
 pub async fn tournaments_are_few_and_listed(ground: &Ground) {
