@@ -32,9 +32,9 @@ pub struct Explorer {
     pub black: i64,
     /// The moves, the most played first.
     pub moves: Vec<ExplorerMove>,
-    /// Games with the highest ratings.
+    /// Of each move the game with the highest rating: a few of them, the highest first.
     pub top: Vec<StoredListed>,
-    /// The newest games.
+    /// Of each move the newest game: a few of them, the newest first.
     pub recent: Vec<StoredListed>,
 }
 

@@ -21,8 +21,10 @@ CREATE INDEX public_game_by_both ON game (base, score, number, name, rating, pli
 -- its FEN without the counts of moves.
 CREATE TABLE game_position (
     position BIGINT NOT NULL,
+    -- 1: a game that everybody may find, public and not aborted. It is part of the key, so that no search looks at others' games.
+    shown    BIGINT NOT NULL,
     number   BIGINT NOT NULL,
-    PRIMARY KEY (position, number)
+    PRIMARY KEY (position, shown, number)
 );
 
 -- What was played in positions of the opening, and how those games ended.
@@ -47,4 +49,4 @@ CREATE TABLE explorer (
 -- Games that have ended go into both tables one after another, those of before as well.
 CREATE INDEX outbox_by_kind ON outbox (kind, number);
 INSERT INTO outbox (game, kind, at_ms, payload)
-    SELECT id, 'archive', updated_ms, '{}' FROM game WHERE score <> '*' ORDER BY number;
+    SELECT id, 'archive', updated_ms, '{}' FROM game WHERE score <> '*' AND rules IS NOT NULL ORDER BY number;

@@ -29,8 +29,10 @@ FROM game WHERE public = 1 AND score <> '*' AND why <> 'abort';
 -- its FEN without the counts of moves.
 CREATE TABLE game_position (
     position INTEGER NOT NULL,
+    -- 1: a game that everybody may find, public and not aborted. It is part of the key, so that no search looks at others' games.
+    shown    INTEGER NOT NULL,
     number   INTEGER NOT NULL,
-    PRIMARY KEY (position, number)
+    PRIMARY KEY (position, shown, number)
 ) STRICT, WITHOUT ROWID;
 
 -- What was played in positions of the opening, and how those games ended.
@@ -55,4 +57,4 @@ CREATE TABLE explorer (
 -- Games that have ended go into both tables one after another, those of before as well.
 CREATE INDEX outbox_by_kind ON outbox (kind, number);
 INSERT INTO outbox (game, kind, at_ms, payload)
-    SELECT id, 'archive', updated_ms, '{}' FROM game WHERE score <> '*' ORDER BY number;
+    SELECT id, 'archive', updated_ms, '{}' FROM game WHERE score <> '*' AND rules IS NOT NULL ORDER BY number;

@@ -6,27 +6,21 @@ use crate::store::{Explored, ExploredMove, Listed};
 use crate::study;
 use menagerie_core::{Explain, Position};
 use menagerie_notation::{Style, write};
-use std::cmp::Reverse;
-
-/// How many games of each kind are named.
-const GAMES: usize = 4;
 
 /// What was played in a position of a key.
 pub fn explored(position: &Position, key: i64, explored: Explored) -> Explorer {
-    let Explored { moves, games } = explored;
+    let Explored { moves, top, recent } = explored;
     // A move that is not legal here is of another position with the same key: there hardly ever is one.
     let moves: Vec<ExplorerMove> = moves.into_iter().filter_map(|mv| shown(position, mv)).collect();
     let sum = |of: fn(&ExplorerMove) -> i64| moves.iter().map(of).sum();
-    let mut top: Vec<Listed> = games.iter().filter(|game| game.rating.is_some()).cloned().collect();
-    top.sort_by_key(|game| Reverse(game.rating));
-    let listed = |games: Vec<Listed>| games.into_iter().take(GAMES).map(study::found).collect();
+    let listed = |games: Vec<Listed>| games.into_iter().map(study::found).collect();
     Explorer {
         position: key_text(key),
         white: sum(|mv| mv.white),
         draws: sum(|mv| mv.draws),
         black: sum(|mv| mv.black),
         top: listed(top),
-        recent: listed(games),
+        recent: listed(recent),
         moves,
     }
 }

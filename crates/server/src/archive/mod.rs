@@ -5,5 +5,5 @@ mod feed;
 mod key;
 
 pub use explorer::explored;
-pub use feed::feed;
+pub use feed::{Tries, feed};
 pub use key::{key_of_text, position_key};

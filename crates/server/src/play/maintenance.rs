@@ -35,16 +35,22 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut noted, mut forgot, mut overdue) = (Instant::now(), None::<Instant>, OverdueGames::default());
     // It waits behind other work, and games that are out of time do not wait for it.
-    let mut feeding = JoinSet::new();
+    let (mut feeding, mut tries) = (JoinSet::new(), archive::Tries::default());
     loop {
         ticks.tick().await;
         let Some(inner) = rooms.upgrade() else { return };
         let rooms = Rooms::of(inner);
         overdue.check(&rooms).await;
         ratings::follow_up(&rooms, FOLLOW_UPS).await;
-        if feeding.try_join_next().is_some() || feeding.is_empty() {
-            let shared = rooms.shared().clone();
-            feeding.spawn(async move { archive::feed(&shared, ARCHIVED).await });
+        if let Some(done) = feeding.try_join_next() {
+            tries = done.unwrap_or_default();
+        }
+        if feeding.is_empty() {
+            let (shared, mut tries) = (rooms.shared().clone(), std::mem::take(&mut tries));
+            feeding.spawn(async move {
+                archive::feed(&shared, ARCHIVED, &mut tries).await;
+                tries
+            });
         }
         if noted.elapsed() >= NOTE {
             noted = Instant::now();

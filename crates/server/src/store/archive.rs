@@ -14,19 +14,25 @@ const DUE: &str = "SELECT outbox.number, outbox.game FROM outbox JOIN game ON ga
                    ORDER BY outbox.number LIMIT $1";
 const MOVES: &str = "SELECT move, white, draws, black, rated, rating_sum FROM explorer \
                      WHERE position = $1 AND programs <= $2";
+/// How many games of each kind are named.
+const GAMES: usize = 4;
 /// The positions are a list of numbers as JSON.
 macro_rules! positions {
     ($from:literal) => {
         concat!(
-            "INSERT INTO game_position (position, number) SELECT ",
+            "INSERT INTO game_position (position, shown, number) SELECT ",
             $from,
-            " WHERE game.id = $2 ON CONFLICT (position, number) DO NOTHING"
+            " WHERE game.id = $2 ON CONFLICT (position, shown, number) DO NOTHING"
         )
     };
 }
-const POSITIONS_SQLITE: &str = positions!("seen.value, game.number FROM json_each($1) AS seen CROSS JOIN game");
+const POSITIONS_SQLITE: &str = positions!(
+    "seen.value, CASE WHEN game.public = 1 AND game.why <> 'abort' THEN 1 ELSE 0 END, game.number \
+     FROM json_each($1) AS seen CROSS JOIN game"
+);
 const POSITIONS_POSTGRES: &str = positions!(
-    "seen.value::BIGINT, game.number FROM jsonb_array_elements_text($1::JSONB) AS seen (value) CROSS JOIN game"
+    "seen.value::BIGINT, CASE WHEN game.public AND game.why <> 'abort' THEN 1 ELSE 0 END, game.number \
+     FROM jsonb_array_elements_text($1::JSONB) AS seen (value) CROSS JOIN game"
 );
 /// The moves are a list of positions and moves as JSON.
 macro_rules! moves {
@@ -93,8 +99,10 @@ pub struct ExploredMove {
 pub struct Explored {
     /// The moves, the most played first.
     pub moves: Vec<ExploredMove>,
-    /// For each move the game with the highest rating, and the newest; the newest first.
-    pub games: Vec<Listed>,
+    /// For each move the game with the highest rating: a few of them, the highest first.
+    pub top: Vec<Listed>,
+    /// For each move the newest game: a few of them, the newest first.
+    pub recent: Vec<Listed>,
 }
 
 impl Explored {
@@ -160,17 +168,21 @@ impl Store {
     pub async fn explore(&self, position: i64, programs: bool) -> Result<Explored, StoreError> {
         let values = || vec![position.into(), i64::from(programs).into()];
         let known = "FROM explorer WHERE position = $1 AND programs <= $2";
-        let games = format!(
-            "SELECT {COLUMNS} FROM game WHERE number IN (SELECT top_game {known} UNION SELECT last_game {known}) \
-             ORDER BY number DESC"
-        );
-        let statements = vec![Statement::new(MOVES, values()), Statement::new(games, values())];
+        let games = |which: &str, order: &str| {
+            let numbers = format!("SELECT {which} {known}");
+            let sql =
+                format!("SELECT {COLUMNS} FROM game WHERE number IN ({numbers}) ORDER BY {order} DESC LIMIT {GAMES}");
+            Statement::new(sql, values())
+        };
+        let statements =
+            vec![Statement::new(MOVES, values()), games("top_game", "rating"), games("last_game", "number")];
         let mut found = self.read(Lane::Search, statements).await?;
-        let (games, moves) = (found.pop().unwrap_or_default(), found.pop().unwrap_or_default());
+        let [recent, top, moves] = [(); 3].map(|()| found.pop().unwrap_or_default());
         let mut explored = Explored::default();
         self.understood(moves.iter().try_for_each(|row| explored.add(row)))?;
         explored.moves.sort_by_key(|mv| (-(mv.white + mv.draws + mv.black), mv.uci.clone()));
-        explored.games = self.understood(games.iter().map(Listed::of).collect::<Result<_, _>>())?;
+        explored.top = self.understood(top.iter().map(Listed::of).collect::<Result<_, _>>())?;
+        explored.recent = self.understood(recent.iter().map(Listed::of).collect::<Result<_, _>>())?;
         Ok(explored)
     }
 }

@@ -33,7 +33,7 @@ pub struct Query {
     pub public: bool,
     /// The mean of the players' ratings: only rated games have one.
     pub rating: Between,
-    /// How many moves of one side were made.
+    /// How many moves were made, of both sides together.
     pub plies: Between,
     /// When it was begun, in milliseconds since 1970.
     pub created_ms: Between,
@@ -184,7 +184,7 @@ impl Select {
                 "game.number AS number FROM game_position AS seen CROSS JOIN game WHERE seen.position = ",
                 position,
             );
-            self.push(" AND game.number = seen.number");
+            self.push(" AND seen.shown = 1 AND game.number = seen.number");
             self.shown_to_all();
             self.names(query);
             self.facts(query);
@@ -252,8 +252,9 @@ impl Select {
             None => {}
         }
         if let Some(position) = query.position {
-            let seen =
-                " AND EXISTS (SELECT 1 FROM game_position AS seen WHERE seen.number = game.number AND seen.position = ";
+            // Both values of the key's second column, so that it is searched by its third.
+            let seen = " AND EXISTS (SELECT 1 FROM game_position AS seen WHERE seen.shown IN (0, 1) \
+                        AND seen.number = game.number AND seen.position = ";
             self.bind(seen, position);
             self.push(")");
         }

@@ -137,12 +137,12 @@ pub async fn a_game_goes_into_the_archive_once(ground: &Ground) {
         rating_sum,
     };
     assert_eq!(people.moves, [mv("e2e4", [1, 1, 1, 2, 3500])]);
-    let named = |explored: &Explored| explored.games.iter().map(|game| game.id.clone()).collect::<Vec<_>>();
-    assert_eq!(named(&people), ["c", "a"]);
-    assert_eq!(people.games[1].rating, Some(1900));
+    let named = |games: &[Listed]| games.iter().map(|game| game.id.clone()).collect::<Vec<_>>();
+    assert_eq!((named(&people.top), named(&people.recent)), (vec!["a".to_string()], vec!["c".to_string()]));
+    assert_eq!(people.top[0].rating, Some(1900));
     let all = store.explore(start, true).await.unwrap();
     assert_eq!(all.moves, [mv("e2e4", [1, 1, 1, 2, 3500]), mv("d2d4", [1, 0, 0, 0, 0])]);
-    assert_eq!(named(&all), ["d", "c", "a"]);
+    assert_eq!((named(&all.top).len(), named(&all.recent)), (1, vec!["d".to_string(), "c".to_string()]));
     assert_eq!(store.explore(next, true).await.unwrap(), Explored::default());
     // Where the games are imported, they go in again.
     let mut text = Vec::new();
