@@ -47,7 +47,7 @@ it("shows what was played in a position, and finds its games by it, rating and d
       async () => {
         await explorer.uncheck();
         await explorer.check();
-        await expect.poll(() => panel.getByRole("status").textContent()).not.toBe("");
+        await expect.poll(() => panel.getByRole("status").textContent()).not.toMatch(/^(Loading…)?$/);
         return panel.getByRole("status").textContent();
       },
       { timeout: 60_000 },
@@ -61,8 +61,9 @@ it("shows what was played in a position, and finds its games by it, rating and d
   await cy.page.setViewportSize({ width: 1280, height: 800 });
   await cy.shot("explorer", true);
   expect(await faults(cy), "explorer").toEqual([]);
-  await row.getByRole("button", { name: "f3" }).click();
-  await panel.getByRole("row", { name: "e5" }).waitFor();
+  await row.getByRole("button", { name: "f3" }).press("Enter");
+  // The focus stays in the row, from which the next move is played.
+  await expect.poll(() => panel.locator("button:focus").textContent()).toBe("e5");
   await cy.sees("f3", "w pawn");
 
   await panel.getByRole("link", { name: "All games with this position" }).click();
@@ -71,16 +72,24 @@ it("shows what was played in a position, and finds its games by it, rating and d
   await expect.poll(() => cy.page.getByRole("combobox", { name: "Game" }).inputValue()).toBe("chess");
   const filters = cy.page.locator(".more-filters");
   await filters.getByText("Only games with the position of the analysis").waitFor();
+  const from = filters.getByLabel("Rating from");
+  await from.fill("1499");
+  for (let step = 0; step < 2; step++) await from.press("ArrowUp");
+  expect(await from.inputValue()).toBe("1501");
+  await from.press("Enter");
+  await expect.poll(() => games.count()).toBe(0);
   for (const [label, value, count] of [
-    ["Rating from", "1501", 0],
     ["Rating from", "1500", 1],
     ["Moves to", "1", 0],
     ["Moves to", "2", 1],
-    ["Played to", "2001-01-01", 0],
+    ["Played to", "01012001", 0],
     ["Played to", "", 1],
   ] as const) {
-    await filters.getByLabel(label).fill(value);
-    await filters.getByLabel(label).press("Tab");
+    const field = filters.getByLabel(label);
+    await field.fill("");
+    await field.focus();
+    await cy.page.keyboard.type(value);
+    await field.blur();
     await expect.poll(() => games.count(), { message: `${label} ${value}` }).toBe(count);
   }
   expect(await games.textContent()).toContain("rated 1500");

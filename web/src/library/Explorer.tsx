@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type askPosition, post } from "../api/client";
+import { type askPosition, post, sentence } from "../api/client";
 import type { ExplorerMove, Explorer as Found, StoredListed } from "../api/types";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
@@ -10,10 +10,17 @@ export function Explorer({ ask, onPlay }: { ask: Parameters<typeof askPosition>[
   const [on, setOn] = useState(false);
   const [programs, setPrograms] = useState(false);
   const key = JSON.stringify({ ...ask, programs });
-  const load = async () => (on ? { key, found: await post<Found>("/api/explorer", { ...ask, programs }) } : null);
-  const { value, problem } = useLoad(load, [on, key]);
-  // What has come for another position is not shown.
-  const found = on && value?.key === key ? value.found : null;
+  const load = async () =>
+    on
+      ? post<Found>("/api/explorer", { ...ask, programs }).then(
+          (found) => ({ key, found, problem: null }),
+          (error: unknown) => ({ key, found: null, problem: sentence(error) }),
+        )
+      : null;
+  const { value } = useLoad(load, [on, key]);
+  // What was found for the last position stays until the next is known, so that the focus does, but nothing is played from it.
+  const found = on ? value?.found : null;
+  const waits = on && value?.key !== key;
   return (
     <section class="lines explorer" aria-label={t("explorer-explorer")}>
       <div class="lines-head">
@@ -22,7 +29,7 @@ export function Explorer({ ask, onPlay }: { ask: Parameters<typeof askPosition>[
           {t("explorer-explorer")}
         </label>
         <span class="hint" role="status">
-          {found && gamesText(found.white + found.draws + found.black)}
+          {waits ? t("later-loading") : found && gamesText(found.white + found.draws + found.black)}
         </span>
         {on && (
           <label class="check">
@@ -31,14 +38,20 @@ export function Explorer({ ask, onPlay }: { ask: Parameters<typeof askPosition>[
           </label>
         )}
       </div>
-      {on && problem && <p class="hint">{problem}</p>}
-      {found && found.moves.length > 0 && <Moves found={found} onPlay={onPlay} />}
+      {on && !waits && value?.problem && (
+        <p class="problem" role="alert">
+          {value.problem}
+        </p>
+      )}
+      {found && found.moves.length > 0 && <Moves found={found} waits={waits} onPlay={onPlay} />}
       {found && <Games title={t("explorer-highest-rated")} games={found.top} />}
       {found && <Games title={t("explorer-newest")} games={found.recent} />}
       {found && (
         <p class="hint">
           <a
-            href={`/archive?${new URLSearchParams({ ...(ask.game && { game: ask.game }), position: found.position })}`}
+            href={`/archive?${new URLSearchParams({ ...(ask.game && !ask.definition && { game: ask.game }), position: found.position })}`}
+            aria-disabled={waits}
+            onClick={(event) => waits && event.preventDefault()}
           >
             {t("explorer-all-games-with-this")}
           </a>
@@ -48,9 +61,9 @@ export function Explorer({ ask, onPlay }: { ask: Parameters<typeof askPosition>[
   );
 }
 
-function Moves({ found, onPlay }: { found: Found; onPlay: (uci: string) => void }) {
+function Moves({ found, waits, onPlay }: { found: Found; waits: boolean; onPlay: (uci: string) => void }) {
   return (
-    <div class="wide explored">
+    <div class="wide explored" aria-busy={waits}>
       <table>
         <thead>
           <tr>
@@ -61,10 +74,11 @@ function Moves({ found, onPlay }: { found: Found; onPlay: (uci: string) => void 
           </tr>
         </thead>
         <tbody>
-          {found.moves.map((move) => (
-            <tr key={move.uci}>
+          {found.moves.map((move, at) => (
+            // The focus stays in its row when the moves of the next position come.
+            <tr key={at}>
               <th scope="row">
-                <button type="button" onClick={() => onPlay(move.uci)}>
+                <button type="button" aria-disabled={waits} onClick={() => !waits && onPlay(move.uci)}>
                   {move.san}
                 </button>
               </th>

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { t } from "../words/words";
 import { dayBegins, dayEnds, dayOf, movesOf, pliesAt } from "./filters";
 
@@ -12,18 +13,23 @@ export function Filters({
   onChange: (part: Record<string, string>) => void;
 }) {
   const value = (name: string) => query.get(name) ?? "";
+  // While somebody types, browsers report a change at each digit and each step; only what stands there in the end is searched for.
+  const leave = (shown: string, change: (text: string) => void) => ({
+    defaultValue: shown,
+    onBlur: ({ currentTarget: field }: { currentTarget: HTMLInputElement }) => {
+      if (!field.validity.valid) field.reportValidity();
+      else if (field.value !== shown) change(field.value);
+    },
+  });
   const number = (label: string, name: string, shown: string, read: (text: string) => string) => (
     <label class="field">
       <span>{label}</span>
       <input
+        key={shown}
         type="number"
         min={1}
         max={9999}
-        key={shown}
-        defaultValue={shown}
-        onChange={(event) =>
-          onChange({ [name]: event.currentTarget.validity.valid ? read(event.currentTarget.value) : "" })
-        }
+        {...leave(shown, (text) => onChange({ [name]: read(text) }))}
       />
     </label>
   );
@@ -31,17 +37,19 @@ export function Filters({
     <label class="field">
       <span>{label}</span>
       <input
-        type="date"
         key={value(name)}
-        defaultValue={dayOf(value(name))}
-        onChange={(event) => onChange({ [name]: read(event.currentTarget.value) })}
+        type="date"
+        min="1971-01-01"
+        max="9999-12-31"
+        {...leave(dayOf(value(name)), (text) => onChange({ [name]: read(text) }))}
       />
     </label>
   );
   const plain = (text: string) => text;
   const used = [...query.keys()].some((name) => !["game", "player", "result", "before"].includes(name));
+  const [open, setOpen] = useState(used);
   return (
-    <details class="more-filters" open={used}>
+    <details class="more-filters" open={open || used} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("filters-more")}</summary>
       <div class="filters">
         {number(t("filters-rating-from"), "min_rating", value("min_rating"), plain)}
@@ -55,11 +63,10 @@ export function Filters({
             <span>{t("filters-position-fen")}</span>
             <input
               key={value("fen")}
-              defaultValue={value("fen")}
               maxLength={1000}
               disabled={game === ""}
               placeholder={game === "" ? t("filters-choose-a-game-first") : ""}
-              onChange={(event) => onChange({ fen: event.currentTarget.value.trim() })}
+              {...leave(value("fen"), (text) => onChange({ fen: text.trim() }))}
             />
           </label>
         )}

@@ -5,7 +5,7 @@ import type { StoredListed, StoredPage } from "../api/types";
 import { Library } from "../library/Library";
 import { GameField } from "../parts/GameField";
 import { Keeping } from "../parts/Keeping";
-import { go } from "../parts/router";
+import { addressNow, go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { locale, t } from "../words/words";
@@ -40,9 +40,14 @@ export function Archive({ query }: { query: URLSearchParams }) {
   const [player, setPlayer] = useState(query.get("player") ?? "");
   const change = (part: Partial<Record<(typeof FIELDS)[number] | "before", string>>, replace = true) => {
     const next = new URLSearchParams();
+    // What a field has changed as it was left is in the address before it is in `query`.
+    const [path, now] = addressNow().split("?");
+    // A field may also be left because the page is.
+    if (!path!.startsWith("/archive")) return;
+    const asked = new URLSearchParams(now);
     // Each game has positions of its own.
     const kept = FIELDS.filter((name) => part.game === undefined || (name !== "fen" && name !== "position"));
-    const all = { ...Object.fromEntries(kept.map((name) => [name, query.get(name)])), ...part };
+    const all = { ...Object.fromEntries(kept.map((name) => [name, asked.get(name)])), ...part };
     for (const [name, value] of Object.entries(all)) if (value) next.set(name, value);
     go(`/archive${next.size ? `?${next}` : ""}`, replace);
   };
@@ -55,7 +60,10 @@ export function Archive({ query }: { query: URLSearchParams }) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
+          const field = document.activeElement as HTMLElement | null;
+          field?.blur();
           change({ player: player.trim() });
+          field?.focus();
         }}
       >
         <GameField games={games} value={query.get("game") ?? ""} onChange={(game) => change({ game })}>
