@@ -1,5 +1,6 @@
 import { askPosition, describeGame, get, whichGame } from "../api/client";
 import type { Front, GameInfo, Position, StoredGame, StoredPage } from "../api/types";
+import { resultWords } from "../words/state";
 
 /** A game that is shown for a day. */
 export interface Shown {
@@ -26,7 +27,7 @@ export async function gameOf(day: number, { samples }: Front): Promise<Shown | n
   const listed = ended[day % ended.length];
   if (listed) {
     const { definition, start, moves } = await get<StoredGame>(`/api/stored/${encodeURIComponent(listed.id)}`);
-    const caption = `${listed.players.w} – ${listed.players.b}, ${listed.result}`;
+    const caption = `${listed.players.w} – ${listed.players.b}, ${resultWords(listed.result)}`;
     return shown({ name: listed.game, definition, start, moves, caption, address: `/play/${listed.id}` });
   }
   const sample = samples[day % samples.length];

@@ -747,10 +747,10 @@ state-length = Remis: Die Partie hat die größte erlaubte Länge erreicht.
 state-aborted = Die Partie wurde abgebrochen, bevor sie begann.
 state-agreement = Remis durch Vereinbarung.
 state-rule = { $winner ->
-        [w] Weiß hat gewonnen.
-        [b] Schwarz hat gewonnen.
-       *[none] Remis.
-    }
+        [w] Weiß hat gewonnen
+        [b] Schwarz hat gewonnen
+       *[none] Remis
+    } ({ $rule }).
 
 ## people/TournamentLink.tsx
 

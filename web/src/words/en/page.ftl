@@ -727,10 +727,10 @@ state-length = The game is drawn: it has reached the greatest length of a game.
 state-aborted = The game was aborted before it began.
 state-agreement = Drawn by agreement.
 state-rule = { $winner ->
-        [w] White has won.
-        [b] Black has won.
-       *[none] The game is drawn.
-    }
+        [w] White has won
+        [b] Black has won
+       *[none] The game is drawn
+    } ({ $rule }).
 
 ## people/TournamentLink.tsx
 
