@@ -63,7 +63,7 @@ export function FormField(props: Props): preact.JSX.Element {
                 : t("form-field-default", { otherwise: String(otherwise) })}
             </option>
             {field.options.map(({ value, words }) => (
-              <option key={value} value={value}>
+              <option key={value} value={value} lang="en">
                 {words ? `${value}: ${words}` : value}
               </option>
             ))}
@@ -255,7 +255,7 @@ export function PartField(props: {
           onChange={onChange}
         />
       )}
-      <p class="hint" id={hint}>
+      <p class="hint" id={hint} lang="en">
         {part.words}
       </p>
       {removable && isBig && (
@@ -354,7 +354,7 @@ function Either({ field, label, value, otherwise, hint, offered, onChange }: Pro
           }}
         >
           {field.options.map(({ words }, at) => (
-            <option key={words} value={String(at)}>
+            <option key={words} value={String(at)} lang="en">
               {words}
             </option>
           ))}

@@ -6,6 +6,8 @@ import { resultWords } from "../words/state";
 export interface Shown {
   game: GameInfo;
   caption: string;
+  /** The language of the caption, where it is not the page's. */
+  lang?: "en";
   /** Where there is more of it. */
   address: string;
   start: Position;
@@ -35,7 +37,7 @@ export async function gameOf(day: number, { samples }: Front): Promise<Shown | n
   const { game: name, start, main, score } = sample.game;
   const moves = main.moves.map(({ uci }) => uci);
   const caption = score === "*" ? sample.caption : `${sample.caption}, ${score}`;
-  return shown({ name, definition: null, start, moves, caption, address: `/games/${name.split(":")[0]}` });
+  return shown({ name, definition: null, start, moves, caption, lang: "en", address: `/games/${name.split(":")[0]}` });
 }
 
 async function shown(of: {
@@ -44,6 +46,7 @@ async function shown(of: {
   start: string;
   moves: string[];
   caption: string;
+  lang?: "en";
   address: string;
 }): Promise<Shown> {
   const where = { ...whichGame(of.name, of.definition), fen: of.start };
@@ -52,5 +55,5 @@ async function shown(of: {
     askPosition(where),
     askPosition({ ...where, moves: of.moves }),
   ]);
-  return { game, caption: of.caption, address: of.address, start, end };
+  return { ...of, game, start, end };
 }
