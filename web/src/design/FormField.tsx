@@ -353,8 +353,8 @@ function Either({ field, label, value, otherwise, hint, offered, onChange }: Pro
             onChange(suits(next.field, otherwise) ? otherwise : firstOfOption(next));
           }}
         >
-          {field.options.map(({ words }, at) => (
-            <option key={words} value={String(at)} lang="en">
+          {field.options.map(({ words, lang }, at) => (
+            <option key={words} value={String(at)} lang={lang}>
               {words}
             </option>
           ))}

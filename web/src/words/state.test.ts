@@ -11,7 +11,7 @@ describe("in German, the end of a game", () => {
     vi.resetModules();
     await (await import("./words")).loadWords();
     german = await import("./state");
-  });
+  }, 60_000);
   afterAll(() => {
     vi.unstubAllGlobals();
     vi.resetModules();
