@@ -36,6 +36,7 @@ function say(words: string, load: () => void) {
   const line = document.createElement("p");
   line.id = "newer";
   line.className = "newer";
+  line.lang = "en";
   line.setAttribute("role", "status");
   const button = document.createElement("button");
   button.type = "button";

@@ -63,8 +63,7 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
 }
 
 async function begin() {
-  await loadWords();
-  await findSite();
+  await Promise.all([loadWords(), findSite()]);
   if (site) rewriteAddresses();
   show();
   void askAccount();

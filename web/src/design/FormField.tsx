@@ -63,7 +63,7 @@ export function FormField(props: Props): preact.JSX.Element {
                 : t("form-field-default", { otherwise: String(otherwise) })}
             </option>
             {field.options.map(({ value, words }) => (
-              <option key={value} value={value}>
+              <option key={value} value={value} lang="en">
                 {words ? `${value}: ${words}` : value}
               </option>
             ))}
@@ -255,7 +255,7 @@ export function PartField(props: {
           onChange={onChange}
         />
       )}
-      <p class="hint" id={hint}>
+      <p class="hint" id={hint} lang="en">
         {part.words}
       </p>
       {removable && isBig && (
@@ -353,8 +353,8 @@ function Either({ field, label, value, otherwise, hint, offered, onChange }: Pro
             onChange(suits(next.field, otherwise) ? otherwise : firstOfOption(next));
           }}
         >
-          {field.options.map(({ words }, at) => (
-            <option key={words} value={String(at)}>
+          {field.options.map(({ words, lang }, at) => (
+            <option key={words} value={String(at)} lang={lang}>
               {words}
             </option>
           ))}

@@ -46,13 +46,7 @@ export function RuleCards({ desk }: { desk: Desk }) {
               key={name}
               desk={desk}
               draft={draft}
-              rule={
-                rules.find((rule) => rule.name === name) ?? {
-                  name,
-                  sentence: t("rule-cards-there-is-no-rule"),
-                  parts: [],
-                }
-              }
+              rule={rules.find((rule) => rule.name === name) ?? { name, sentence: "", parts: [] }}
               opened={open === name}
               onRemove={() => {
                 if (draft.change(withoutRule(draft.definition, name))) focus.current = "[type=search]";
@@ -94,7 +88,10 @@ function Finder({ rules, onAdd }: { rules: RuleForm[]; onAdd: (name: string) => 
               {t("rule-cards-add")}
             </button>
             <p>
-              <code>{name}</code> <span class="hint">{sentence}</span>
+              <code>{name}</code>{" "}
+              <span class="hint" lang="en">
+                {sentence}
+              </span>
             </p>
           </li>
         ))}
@@ -138,8 +135,8 @@ function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean
       <details class={problems.length > 0 ? "rule-card wrong" : "rule-card"} open={props.opened}>
         <summary>
           <code>{name}</code>{" "}
-          <span class="hint" lang="en">
-            {rule.sentence}
+          <span class="hint" lang={rule.sentence ? "en" : undefined}>
+            {rule.sentence || t("rule-cards-there-is-no-rule")}
           </span>
           {problems.length > 0 && (
             <strong class="rule-count"> {t("rule-cards-problems", { length: problems.length })}</strong>
@@ -147,7 +144,7 @@ function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean
         </summary>
         <div class="rule-body" role="group" aria-label={name}>
           {problems.map((problem, at) => (
-            <p key={at} class={problem.warning ? "problem warning" : "problem"}>
+            <p key={at} lang="en" class={problem.warning ? "problem warning" : "problem"}>
               {problem.message}
               {problem.help && <span class="help">{problem.help}</span>}
             </p>

@@ -18,6 +18,8 @@ export type Field =
 /** One of several forms. */
 export interface Option {
   words: string;
+  /** The language of the words, where it is not the page's: the schema is English. */
+  lang: "en" | undefined;
   /** The one word that it stands for, if its description begins with one. */
   word: string | null;
   field: Field;
@@ -63,6 +65,7 @@ function eitherOf(choice: Form, root: Form, squares: boolean): Option {
     words:
       named ||
       (squares && field.kind === "list" ? t("forms-the-same-for-both") : t("forms-kind", { kind: field.kind })),
+    lang: named ? "en" : undefined,
     word,
     field,
   };

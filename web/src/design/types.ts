@@ -1,3 +1,4 @@
+import { pieceTitle } from "../words/pieces";
 import { t } from "../words/words";
 import { type Definition, isTable, readDefinition, type Table, tableIn, withValue } from "./definition";
 import { readSetup, writeSetup } from "./setup";
@@ -21,7 +22,7 @@ export function typesIn(whole: Table): PieceType[] {
       ? [
           {
             kind,
-            title: kind.replace(/[-_]/g, " "),
+            title: pieceTitle(kind, kind.replace(/[-_]/g, " ")),
             letter: text(piece["letter"]),
             betza: text(piece["betza"]),
             royal: piece["royal"] === true,

@@ -24,7 +24,7 @@ export function Example({ example }: { example: DocumentationExample }) {
         <pre class="code" role="group" tabIndex={0} aria-label={example.file ?? t("example-definition")}>
           <code>{example.text}</code>
         </pre>
-        <p class="example-do">
+        <p class="example-do" lang={document.documentElement.lang}>
           <a class="button" href={desk}>
             {t("example-try-it")}
           </a>

@@ -20,9 +20,11 @@ export function Playable({ definition }: { definition: string }) {
   if (value?.game) return <Table game={value.game} definition={definition} />;
   const wrong = value?.problems.find(({ warning }) => !warning);
   return (
-    <div class="playable" role="status">
+    <div class="playable" lang={document.documentElement.lang} role="status">
       {wrong ? (
-        <p class="problem">{wrong.message}</p>
+        <p class="problem" lang="en">
+          {wrong.message}
+        </p>
       ) : (
         <p class="hint">{problem ?? t("playable-setting-up-the-board")}</p>
       )}
@@ -54,7 +56,7 @@ function Table({ game, definition }: { game: GameInfo; definition: string }) {
   };
   const play = (move: LegalMove) => setMoves([...moves, move.uci]);
   return (
-    <figure class="playable">
+    <figure class="playable" lang={document.documentElement.lang}>
       <figcaption>{breakable(game.title)}</figcaption>
       {position && (
         <Board

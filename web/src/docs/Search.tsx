@@ -77,9 +77,17 @@ export function Search() {
                   setFound(null);
                 }}
               >
-                <span class="docs-found-title">{result["title"]}</span>
-                {result["page"] !== result["title"] && <span class="hint">{result["page"]}</span>}
-                <span class="docs-found-text">{around(result["text"] as string, result.terms)}</span>
+                <span class="docs-found-title" lang="en">
+                  {result["title"]}
+                </span>
+                {result["page"] !== result["title"] && (
+                  <span class="hint" lang={result["page"] === t("search-games") ? undefined : "en"}>
+                    {result["page"]}
+                  </span>
+                )}
+                <span class="docs-found-text" lang="en">
+                  {around(result["text"] as string, result.terms)}
+                </span>
               </a>
             </li>
           ))}

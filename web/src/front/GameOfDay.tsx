@@ -41,7 +41,7 @@ function Playing({ shown }: { shown: Shown }) {
   return (
     <>
       <p>
-        <a href={shown.address}>{breakable(game.title)}</a>: {shown.caption}
+        <a href={shown.address}>{breakable(game.title)}</a>: <span lang={shown.lang}>{shown.caption}</span>
       </p>
       <div class="hero-board soft">
         <Board

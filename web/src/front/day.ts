@@ -1,10 +1,13 @@
 import { askPosition, describeGame, get, whichGame } from "../api/client";
 import type { Front, GameInfo, Position, StoredGame, StoredPage } from "../api/types";
+import { resultWords } from "../words/state";
 
 /** A game that is shown for a day. */
 export interface Shown {
   game: GameInfo;
   caption: string;
+  /** The language of the caption, where it is not the page's. */
+  lang?: "en";
   /** Where there is more of it. */
   address: string;
   start: Position;
@@ -26,7 +29,7 @@ export async function gameOf(day: number, { samples }: Front): Promise<Shown | n
   const listed = ended[day % ended.length];
   if (listed) {
     const { definition, start, moves } = await get<StoredGame>(`/api/stored/${encodeURIComponent(listed.id)}`);
-    const caption = `${listed.players.w} – ${listed.players.b}, ${listed.result}`;
+    const caption = `${listed.players.w} – ${listed.players.b}, ${resultWords(listed.result)}`;
     return shown({ name: listed.game, definition, start, moves, caption, address: `/play/${listed.id}` });
   }
   const sample = samples[day % samples.length];
@@ -34,7 +37,7 @@ export async function gameOf(day: number, { samples }: Front): Promise<Shown | n
   const { game: name, start, main, score } = sample.game;
   const moves = main.moves.map(({ uci }) => uci);
   const caption = score === "*" ? sample.caption : `${sample.caption}, ${score}`;
-  return shown({ name, definition: null, start, moves, caption, address: `/games/${name.split(":")[0]}` });
+  return shown({ name, definition: null, start, moves, caption, lang: "en", address: `/games/${name.split(":")[0]}` });
 }
 
 async function shown(of: {
@@ -43,6 +46,7 @@ async function shown(of: {
   start: string;
   moves: string[];
   caption: string;
+  lang?: "en";
   address: string;
 }): Promise<Shown> {
   const where = { ...whichGame(of.name, of.definition), fen: of.start };
@@ -51,5 +55,5 @@ async function shown(of: {
     askPosition(where),
     askPosition({ ...where, moves: of.moves }),
   ]);
-  return { game, caption: of.caption, address: of.address, start, end };
+  return { ...of, game, start, end };
 }

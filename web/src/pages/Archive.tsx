@@ -8,6 +8,7 @@ import { Keeping } from "../parts/Keeping";
 import { addressNow, go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { resultWords } from "../words/state";
 import { locale, t } from "../words/words";
 
 const RESULTS = {
@@ -131,9 +132,9 @@ function counted({ games, next }: StoredPage): string {
 }
 
 /** How a game of a list has ended. */
-function resultWords(result: string): string {
+function endWords(result: string): string {
   if (result === "*") return t("archive-in-progress");
-  return result.endsWith(" abort") ? t("archive-aborted") : result;
+  return result.endsWith(" abort") ? t("archive-aborted") : resultWords(result);
 }
 
 /** A game of a list. */
@@ -147,7 +148,7 @@ export function GameRow({ game }: { game: StoredListed }) {
         <span>
           {game.players.w} – {game.players.b}
         </span>
-        <span>{resultWords(game.result)}</span>
+        <span>{endWords(game.result)}</span>
         <span class="hint">
           {t("archive-moves", { moves })}
           {game.rating !== undefined && `, ${t("archive-rated", { rating: game.rating })}`}

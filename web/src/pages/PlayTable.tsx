@@ -23,7 +23,7 @@ import { useTitle } from "../parts/title";
 import { spokenClock } from "../parts/useClock";
 import { People } from "../people/People";
 import { TournamentLink } from "../people/TournamentLink";
-import { spokenWords, stateWords } from "../words/state";
+import { resultWords, spokenWords, stateWords } from "../words/state";
 import { t } from "../words/words";
 import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
@@ -174,7 +174,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
           played={position.played}
           ply={ply}
           onGo={step}
-          result={over ? room.result : undefined}
+          result={over ? resultWords(room.result) : undefined}
         />
         {room.mode === "engine" && <Thoughts activity={view.activity} />}
         <Steps ply={ply} last={position.ply} onGo={step} onFlip={() => setTurned(!turned)} />
@@ -242,7 +242,7 @@ function useAnnounced({ position, result, sentence }: Room, say: (words: string)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end is announced once
   useEffect(() => {
     if (result !== "*") {
-      say(sentence);
+      say(stateWords({ ...position, result, sentence }));
       sound("end");
     }
   }, [result]);

@@ -54,7 +54,7 @@ function Player({ id, game, sample, start }: { id: string; game: GameInfo; sampl
   const line = [tree, ...path(at), ...rest(at)];
   return (
     <figure class="sample" id={id}>
-      <figcaption>
+      <figcaption lang="en">
         {sample.caption} <span class="hint">{sample.game.score === "*" ? "" : sample.game.score}</span>
       </figcaption>
       <div class="sample-board">

@@ -26,6 +26,8 @@ export function PlayerBar(props: {
           t("player-bar-waiting-for-a-player")
         ) : player.account ? (
           <a href={`/people/${player.name}`}>{player.name}</a>
+        ) : player.kind === "engine" && player.level !== null ? (
+          t("player-bar-engine", { level: player.level })
         ) : (
           player.name
         )}

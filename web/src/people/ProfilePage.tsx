@@ -54,7 +54,8 @@ export function ProfilePage({ name }: { name: string }) {
 }
 
 /** The game, and the pace where it is not live. */
-const titleOf = (rating: GameRating) => (rating.pace === "live" ? rating.title : `${rating.title}, ${rating.pace}`);
+const titleOf = ({ title, pace }: GameRating) =>
+  pace === "live" ? title : t("profile-page-correspondence", { title });
 
 const idOf = (rating: GameRating) => `${rating.pool} ${rating.pace}`;
 

@@ -31,8 +31,11 @@ export function Relate({ name, known }: { name: string; known: boolean }) {
     run(async () => setRelation((await post<RelationTo>(path, { relation: next })).relation));
   const button = (kind: Relation, words: string, undo: string) => (
     <button type="button" disabled={busy} onClick={become(relation === kind ? null : kind)}>
-      {relation === kind ? undo : words}
-      <span class="hidden"> {name}</span>
+      <Say
+        id="relate-button"
+        values={{ words: relation === kind ? undo : words, name }}
+        parts={{ span: <span class="hidden" /> }}
+      />
     </button>
   );
   return (

@@ -76,7 +76,7 @@ export function Report({ report }: { report: GameReport }) {
         <Shares heading={t("report-what-is-left-at")} shares={material} />
       </div>
       <h3>{t("report-forced-wins-from-the")}</h3>
-      <p>{wins ? winning(wins) : t("report-the-search-for-them")}</p>
+      <p lang={wins?.length ? "en" : undefined}>{wins ? winning(wins) : t("report-the-search-for-them")}</p>
     </div>
   );
 }

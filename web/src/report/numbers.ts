@@ -1,17 +1,25 @@
+import { locale } from "../words/words";
+
 /** How many decimals leave three digits that matter, as the laboratory writes numbers. */
 function decimals(value: number): number {
   const size = Math.abs(value);
   return size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
 }
 
+/** A number with some decimals, as the language of the page writes them. */
+function fixed(value: number, digits: number): string {
+  const form = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  return value.toLocaleString(locale, form).replace("-", "−");
+}
+
 /** A number with three digits that matter. */
-export const short = (value: number) => value.toFixed(decimals(value)).replace("-", "−");
+export const short = (value: number) => fixed(value, decimals(value));
 
 /** A number with its error, where that is known, to the same decimals. */
 export const withError = (value: number, error: number | null) =>
-  error === null ? short(value) : `${short(value)} ± ${error.toFixed(decimals(value))}`;
+  error === null ? short(value) : `${short(value)} ± ${fixed(error, decimals(value))}`;
 
-export const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+export const percent = (share: number) => `${fixed(100 * share, 1)} %`;
 
 /** Round numbers from the least to the greatest, about four of them. */
 export function ticks(least: number, greatest: number): number[] {

@@ -1,6 +1,7 @@
 import { type askPosition, post } from "../api/client";
 import type { EndgameTable as Answer } from "../api/types";
 import { useLoad } from "../parts/useLoad";
+import { Say } from "../words/Say";
 import { t } from "../words/words";
 
 /** What the server's endgame table says of a position, and of each of its moves. */
@@ -19,11 +20,18 @@ export function EndgameTable({
   const { table } = value;
   return (
     <section class="lines endgame-table" aria-label={t("endgame-table-endgame-table")}>
-      <p class="lines-head">{t("endgame-table-endgame-table-2", { text: table.value.text })}</p>
+      <p class="lines-head">
+        <Say
+          id="endgame-table-endgame-table-2"
+          values={{ text: table.value.text }}
+          parts={{ en: <span lang="en" /> }}
+        />
+      </p>
       <div class="endgame-moves">
         {table.moves.map((move) => (
           <button type="button" key={move.uci} class="engine-line" onClick={() => onPlay(move.uci)}>
-            <strong>{move.san}</strong> <span>{move.value?.text ?? t("endgame-table-not-in-a-table")}</span>
+            <strong>{move.san}</strong>{" "}
+            <span lang={move.value ? "en" : undefined}>{move.value?.text ?? t("endgame-table-not-in-a-table")}</span>
           </button>
         ))}
       </div>

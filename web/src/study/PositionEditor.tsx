@@ -8,7 +8,7 @@ import { Plane } from "../board/Plane";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { useNarrow } from "../board/useNarrow";
-import { colorWord, pieceWords } from "../board/words";
+import { coloured, pieceWords } from "../board/words";
 import { Choice } from "../parts/Choice";
 import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
@@ -92,7 +92,7 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
                   key={color + kind}
                   class={chosen ? "held chosen" : "held"}
                   aria-pressed={chosen}
-                  aria-label={`${colorWord(color)} ${title}`}
+                  aria-label={coloured(color, title)}
                   title={title}
                   onClick={() => setBrush({ kind, color })}
                 >

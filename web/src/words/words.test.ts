@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { chosen, LANGUAGES } from "./words";
 
 const src = join(import.meta.dirname, "..");
@@ -26,7 +26,7 @@ describe.each(Object.keys(LANGUAGES))("the messages of %s", (language) => {
       // A language may need the gender of a name where English does not.
       const unsaid = holes(others.get(id)!).filter((hole) => !holes(text).includes(hole) && hole !== "$gender");
       expect(unsaid, id).toEqual([]);
-      for (const tag of holes(text).filter((hole) => hole.startsWith("<"))) expect(others.get(id), id).toContain(tag);
+      for (const hole of holes(text)) expect(holes(others.get(id)!), id).toContain(hole);
     }
   });
 
@@ -106,4 +106,44 @@ it("the language is what is set, or the first of the browser's that there is", (
   expect(chosen(undefined, ["fr"])).toBe("en");
   expect(chosen("de", ["en"])).toBe("de");
   expect(chosen("xx", ["de"])).toBe("de");
+});
+
+describe("dates and numbers are written", { timeout: 60_000 }, () => {
+  /** The module as a browser has it that wishes these languages. */
+  async function wishing(...languages: string[]) {
+    vi.stubGlobal("document", { documentElement: {} });
+    vi.stubGlobal("navigator", { languages });
+    vi.resetModules();
+    const words = await import("./words");
+    await words.loadWords();
+    return words;
+  }
+
+  afterEach(() => {
+    vi.doUnmock("./de");
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it("as in the country that the browser names", async () => {
+    const { locale, t } = await wishing("de-AT", "en-GB");
+    expect([locale, t("white")]).toEqual(["de-AT", "Weiß"]);
+    const { percent, short } = await import("../report/numbers");
+    expect([short(-1.234), percent(0.235)]).toEqual(["−1,23", "23,5 %"]);
+  });
+
+  it("whatever code the system gives to the browser", async () => {
+    const { locale } = await wishing("en-US@posix", "en-GB");
+    expect(locale).toBe("en-GB");
+  });
+
+  it("in English where the other words cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    vi.doMock("./de", () => {
+      throw new Error("no connection");
+    });
+    const { isEnglish, locale } = await wishing("de-AT", "en-GB");
+    expect([isEnglish(), locale]).toEqual([true, "en-GB"]);
+  });
 });

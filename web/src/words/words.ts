@@ -15,13 +15,13 @@ const TRANSLATIONS: Record<Exclude<Language, "en">, () => Promise<{ messages: st
 };
 
 /** What the browser's person reads, the best first. */
-const wished: readonly string[] = typeof document === "undefined" ? [] : navigator.languages;
+const wished: readonly string[] = typeof document === "undefined" ? [] : navigator.languages.filter(isTag);
 
 /** The language of the page: that of the settings, or the first of the browser's that there is. */
 export const language: Language = chosen(setting().language, wished);
 
 /** The language for dates and numbers, with the country that the browser names. */
-export const locale: string = wished.find((wish) => primary(wish) === language) ?? language;
+export let locale: string = localeOf(language);
 
 const english = bundle("en", [page]);
 const bundles = [english];
@@ -37,6 +37,7 @@ export async function loadWords() {
       bundles.unshift(bundle(locale, (await TRANSLATIONS[language]()).messages));
     } catch (error) {
       console.error(error); // A page in English is better than none.
+      locale = localeOf("en");
     }
   }
   document.documentElement.lang = bundles[0] === english ? "en" : language;
@@ -85,6 +86,19 @@ function bundle(locale: string, messages: string[]): FluentBundle {
   const made = new FluentBundle(locale, { useIsolating: false });
   for (const text of messages) made.addResource(new FluentResource(text));
   return made;
+}
+
+function localeOf(language: Language): string {
+  return wished.find((wish) => primary(wish) === language) ?? language;
+}
+
+/** Whether it is the code of a language: some systems give their browsers others, such as `en-US@posix`, which dates refuse. */
+function isTag(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function primary(code: string): string {

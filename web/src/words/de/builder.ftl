@@ -42,7 +42,7 @@ painter-as-seen-from-across = Von gegenüber gesehen
 painter-files = Linien
 painter-ranks = Reihen
 painter-the-same-for-the = Dasselbe für die andere Seite
-painter-other-fen-fields-side = Weitere FEN-Felder: Seite am Zug, Rechte, Zähler
+painter-other-fen-fields-side = Weitere Angaben der FEN: Seite am Zug, Rechte, Zähler
 painter-the-fen-of-the = Die FEN der Anfangsstellung passt nicht zum Brett. Was hier gemalt wird, ersetzt sie.
 painter-this-game-shuffles-its = Dieses Spiel lost seine Anfangsstellung aus: Der Text sagt, welche Felder.
 painter-take-all-pieces-off = Alle Figuren abräumen
@@ -55,7 +55,7 @@ painter-clear = Leeren
 piece-builder-both = Beides
 piece-builder-move = Ziehen
 piece-builder-capture = Schlagen
-piece-builder-neither = Keines
+piece-builder-neither = Keins von beiden
 piece-builder-moves-and-captures = zieht und schlägt
 piece-builder-moves-only = zieht nur
 piece-builder-captures-only = schlägt nur
@@ -154,7 +154,7 @@ painter-size = { $of ->
 
 ## design/Art.tsx
 
-art-piece = Figur { $letter }
+art-piece = Stein { $letter }
 art-promoted = { $piece }, umgewandelt
 
 ## design/forms.ts, more

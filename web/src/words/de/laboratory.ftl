@@ -19,7 +19,7 @@ measure-games-played = Gespielte Partien
 measure-of-games = { $done } von { $all } Partien
 measure-the-definition-has-been = Die Definition wurde seitdem geändert.
 measure-the-engine-plays = Die Engine spielt …
-measure-the-engine-is-busy = Die Engine ist beschäftigt: { $ahead } davor.
+measure-the-engine-is-busy = Die Engine ist beschäftigt: noch { $ahead } davor.
 measure-waiting-for-the-engine = Warten auf die Engine …
 measure-the-time-was-up = Die Zeit war um, bevor alle Partien gespielt waren.
 measure-all-games-were-played = Alle Partien wurden gespielt.
@@ -68,7 +68,7 @@ report-the-dot-is-this = Der Punkt ist dieses Spiel mit seinem Fehler, die Ringe
 ## study/EndgameTable.tsx
 
 endgame-table-endgame-table = Endspieltabelle
-endgame-table-endgame-table-2 = Endspieltabelle: { $text }
+endgame-table-endgame-table-2 = Endspieltabelle: <en>{ $text }</en>
 endgame-table-not-in-a-table = in keiner Tabelle
 
 ## report/Plots.tsx, more

@@ -50,7 +50,7 @@ hand-no-pieces-in-hand = keine Figuren auf der Hand
 typed-the-whole-board = das ganze Brett
 typed-where-the-pieces-of = wo die Figuren eines Buchstabens stehen
 typed-square-rank-or-file = Feld, Reihe oder Linie
-typed-what-stands-there-of = was dort steht; bei einem Feld auch, was auf den Linien durch das Feld steht
+typed-what-stands-there-of = was dort steht; bei einem Feld auch, was auf seiner Reihe, seiner Linie und seinen Diagonalen steht
 typed-the-moves-from-a = die Züge von einem Feld oder alle Züge
 typed-the-last-move = der letzte Zug
 typed-the-clocks = die Uhren
@@ -226,7 +226,7 @@ play-table-rated = Gewertet.
 play-table-will-be-listed-publicly = Wird öffentlich im Archiv stehen.
 play-table-will-be-listed-for = Wird nur für die Spieler sichtbar sein.
 play-table-white-black = Weiß { $white }, Schwarz { $black }
-play-table-queued-ahead = in der Warteschlange, { $ahead } davor
+play-table-queued-ahead = in der Warteschlange, noch { $ahead } davor
 play-table-check = Schach.
 
 ## pages/PlayTools.tsx
@@ -290,7 +290,7 @@ setup-fen = FEN
 setup-two-people-on-two = Zwei Personen an zwei Geräten brauchen einen Server zwischen sich, und diese Seite hat keinen. Sie spielt gegen die Engine und zu zweit am Bildschirm; <code>menagerie serve</code> auf einem Rechner, den beide erreichen, ist ein Server für beide.
 setup-your-name = Ihr Name
 setup-rated-it-counts-for = Gewertet: zählt für beide
-setup-with-a-clock-from = (mit Uhr, aus einer Anfangsstellung des Spiels)
+setup-with-a-clock-from = (mit Uhr und einer Anfangsstellung des Spiels)
 setup-list-the-game-publicly = Die Partie nach dem Ende öffentlich anzeigen
 setup-create-the-game-and = Partie und Link erstellen
 setup-analyse = Analysieren
@@ -352,7 +352,7 @@ header-tournaments = Turniere
 header-played = Partien
 header-analysis = Analyse
 header-design = Entwurf
-header-discoveries = Funde
+header-discoveries = Entdeckungen
 header-docs = Doku
 header-log-in = Anmelden
 header-sounds = Töne
@@ -372,7 +372,9 @@ keeping-import-a-file = Datei importieren
 
 keys-help-the-next-square = das nächste Feld
 keys-help-shift-arrows = Umschalt + Pfeile
-keys-help-the-next-piece-on = die nächste Figur auf der Linie
+keys-help-the-next-piece-on = die nächste Figur in dieser Richtung
+keys-help-shift-digits = Umschalt + 1–9
+keys-help-m-shift-m = m, Umschalt + m
 keys-help-home-end = Pos1, Ende
 keys-help-the-ends-of-the = die Enden der Reihe
 keys-help-the-rank-of-that = die Reihe mit dieser Nummer; ab 10 zwei Ziffern schnell nacheinander
@@ -382,7 +384,7 @@ keys-help-pick-up-put-down = aufnehmen, absetzen
 keys-help-escape = Esc
 keys-help-let-go = loslassen
 keys-help-moves-captures-of-the = Züge, Schlagzüge der Figur
-keys-help-pieces-on-the-lines = Figuren auf den Linien durch das Feld
+keys-help-pieces-on-the-lines = Figuren auf Reihe, Linie und Diagonalen des Feldes
 keys-help-the-last-move = der letzte Zug
 keys-help-the-clocks = die Uhren
 keys-help-the-square-and-the = das Feld und der Stand der Partie
@@ -391,7 +393,7 @@ keys-help-a-move-back-a = einen Zug zurück, einen Zug vor
 keys-help-keys-and-commands = Tasten und Befehle
 keys-help-on-the-board-which = Auf dem Brett, das mit der Tabulatortaste erreicht wird:
 keys-help-the-next-piece-with = die nächste Figur mit diesem Buchstaben; mit Umschalt die vorige
-keys-help-if-a-letter-is = Ist ein Buchstabe der einer Figur, gelten die anderen Tasten mit Alt. Wo Züge eingetippt werden:
+keys-help-if-a-letter-is = Gehört ein Buchstabe zu einer Figur, gelten die anderen Tasten mit Alt. Wo Züge eingetippt werden:
 
 ## parts/Later.tsx
 
@@ -406,6 +408,7 @@ move-list-no-moves-yet = Noch keine Züge
 ## parts/PlayerBar.tsx
 
 player-bar-waiting-for-a-player = Warten auf einen Spieler
+player-bar-engine = menagerie, Stufe { $level }
 player-bar-bot = BOT
 player-bar-on-vacation = im Urlaub
 player-bar-away = abwesend
@@ -455,7 +458,7 @@ evaluation-evaluation-over-the-course = Bewertung im Verlauf der Partie
 
 lines-engine = Engine
 lines-depth-s = Tiefe { $depth }, { $nps }/s
-lines-queued-ahead = in der Warteschlange, { $ahead } davor
+lines-queued-ahead = in der Warteschlange, noch { $ahead } davor
 lines-number-of-lines = Anzahl der Varianten
 lines-lines = { $count ->
         [one] 1 Variante
@@ -502,7 +505,7 @@ main-not-loaded = Diese Seite konnte nicht geladen werden: { $why }. Ist die Sei
 
 ## Front.tsx and FirstMove.tsx
 
-front-lead = Bretter mit Feldern jenseits der Ecken, Spiele, in denen jeder Zug eine Rochade ist, Figuren, die die Kräfte dessen annehmen, was sie schlagen. Wählen Sie ein Spiel und spielen Sie es gegen die Engine, mit anderen oder allein, oder lesen Sie, was über einige davon <found>herausgefunden wurde</found>. Wie man ein eigenes macht, sagt die <docs>Dokumentation</docs>.
+front-lead = Bretter mit Feldern jenseits der Ecken, Spiele, in denen jeder Zug eine Rochade ist, Figuren, die die Kräfte dessen annehmen, was sie schlagen. Wählen Sie ein Spiel und spielen Sie es gegen die Engine, gegen andere oder allein, oder lesen Sie, was über einige davon <found>herausgefunden wurde</found>. Wie man ein eigenes macht, sagt die <docs>Dokumentation</docs>.
 front-lead-alone = Bretter mit Feldern jenseits der Ecken, Spiele, in denen jeder Zug eine Rochade ist, Figuren, die die Kräfte dessen annehmen, was sie schlagen. Wählen Sie ein Spiel und spielen Sie es gegen die Engine oder allein, oder lesen Sie, was über einige davon <found>herausgefunden wurde</found>. Wie man ein eigenes macht, sagt die <docs>Dokumentation</docs>.
 # $side: w or b, as in all messages
 first-move-how = Nehmen Sie eine { $side ->
@@ -617,9 +620,9 @@ clock-days = { $days ->
 clock-days-hours = { $days ->
         [one] 1 Tag
        *[other] { $days } Tage
-    } { $hours } Std.
-clock-hours-minutes = { $hours } Std. { $minutes } Min.
-clock-short-minutes = { $minutes } Min.
+    } { $hours } h
+clock-hours-minutes = { $hours } h { $minutes } min
+clock-short-minutes = { $minutes } min
 
 ## parts/levels.ts
 
@@ -747,10 +750,10 @@ state-length = Remis: Die Partie hat die größte erlaubte Länge erreicht.
 state-aborted = Die Partie wurde abgebrochen, bevor sie begann.
 state-agreement = Remis durch Vereinbarung.
 state-rule = { $winner ->
-        [w] Weiß hat gewonnen.
-        [b] Schwarz hat gewonnen.
-       *[none] Remis.
-    }
+        [w] Weiß hat gewonnen
+        [b] Schwarz hat gewonnen
+       *[none] Remis
+    } ({ $rule }).
 
 ## people/TournamentLink.tsx
 

@@ -85,7 +85,7 @@ desk-page-do-it = Ausführen
 
 ## people/FollowingPage.tsx
 
-following-page-following = Gefolgte Spieler
+following-page-following = Spieler, denen Sie folgen
 following-page-who-has-an-account = Wer ein <a>Konto</a> hat, kann anderen Spielern folgen.
 following-page-you-follow-nobody-yet = Sie folgen noch niemandem: Auf der Seite eines Spielers gibt es einen Knopf dafür.
 following-page-challenge = Herausfordern
@@ -123,7 +123,7 @@ letter-save-the-notes = Notizen speichern
 
 lobby-page-has-declined = { $name } hat abgelehnt.
 lobby-page-lobby = Lobby
-lobby-page-correspondence-games-that-wait = Fernpartien, in denen Sie am Zug sind, stehen unter <a>Meine Züge</a>, Spieler, denen Sie folgen, unter <a2>Gefolgte Spieler</a2>.
+lobby-page-correspondence-games-that-wait = Fernpartien, in denen Sie am Zug sind, stehen unter <a>Meine Züge</a>; wer von den Spielern, denen Sie folgen, gerade da ist, steht <a2>auf einer eigenen Seite</a2>.
 lobby-page-challenges-you = fordert Sie heraus: { $seek }
 lobby-page-accept = Annehmen
 lobby-page-decline = Ablehnen
@@ -214,6 +214,7 @@ profile-page-ratings = Wertungen
 profile-page-no-rated-games-yet = Noch keine gewerteten Partien.
 profile-page-last-games = Letzte Partien
 profile-page-no-public-games-yet = Noch keine öffentlichen Partien.
+profile-page-correspondence = { $title }, Fernschach
 profile-page-game = Spiel
 profile-page-rating = Wertung
 profile-page-games = Partien
@@ -226,6 +227,7 @@ profile-page-history-of = Verlauf von
 ## people/Relate.tsx
 
 relate-challenge = { $name } herausfordern
+relate-button = { $words }<span>: { $name }</span>
 relate-follow = Folgen
 relate-unfollow = Nicht mehr folgen
 relate-block = Blockieren
@@ -299,7 +301,7 @@ own-account-state = { $sessions ->
     }
 own-account-profile = Ihr Profil
 own-account-games = Ihre Partien
-own-account-following = Gefolgte Spieler
+own-account-following = Spieler, denen Sie folgen
 
 ## people/tournament.ts
 
@@ -325,7 +327,7 @@ tournament-days = { $days } Tagen
 tournament-short-buchholz = BH
 tournament-buchholz = Buchholz: die Summe der Punkte aller Gegner
 tournament-short-buchholz-cut = BH-1
-tournament-buchholz-cut = Buchholz mit einem Streichresultat: ohne den Gegner mit den wenigsten Punkten
+tournament-buchholz-cut = Buchholz mit einer Streichwertung: ohne den Gegner mit den wenigsten Punkten
 tournament-short-sonneborn-berger = SB
 tournament-sonneborn-berger = Sonneborn-Berger: die Punkte der besiegten Gegner und die Hälfte der Punkte der Gegner, gegen die remis gespielt wurde
 tournament-short-direct-encounter = DV
@@ -417,7 +419,7 @@ tournament-page-you-are-paired = Solange diese Seite offen ist, wird Ihnen ein G
 
 tournament-tables-nobody-has-joined = Es nimmt noch niemand teil.
 tournament-tables-standings = Tabelle
-tournament-tables-players = Teilnehmer
+tournament-tables-players = Spieler
 tournament-tables-player = Spieler
 tournament-tables-points = Punkte
 tournament-tables-rounds = Runden

@@ -68,7 +68,7 @@ report-the-dot-is-this = The dot is this game with its error, the rings are the 
 ## study/EndgameTable.tsx
 
 endgame-table-endgame-table = Endgame table
-endgame-table-endgame-table-2 = Endgame table: { $text }
+endgame-table-endgame-table-2 = Endgame table: <en>{ $text }</en>
 endgame-table-not-in-a-table = not in a table
 
 ## report/Plots.tsx, more

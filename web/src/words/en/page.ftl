@@ -373,6 +373,8 @@ keeping-import-a-file = Import a file
 keys-help-the-next-square = the next square
 keys-help-shift-arrows = Shift + arrows
 keys-help-the-next-piece-on = the next piece on the line
+keys-help-shift-digits = Shift + 1–9
+keys-help-m-shift-m = m, Shift + m
 keys-help-home-end = Home, End
 keys-help-the-ends-of-the = the ends of the row
 keys-help-the-rank-of-that = the rank of that number; two digits quickly for 10 and more
@@ -406,6 +408,7 @@ move-list-no-moves-yet = No moves yet
 ## parts/PlayerBar.tsx
 
 player-bar-waiting-for-a-player = Waiting for a player
+player-bar-engine = menagerie, level { $level }
 player-bar-bot = BOT
 player-bar-on-vacation = on vacation
 player-bar-away = away
@@ -727,10 +730,10 @@ state-length = The game is drawn: it has reached the greatest length of a game.
 state-aborted = The game was aborted before it began.
 state-agreement = Drawn by agreement.
 state-rule = { $winner ->
-        [w] White has won.
-        [b] Black has won.
-       *[none] The game is drawn.
-    }
+        [w] White has won
+        [b] Black has won
+       *[none] The game is drawn
+    } ({ $rule }).
 
 ## people/TournamentLink.tsx
 

@@ -214,6 +214,7 @@ profile-page-ratings = Ratings
 profile-page-no-rated-games-yet = No rated games yet.
 profile-page-last-games = Last games
 profile-page-no-public-games-yet = No public games yet.
+profile-page-correspondence = { $title }, correspondence
 profile-page-game = Game
 profile-page-rating = Rating
 profile-page-games = Games
@@ -226,6 +227,7 @@ profile-page-history-of = History of
 ## people/Relate.tsx
 
 relate-challenge = Challenge { $name }
+relate-button = { $words }<span> { $name }</span>
 relate-follow = Follow
 relate-unfollow = Unfollow
 relate-block = Block
