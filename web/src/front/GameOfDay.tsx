@@ -5,7 +5,7 @@ import { useSeen } from "../pages/useSeen";
 import { breakable } from "../parts/breakable";
 import { pastPosition } from "../parts/history";
 import { useLoad } from "../parts/useLoad";
-import { t } from "../words/words";
+import { isEnglish, t } from "../words/words";
 import { dayNumber, gameOf, type Shown } from "./day";
 
 const MOVE_MS = 2200;
@@ -50,7 +50,7 @@ function Playing({ shown }: { shown: Shown }) {
           last={ply > 0 ? end.played[ply - 1]!.edits : []}
           flipped={false}
           mine={null}
-          label={`${game.title}: ${shown.caption}`}
+          label={shown.lang && !isEnglish() ? game.title : `${game.title}: ${shown.caption}`}
         />
       </div>
       <p class="tool-row">

@@ -8,6 +8,7 @@ import { Keeping } from "../parts/Keeping";
 import { addressNow, go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { playerName } from "../words/names";
 import { resultWords } from "../words/state";
 import { locale, t } from "../words/words";
 
@@ -146,7 +147,7 @@ export function GameRow({ game }: { game: StoredListed }) {
       <a href={`/play/${game.id}`}>
         <strong>{game.title}</strong>
         <span>
-          {game.players.w} – {game.players.b}
+          {playerName(game.players.w)} – {playerName(game.players.b)}
         </span>
         <span>{endWords(game.result)}</span>
         <span class="hint">
