@@ -1,6 +1,6 @@
 import { askPosition, describeGame, get, whichGame } from "../api/client";
 import type { Front, GameInfo, Position, StoredGame, StoredPage } from "../api/types";
-import { playerName } from "../words/names";
+import { versus } from "../words/names";
 import { resultWords } from "../words/state";
 
 /** A game that is shown for a day. */
@@ -30,7 +30,7 @@ export async function gameOf(day: number, { samples }: Front): Promise<Shown | n
   const listed = ended[day % ended.length];
   if (listed) {
     const { definition, start, moves } = await get<StoredGame>(`/api/stored/${encodeURIComponent(listed.id)}`);
-    const caption = `${playerName(listed.players.w)} – ${playerName(listed.players.b)}, ${resultWords(listed.result)}`;
+    const caption = `${versus(listed.players)}, ${resultWords(listed.result)}`;
     return shown({ name: listed.game, definition, start, moves, caption, address: `/play/${listed.id}` });
   }
   const sample = samples[day % samples.length];

@@ -8,7 +8,7 @@ import { Keeping } from "../parts/Keeping";
 import { addressNow, go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
-import { playerName } from "../words/names";
+import { versus } from "../words/names";
 import { resultWords } from "../words/state";
 import { locale, t } from "../words/words";
 
@@ -146,9 +146,7 @@ export function GameRow({ game }: { game: StoredListed }) {
     <li>
       <a href={`/play/${game.id}`}>
         <strong>{game.title}</strong>
-        <span>
-          {playerName(game.players.w)} – {playerName(game.players.b)}
-        </span>
+        <span>{versus(game.players)}</span>
         <span>{endWords(game.result)}</span>
         <span class="hint">
           {t("archive-moves", { moves })}
