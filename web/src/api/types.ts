@@ -1946,6 +1946,35 @@ until_ms: number | null,
 text: string, };
 
 /**
+ * A tournament of an account.
+ */
+export type OwnTournament = { 
+/**
+ * Its ID.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * When it was created, in milliseconds since 1970.
+ */
+created_ms: number, 
+/**
+ * Whether the account organises it.
+ */
+organizes: boolean, 
+/**
+ * When the account joined it, in milliseconds since 1970, if it did.
+ */
+joined_ms: number | null, };
+
+/**
  * Something that a moderator has done.
  */
 export type Moderation = { 
@@ -2160,11 +2189,11 @@ black: number,
  */
 moves: Array<ExplorerMove>, 
 /**
- * Games with the highest ratings.
+ * Of each move the game with the highest rating: a few of them, the highest first.
  */
 top: Array<StoredListed>, 
 /**
- * The newest games.
+ * Of each move the newest game: a few of them, the newest first.
  */
 recent: Array<StoredListed>, };
 
@@ -2502,6 +2531,10 @@ complaints: Array<SentComplaint>,
  * What moderators have done about it, all in the first part.
  */
 moderation: Array<OwnModeration>, 
+/**
+ * The tournaments that it organises or plays in, or did, all in the first part.
+ */
+tournaments: Array<OwnTournament>, 
 /**
  * What to ask for the next part with, if there is one.
  */

@@ -92,6 +92,7 @@ pub fn typescript() -> String {
         Warning,
         WarningsRead,
         OwnModeration,
+        OwnTournament,
         Moderation,
         Desk,
         AnalysisRequest,
