@@ -62,7 +62,6 @@ pub use games::{FollowUp, Opened, Store};
 pub use moderation::{LoggedAction, MOST_WAITING, StoredAction, StoredComplaint};
 pub use open::Database;
 pub use programs::{Bearer, MOST_TOKENS, StoredToken};
-pub use puzzles::PuzzlePool;
 pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
