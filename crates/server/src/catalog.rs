@@ -89,11 +89,7 @@ impl Catalog {
 
     /// A game under a stored definition, whatever the library has by now, and how that definition is shown where it is another one
     /// than the library's. It may take a second.
-    pub fn of_definition(
-        &self,
-        name: &str,
-        rules: &Arc<StoredDefinition>,
-    ) -> Result<(Game, Option<String>), ApiError> {
+    pub fn of_definition(&self, name: &str, rules: &Arc<StoredDefinition>) -> Result<(Game, Option<String>), ApiError> {
         let current = if rules.shipped { self.definition(name, None).ok() } else { None };
         if let Some(current) = current.filter(|current| current.hash == rules.hash) {
             self.warn_if_read_otherwise(rules, &current.fingerprint);

@@ -44,7 +44,7 @@ export function PuzzleBoard({ puzzle, game, start, onNext }: Props) {
   const position = value ?? start;
   const last = position.played[position.played.length - 1];
   const over = progress === "solved" || progress === "shown";
-  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each position is announced once, when it arrives
   useEffect(() => {

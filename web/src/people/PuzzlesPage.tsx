@@ -36,7 +36,8 @@ export function PuzzlesPage() {
             <a href={`/puzzles/${game}`}>{breakable(title)}</a>
             <span class="hint">
               {t("puzzles-page-count", { puzzles })}
-              {own && `, ${t("puzzles-page-own", { rating: ratingText(own.rating), solved: own.solved, attempts: own.attempts })}`}
+              {own &&
+                `, ${t("puzzles-page-own", { rating: ratingText(own.rating), solved: own.solved, attempts: own.attempts })}`}
             </span>
           </li>
         ))}

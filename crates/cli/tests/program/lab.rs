@@ -407,7 +407,12 @@ fn puzzles_are_found_kept_and_added_to() {
 
     fs::write(&games, "[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
     let found = output(&["lab", "puzzles", "chess", "--from", &games]);
-    assert!(found.contains("\"moves\":[\"d8h4\"],\"length\":1,\"theme\":\"mate\",\"source\":\"games.pgn, game 1, after 3 plies\""), "{found}");
+    assert!(
+        found.contains(
+            "\"moves\":[\"d8h4\"],\"length\":1,\"theme\":\"mate\",\"source\":\"games.pgn, game 1, after 3 plies\""
+        ),
+        "{found}"
+    );
     refuses(&["lab", "puzzles", "omega", "--from", &games], &["the files have no game of omega"]);
     refuses(&["lab", "puzzles", "chess", "--least", "3", "--most", "2"], &["`--least` is 3"]);
     fs::write(&file, "1. e4\n").unwrap();

@@ -145,6 +145,8 @@ impl Miner {
             // What follows a puzzle is a part of its solution, as long as the win is not missed.
             if !self.expects_win(&found) {
                 *solved = false;
+            } else if self.known.contains(place(&position.fen())) {
+                *solved = true;
             } else if !*solved && let Some(puzzle) = self.puzzle(&position, source) {
                 *solved = true;
                 puzzles.push(puzzle);
@@ -171,9 +173,6 @@ impl Miner {
     /// The puzzle of a position, as it is without the game before it.
     fn puzzle(&mut self, position: &Position, source: &str) -> Option<Puzzle> {
         let fen = position.fen();
-        if self.known.contains(place(&fen)) {
-            return None;
-        }
         self.tally.positions += 1;
         let mut bare = self.game.position(&fen).ok().filter(|bare| bare.outcome().is_none())?;
         if bare.halfmove_clock() > MOST_CLOCK || bare.count_legal_moves() < FEWEST_MOVES {

@@ -42,7 +42,8 @@ pub fn own(solver: &PuzzleSolver) -> PuzzleOwn {
 pub fn result(attempt: &StoredAttempt) -> PuzzleResult {
     let points = |thousandths| Rating { rating: thousandths, ..Rating::NEW }.shown();
     let settled = Rating { rating: attempt.rating, deviation: attempt.deviation, ..Rating::NEW };
-    let change = |before, after, provisional| RatingChange { before: points(before), after: points(after), provisional };
+    let change =
+        |before, after, provisional| RatingChange { before: points(before), after: points(after), provisional };
     PuzzleResult {
         solved: attempt.solved,
         own: change(attempt.before, attempt.rating, settled.is_provisional()),

@@ -125,20 +125,8 @@ impl Store {
         let attempts = self.understood(rows.iter().map(StoredAttempt::of).collect::<Result<_, Unreadable>>())?;
         let StoredPuzzle { added_ms, game, title, rules, fen, moves, length, theme, source, record, .. } = puzzle;
         let (hash, record) = (rules.hash.clone(), record.into());
-        let line = PuzzleLine {
-            id,
-            added_ms,
-            game,
-            title,
-            rules: hash,
-            fen,
-            moves,
-            length,
-            theme,
-            source,
-            record,
-            attempts,
-        };
+        let line =
+            PuzzleLine { id, added_ms, game, title, rules: hash, fen, moves, length, theme, source, record, attempts };
         Ok(Some((number, line, rules)))
     }
 

@@ -18,7 +18,8 @@ const SOLVERS: &str = "SELECT * FROM puzzle_rating WHERE who = $1 ORDER BY pool"
 const ATTEMPT: &str = "SELECT * FROM puzzle_attempt WHERE who = $1 AND puzzle = $2";
 const UNTRIED: &str = "NOT EXISTS (SELECT 1 FROM puzzle_attempt WHERE who = $2 AND puzzle_attempt.puzzle = puzzle.id)";
 /// One row a game, whatever armies its puzzles have.
-const POOLS: &str = "SELECT pool, MIN(game) AS game, MIN(title) AS title, COUNT(*) AS puzzles FROM puzzle GROUP BY pool";
+const POOLS: &str =
+    "SELECT pool, MIN(game) AS game, MIN(title) AS title, COUNT(*) AS puzzles FROM puzzle GROUP BY pool";
 
 /// How many puzzles there are of some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,8 +97,7 @@ impl Store {
         };
         let found = self.read(Lane::Search, vec![side("<", "DESC"), side(">=", "ASC")]).await?;
         let near = |row: &Row| Ok((row.number::<i64>("rating")?.abs_diff(rating), row.text("id")?));
-        let mut near =
-            self.understood(found.iter().flatten().map(near).collect::<Result<Vec<_>, Unreadable>>())?;
+        let mut near = self.understood(found.iter().flatten().map(near).collect::<Result<Vec<_>, Unreadable>>())?;
         near.sort_by_key(|(distance, _)| *distance);
         Ok(near.into_iter().map(|(_, id)| id).collect())
     }

@@ -13,8 +13,8 @@ use super::error::StoreError;
 use super::event::{Event, Happened, Kind, ReplayError, replay};
 use super::games::Store;
 use super::moderation::ModerationLine;
-use super::record::{Place, Record};
 use super::puzzle_line::{PuzzleLine, PuzzleSolverLine};
+use super::record::{Place, Record};
 use super::relations::{RelationLine, import_relation};
 use super::statement::Statement;
 use super::tournament_line::TournamentLine;
@@ -161,11 +161,7 @@ impl Store {
     }
 
     /// All puzzles, each after its definition, and how well accounts solve them.
-    async fn export_puzzles(
-        &self,
-        out: &mut impl Write,
-        defined: &mut HashSet<String>,
-    ) -> Result<(), TransferError> {
+    async fn export_puzzles(&self, out: &mut impl Write, defined: &mut HashSet<String>) -> Result<(), TransferError> {
         let mut last = 0;
         while let Some((number, line, rules)) = self.puzzle_after(last).await? {
             last = number;
