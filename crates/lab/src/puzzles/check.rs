@@ -61,7 +61,7 @@ impl Puzzle {
     }
 
     /// Checks a puzzle, and proves that it is the shortest win and that each move of the solver is the only one that wins in
-    /// time, with at most so many nodes.
+    /// time, within a number of nodes.
     ///
     /// # Errors
     /// What is wrong with it, or that the nodes were too few.

@@ -28,7 +28,7 @@ pub struct OnlyLine {
     pub theme: Theme,
 }
 
-/// Seeks a win of the side to move in at most `most` moves that has one way to play it, with at most so many nodes.
+/// Seeks a win of the side to move in at most `most` moves that has one way to play it, within a number of nodes.
 ///
 /// All moves are tried at each turn of the winner: the others are proved not to win in as many moves. Of the defences that
 /// hold out longest the first is taken after which there still is one way alone.

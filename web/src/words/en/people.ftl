@@ -467,7 +467,7 @@ tournament-form-create-the-tournament = Create the tournament
 ## people/PuzzlesPage.tsx
 
 puzzles-page-puzzles = Puzzles
-puzzles-page-what-they-are = Positions in which one side wins by force, and only one move at each turn does so in time: that is proved for each of them.
+puzzles-page-what-they-are = Positions in which one side has a forced win, and only one move at each turn that wins in time: that is proved for each of them.
 puzzles-page-log-in = <a>Log in</a> to be rated, and to see no puzzle twice.
 puzzles-page-none = This server has no puzzles.
 puzzles-page-count = { $puzzles ->
