@@ -4,7 +4,7 @@ import { t } from "../words/words";
 /** How far somebody is with a puzzle. */
 export type Progress = "begun" | "right" | "wrong" | "solved" | "shown";
 
-/** The opponent answers after so many milliseconds: before, one's own move is seen. */
+/** The opponent's reply is shown this number of milliseconds later: before, one's own move is seen. */
 export const REPLY_MS = 450;
 
 /** What is said of the last move. */

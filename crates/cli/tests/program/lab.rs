@@ -406,7 +406,8 @@ fn puzzles_are_found_kept_and_added_to() {
     assert_eq!(fs::read_to_string(&file).unwrap(), all);
 
     fs::write(&games, "[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
-    let found = output(&["lab", "puzzles", "chess", "--from", &games]);
+    let found = menagerie(&["lab", "puzzles", "chess", "--from", &games]).assert().success();
+    let found = String::from_utf8(found.get_output().stdout.clone()).unwrap();
     assert!(
         found.contains(
             "\"moves\":[\"d8h4\"],\"length\":1,\"theme\":\"mate\",\"source\":\"games.pgn, game 1, after 3 plies\""

@@ -100,8 +100,8 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let mut said = std::io::stderr();
     writeln!(
         said,
-        "{} games: {} puzzles of {} positions; {} are won in several ways, {} have no win that fits, {} are not proved",
-        tally.games, tally.puzzles, tally.positions, tally.several, tally.unfit, tally.unproved
+        "games: {}, positions with a short win: {}, puzzles: {}; won in several ways: {}, no win that fits: {}, not proved: {}",
+        tally.games, tally.positions, tally.puzzles, tally.several, tally.unfit, tally.unproved
     )?;
     if let Some(next) = reached {
         writeln!(said, "stopped before game {next}: the same command goes on with `--first {next}`")?;
