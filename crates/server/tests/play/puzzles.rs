@@ -96,7 +96,7 @@ async fn the_first_attempt_of_an_account_counts_once() {
     assert!(points("own", "after") > 1500 && points("puzzle", "after") < points("puzzle", "before"), "{result}");
     // Whatever comes later changes nothing.
     let wrong = wrong_move(&server, &id, &solution).await;
-    let failed = try_moves(&server, &mut ann, &id, &[wrong.clone()]).await.json();
+    let failed = try_moves(&server, &mut ann, &id, std::slice::from_ref(&wrong)).await.json();
     assert_eq!((&failed["right"], &failed["result"]), (&json!(false), result));
     assert_eq!(give_up(&server, &mut ann, &id).await["result"], *result);
     let again = try_moves(&server, &mut ann, &id, &solution[..solution.len() / 2 * 2 + 1]).await.json();
