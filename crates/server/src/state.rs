@@ -15,6 +15,7 @@ use crate::metrics::Metrics;
 use crate::now::ServerTime;
 use crate::play::Rooms;
 use crate::presence::Presence;
+use crate::puzzle;
 use crate::rate::Rates;
 use crate::settings::Settings;
 use crate::shared::Shared;
@@ -76,8 +77,10 @@ impl State {
         let (time, metrics) = (ServerTime::new(), Arc::<Metrics>::default());
         let store = Store::open(&settings.data, &settings.library, time.now(), metrics.clone()).await?;
         let moderators = moderators(&store, &settings.moderators).await?;
+        let catalog = Catalog::new(settings.library);
+        puzzle::add_shipped(&store, &catalog, time.now()).await?;
         let shared = Shared {
-            catalog: Catalog::new(settings.library),
+            catalog,
             endgames: Endgames::new(settings.tables),
             compute: Compute::new(settings.limits.waiting_each),
             pool: Pool::of_machine(),

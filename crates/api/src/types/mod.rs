@@ -18,6 +18,7 @@ mod people;
 mod play;
 mod position;
 mod problem;
+mod puzzle;
 mod reach;
 mod relation;
 mod report;
@@ -56,6 +57,9 @@ pub use play::{
 };
 pub use position::{CompactMove, Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
+pub use puzzle::{
+    Puzzle, PuzzleAnswer, PuzzleGame, PuzzleMoves, PuzzleOwn, PuzzleResult, PuzzleSolution, PuzzleTheme, Puzzles,
+};
 pub use reach::{Reach, ReachRequest, Reachable};
 pub use relation::{Followed, PlayedNow, Relation, RelationTo, Relations};
 pub use report::{Doubling, GameReport, Metric, Reference, ReportEvent, ReportRequest, Share};

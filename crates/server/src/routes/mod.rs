@@ -20,6 +20,7 @@ mod pgn;
 mod play;
 mod position;
 mod programs;
+mod puzzles;
 mod reach;
 mod refused;
 mod relations;
@@ -86,6 +87,7 @@ pub fn router(state: State) -> Router {
         .merge(programs::router())
         .merge(correspondence::router())
         .merge(tournaments::router())
+        .merge(puzzles::router())
         .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))

@@ -25,12 +25,15 @@ mod open;
 mod playing;
 mod postgres;
 mod programs;
+mod puzzle_line;
+mod puzzles;
 mod ratings;
 mod record;
 mod relations;
 mod search;
 pub mod sqlite;
 mod statement;
+mod stored_puzzle;
 mod stored_tournament;
 #[cfg(test)]
 #[path = "suite/tests.rs"]
@@ -63,6 +66,7 @@ pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
 pub use search::{Between, Listed, Query, Wanted};
+pub use stored_puzzle::{PuzzleRecord, PuzzleSolver, StoredAttempt, StoredPuzzle};
 pub use stored_tournament::{Entrant, FullTournament, NewPairing, StoredPairing, StoredTournament};
 pub use tournaments::{MOST_OPEN, MOST_ORGANIZED};
 pub use transfer::{Imported, TransferError};
