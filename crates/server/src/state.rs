@@ -27,7 +27,7 @@ use ipnet::IpNet;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{OnceCell, watch};
 use tokio::time::timeout;
 
 /// How long to wait for the disk at shutdown.
@@ -65,6 +65,8 @@ pub struct State {
     pub(crate) tournaments: Tournaments,
     /// Sessions that end.
     pub(crate) log_outs: LogOuts,
+    /// Whether the puzzles of the program have been added: when somebody asks for puzzles, as that takes a while.
+    puzzles: Arc<OnceCell<()>>,
     closing: watch::Sender<bool>,
 }
 
@@ -78,7 +80,6 @@ impl State {
         let store = Store::open(&settings.data, &settings.library, time.now(), metrics.clone()).await?;
         let moderators = moderators(&store, &settings.moderators).await?;
         let catalog = Catalog::new(settings.library);
-        puzzle::add_shipped(&store, &catalog, time.now()).await?;
         let shared = Shared {
             catalog,
             endgames: Endgames::new(settings.tables),
@@ -114,8 +115,16 @@ impl State {
             presence,
             tournaments,
             log_outs: LogOuts::default(),
+            puzzles: Arc::default(),
             closing: watch::Sender::new(false),
         })
+    }
+
+    /// The store, in which the puzzles of the program are by now.
+    pub(crate) async fn puzzles(&self, client: Client) -> Result<&Store, ApiError> {
+        let add = || puzzle::add_shipped(&self.shared, client.requester(false));
+        self.puzzles.get_or_try_init(add).await?;
+        Ok(&self.shared.store)
     }
 
     /// Counts the definition of a request as work, if it is new.

@@ -1,9 +1,12 @@
 //! Where puzzles come from: those of the program, and files of `menagerie lab puzzles`.
 
 use crate::catalog::Catalog;
+use crate::compute::Requester;
 use crate::embedded;
+use crate::error::ApiError;
 use crate::rating::Rating;
-use crate::store::{PuzzleRecord, Store, StoreError, StoredDefinition, StoredPuzzle, TransferError};
+use crate::shared::Shared;
+use crate::store::{PuzzleRecord, Store, StoredDefinition, StoredPuzzle, TransferError};
 use menagerie_core::{Game, Library, LoadError};
 use menagerie_lab::puzzles::{Puzzle, read};
 use sha2::{Digest, Sha256};
@@ -65,26 +68,40 @@ fn id(puzzle: &Puzzle, fingerprint: &str) -> String {
 ///
 /// # Errors
 /// Says why they cannot be kept.
-pub async fn add_shipped(store: &Store, catalog: &Catalog, now_ms: i64) -> Result<(), StoreError> {
-    let (titles, mut all) = (Titles::of_library(catalog.library()), Vec::new());
+pub async fn add_shipped(shared: &Shared, asker: Requester) -> Result<(), ApiError> {
+    let mut puzzles = shipped();
+    let ids: Vec<String> = puzzles.iter().map(|puzzle| id(puzzle, &puzzle.rules)).collect();
+    let known = shared.store.known_puzzles(&ids.iter().map(String::as_str).collect::<Vec<_>>()).await?;
+    puzzles.retain(|puzzle| !known.contains(&id(puzzle, &puzzle.rules)));
+    if puzzles.is_empty() {
+        return Ok(());
+    }
+    let (catalog, now_ms) = (shared.catalog.clone(), shared.time.now());
+    let all = shared.compute.run(asker, move || Ok(of_library(puzzles, &catalog, now_ms))).await?;
+    Ok(shared.store.add_puzzles(&all).await.map(drop)?)
+}
+
+/// The puzzles of the program.
+fn shipped() -> Vec<Puzzle> {
+    let mut all = Vec::new();
     for text in embedded::puzzles() {
-        let puzzles = match read(&text) {
-            Ok(puzzles) => puzzles,
-            Err(error) => {
-                tracing::error!(%error, "a file of puzzles of the program cannot be read");
-                continue;
-            }
-        };
-        for (_, puzzle) in puzzles {
-            // The operator may serve other games.
-            let Ok(rules) = catalog.definition(&puzzle.game, None) else { continue };
-            if rules.fingerprint == puzzle.rules {
-                let title = titles.of(&puzzle.game);
-                all.push(stored(puzzle, title, &rules, now_ms));
-            }
+        match read(&text) {
+            Ok(puzzles) => all.extend(puzzles.into_iter().map(|(_, puzzle)| puzzle)),
+            Err(error) => tracing::error!(%error, "a file of puzzles of the program cannot be read"),
         }
     }
-    store.add_puzzles(&all).await.map(drop)
+    all
+}
+
+/// Those of the games that the server has; the operator may serve others.
+fn of_library(puzzles: Vec<Puzzle>, catalog: &Catalog, now_ms: i64) -> Vec<StoredPuzzle> {
+    let titles = Titles::of_library(catalog.library());
+    let served = |puzzle: Puzzle| {
+        let rules = catalog.definition(&puzzle.game, None).ok().filter(|rules| rules.fingerprint == puzzle.rules)?;
+        let title = titles.of(&puzzle.game);
+        Some(stored(puzzle, title, &rules, now_ms))
+    };
+    puzzles.into_iter().filter_map(served).collect()
 }
 
 /// Adds the puzzles of a file that are not there yet, each checked and proved once more. Gives their number and that of those that

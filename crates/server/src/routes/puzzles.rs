@@ -5,14 +5,13 @@ use crate::account::Caller;
 use crate::api::{Color, Puzzle, PuzzleAnswer, PuzzleGame, PuzzleMoves, PuzzleSolution, Puzzles};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Body;
+use crate::extract::{Asked, Body};
 use crate::guard::require_same_origin;
 use crate::puzzle::{Judged, attempt, judge, own, shown};
 use crate::rating::Rating;
 use crate::state::State;
 use crate::store::{PuzzleSolver, StoredPuzzle};
 use crate::visitor::Visitor;
-use axum::extract::rejection::QueryRejection;
 use axum::extract::{self, Path};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -38,8 +37,12 @@ pub fn router() -> Router<State> {
 }
 
 /// The games that have puzzles under the rules of now.
-async fn list(extract::State(state): extract::State<State>, caller: Caller) -> Result<Response, ApiError> {
-    let store = &state.shared.store;
+async fn list(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    caller: Caller,
+) -> Result<Response, ApiError> {
+    let store = state.puzzles(client).await?;
     let solvers = match caller.visitor.account {
         Some(_) => store.puzzle_solvers(&caller.visitor.who).await?,
         None => Vec::new(),
@@ -71,12 +74,11 @@ struct NextQuery {
 /// A puzzle about as hard as the visitor is good. An account never gets one that it has tried.
 async fn next(
     extract::State(state): extract::State<State>,
-    query: Result<extract::Query<NextQuery>, QueryRejection>,
+    Asked(query): Asked<NextQuery>,
     client: Client,
     caller: Caller,
 ) -> Result<Response, ApiError> {
-    let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
-    let store = &state.shared.store;
+    let store = state.puzzles(client).await?;
     let (catalog, game) = (state.shared.catalog.clone(), query.game.clone());
     let rules = state.shared.compute.run(client.requester(false), move || catalog.definition(&game, None)).await?;
     let solver = solver(&state, &caller.visitor, &rules.fingerprint).await?;
@@ -109,7 +111,7 @@ async fn find(
 }
 
 async fn show(state: &State, client: Client, visitor: &Visitor, id: &str) -> Result<Response, ApiError> {
-    let puzzle = load(state, id).await?;
+    let puzzle = load(state, client, id).await?;
     let solver = solver(state, visitor, &puzzle.rules.fingerprint).await?;
     let tried = match solver {
         Some(_) => state.shared.store.puzzle_attempt(&visitor.who, id).await?,
@@ -136,7 +138,7 @@ async fn moves(
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     state.rates.question(client)?;
-    let puzzle = load(&state, &id).await?;
+    let puzzle = load(&state, client, &id).await?;
     let (catalog, custom) = (state.shared.catalog.clone(), !puzzle.rules.shipped);
     let right = request.moves.len().saturating_sub(1);
     let before: Vec<String> = puzzle.moves.iter().take(right).cloned().collect();
@@ -168,14 +170,14 @@ async fn give_up(
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     state.rates.question(client)?;
-    let puzzle = load(&state, &id).await?;
+    let puzzle = load(&state, client, &id).await?;
     let result = attempt(&state.shared, &caller.visitor, &id, false).await?;
     Ok(private(Json(PuzzleSolution { moves: puzzle.moves, result })))
 }
 
-async fn load(state: &State, id: &str) -> Result<StoredPuzzle, ApiError> {
+async fn load(state: &State, client: Client, id: &str) -> Result<StoredPuzzle, ApiError> {
     let missing = || ApiError::NotFound("this server has no puzzle with that ID".to_string());
-    state.shared.store.puzzle(id).await?.ok_or_else(missing)
+    state.puzzles(client).await?.puzzle(id).await?.ok_or_else(missing)
 }
 
 /// How well an account solves; nothing for guests.
