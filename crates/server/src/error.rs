@@ -9,6 +9,9 @@ impl From<StoreError> for ApiError {
             StoreError::Refused { fault, .. } => fault,
             _ => Fault::Other,
         };
-        ApiError::NotStored(fault.to_string())
+        match fault {
+            Fault::Slow => ApiError::TooSlow("search for less, such as the games of one player, game or year"),
+            fault => ApiError::NotStored(fault.to_string()),
+        }
     }
 }

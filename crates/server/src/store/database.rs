@@ -6,6 +6,10 @@ use super::statement::{Row, Statement};
 use std::fmt::Debug;
 use std::io;
 use std::pin::Pin;
+use std::time::Duration;
+
+/// How long a search may take, so that it does not keep others from searching.
+pub const SEARCHING: Duration = Duration::from_secs(5);
 
 /// What a database gives, sooner or later.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, Fault>> + Send + 'a>>;
@@ -34,7 +38,8 @@ pub trait Database: Debug + Send + Sync {
     /// may be there all the same, unless the fault is [`Fault::Conflict`]: read it again.
     fn write(&self, statements: Vec<Statement>) -> Answer<'_, ()>;
 
-    /// The rows that each of some statements finds, all of them at one moment.
+    /// The rows that each of some statements finds, all of them at one moment. A search that takes longer than [`SEARCHING`] is
+    /// broken off.
     fn read(&self, lane: Lane, statements: Vec<Statement>) -> Answer<'_, Vec<Vec<Row>>>;
 
     /// Its words.

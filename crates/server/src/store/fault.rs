@@ -36,6 +36,9 @@ pub enum Fault {
     /// It takes nothing like that.
     #[error("it does not take what is to be stored")]
     Unfit,
+    /// A search takes too long.
+    #[error("it takes too long to find that")]
+    Slow,
     /// The server is about to end.
     #[error("the server is shutting down")]
     Closed,
@@ -55,6 +58,7 @@ impl Fault {
             Some(14) => Fault::Missing,
             Some(10) => Fault::Disk,
             Some(5 | 6) => Fault::Locked,
+            Some(9) => Fault::Slow,
             Some(19) => Fault::Conflict,
             Some(18 | 20 | 25) => Fault::Unfit,
             _ => match error {
@@ -82,6 +86,7 @@ impl Fault {
             "25006" => Fault::ReadOnly,
             "58030" => Fault::Disk,
             "55P03" | "55006" => Fault::Locked,
+            "57014" => Fault::Slow,
             "3D000" | "42501" => Fault::Denied,
             _ => match code.get(..2) {
                 // Integrity; what two transactions did to each other.
@@ -109,6 +114,7 @@ impl Fault {
             Fault::Removed => "stop the server, restore the file, and start it again",
             Fault::Disk => "check the disk",
             Fault::Locked => "stop the other program",
+            Fault::Slow => "search for less",
             Fault::Conflict | Fault::Unfit | Fault::Closed | Fault::Other => "the log has the details",
         }
     }

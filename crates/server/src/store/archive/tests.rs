@@ -1,6 +1,7 @@
 //! What the archive promises, in either database.
 
 use super::*;
+use crate::store::fault::Fault;
 use crate::store::suite::{Ground, game, moved, one};
 use crate::store::{Between, Query, Record, StoreError, Wanted};
 
@@ -19,6 +20,23 @@ async fn ended(store: &Store, id: &str, change: impl Fn(&mut Record)) -> Record 
 
 async fn found(store: &Store, query: &Query) -> Vec<String> {
     store.find(query).await.unwrap().games.into_iter().map(|game| game.id).collect()
+}
+
+pub async fn searches_that_take_too_long_are_broken_off(ground: &Ground) {
+    let store = ground.open(1_000).await;
+    let game = ended(&store, "a", |_| {}).await;
+    let endless = match store.database.dialect() {
+        Dialect::Sqlite => {
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) AS all_of_them FROM n"
+        }
+        Dialect::Postgres => "SELECT CAST(pg_sleep(60) AS TEXT) AS nothing",
+    };
+    let refused = store.read(Lane::Search, vec![Statement::new(endless, Vec::new())]).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Refused { fault: Fault::Slow, .. }), "{refused}");
+    // The connection searches again.
+    for _ in 0..4 {
+        assert_eq!(found(&store, &Query::default()).await, [game.id.as_str()]);
+    }
 }
 
 /// All that is due goes in with the same positions.

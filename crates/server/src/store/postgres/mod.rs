@@ -2,7 +2,7 @@
 
 mod connection;
 
-use super::database::{Answer, Database, Dialect, Lane};
+use super::database::{Answer, Database, Dialect, Lane, SEARCHING};
 use super::error::StoreError;
 use super::fault::Fault;
 use super::migrate::{Step, migrator};
@@ -74,7 +74,7 @@ impl Postgres {
             cause => StoreError::Migrate { place: name.clone(), cause },
         })?;
         let readers = pool(READERS, &options);
-        let searchers = pool(SEARCHERS, &options);
+        let searchers = pool(SEARCHERS, &searching(&options));
         let writer = Writer::new(PostgresWriter::new(options, name.clone(), connection), metrics);
         Ok(Postgres { writer: Some(writer), readers, searchers, name, quiet: Quiet::default() })
     }
@@ -85,7 +85,7 @@ impl Postgres {
     /// Says why it cannot be read, or that it is of another version.
     pub async fn open_to_read(address: &str) -> Result<Postgres, StoreError> {
         let options = options(address)?;
-        let (name, [readers, searchers]) = (name(&options), [1, 1].map(|most| pool(most, &options)));
+        let (name, readers, searchers) = (name(&options), pool(1, &options), pool(1, &searching(&options)));
         let postgres = Postgres { writer: None, readers, searchers, name, quiet: Quiet::default() };
         let there = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL AS there";
         let version = "SELECT MAX(version) AS version FROM _sqlx_migrations";
@@ -192,6 +192,11 @@ fn pool(most: u32, options: &PgConnectOptions) -> PgPool {
         .acquire_timeout(CONNECTING)
         .acquire_slow_threshold(READING)
         .connect_lazy_with(options.clone())
+}
+
+/// The same for connections that search.
+fn searching(options: &PgConnectOptions) -> PgConnectOptions {
+    options.clone().options([("statement_timeout", format!("{}s", SEARCHING.as_secs()))])
 }
 
 /// How the database of an address is connected to.

@@ -10,7 +10,7 @@ pub use copy::{backup, restore};
 #[cfg(test)]
 pub use file::STEPS as ALL_STEPS;
 
-use super::database::{Answer, Database, Dialect, Lane};
+use super::database::{Answer, Database, Dialect, Lane, SEARCHING};
 use super::error::StoreError;
 use super::fault::Fault;
 use super::migrate::migrator;
@@ -23,10 +23,11 @@ use folder::Folder;
 use menagerie_core::Library;
 use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{SqliteConnection, SqlitePoolOptions};
-use sqlx::{ConnectOptions, SqlitePool};
+use sqlx::{ConnectOptions, Connection, SqlitePool};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// After this step, moves are made into events.
 const WITH_EVENTS: i64 = 4;
@@ -34,6 +35,9 @@ const WITH_EVENTS: i64 = 4;
 const READERS: u32 = 4;
 /// How many may search at once.
 const SEARCHERS: u32 = 2;
+/// How many instructions SQLite does before it asks whether a search takes too long: about a tenth of a millisecond.
+const STEPS_BETWEEN: i32 = 10_000;
+
 /// A file of SQLite, which a server has or which is only read.
 #[derive(Debug)]
 pub struct Sqlite {
@@ -90,17 +94,32 @@ impl Sqlite {
     }
 
     async fn try_read(&self, lane: Lane, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, sqlx::Error> {
-        let pool = if lane == Lane::Game { &self.readers } else { &self.searchers };
-        if let [statement] = &*statements {
-            return Ok(vec![fields(&mut *pool.acquire().await?, statement).await?]);
+        if lane == Lane::Game {
+            return read_at_once(&mut *self.readers.acquire().await?, &statements).await;
         }
-        let mut transaction = pool.begin().await?;
-        let mut found = Vec::with_capacity(statements.len());
-        for statement in &statements {
-            found.push(fields(&mut transaction, statement).await?);
-        }
-        Ok(found)
+        let mut connection = self.searchers.acquire().await?;
+        let until = Instant::now() + SEARCHING;
+        connection.lock_handle().await?.set_progress_handler(STEPS_BETWEEN, move || Instant::now() < until);
+        let found = read_at_once(&mut connection, &statements).await;
+        connection.lock_handle().await?.remove_progress_handler();
+        found
     }
+}
+
+/// The rows that statements find, all of them at one moment.
+async fn read_at_once(
+    connection: &mut SqliteConnection,
+    statements: &[Statement],
+) -> Result<Vec<Vec<Row>>, sqlx::Error> {
+    if let [statement] = statements {
+        return Ok(vec![fields(connection, statement).await?]);
+    }
+    let mut transaction = connection.begin().await?;
+    let mut found = Vec::with_capacity(statements.len());
+    for statement in statements {
+        found.push(fields(&mut transaction, statement).await?);
+    }
+    Ok(found)
 }
 
 impl Database for Sqlite {

@@ -87,6 +87,7 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         results_reach_their_tournament_once
         tournaments_move_with_their_games
         games_are_found_by_rating_length_date_and_position
+        searches_that_take_too_long_are_broken_off
         aborted_games_are_no_draws
         a_game_goes_into_the_archive_once
     }
