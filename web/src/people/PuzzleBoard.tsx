@@ -136,7 +136,7 @@ export function PuzzleBoard({ puzzle, game, start, onNext }: Props) {
         <p>
           <strong>{t("puzzle-board-task", { side: puzzle.side, theme: puzzle.theme, moves: puzzle.length })}</strong>
         </p>
-        <div role="status" aria-atomic="false">
+        <div aria-live="polite">
           <p class={`status puzzle-${progress}`}>{progressWords(progress, puzzle)}</p>
           {result && (
             <p>
