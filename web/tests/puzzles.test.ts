@@ -69,6 +69,11 @@ it("says whether a move is right, answers it, and rates the first attempt of an 
   await side(ann).getByText("mate in 2 moves").waitFor();
   await side(ann).getByText("Your rating: 1500?").waitFor();
   await ann.shot("puzzle-begun");
+  // What can be read of the moves does not say which of them win or give check.
+  expect(await side(ann).getByRole("textbox").getAttribute("placeholder")).not.toMatch(/[+#]/);
+  await type(ann, "m");
+  await side(ann).locator(".reply").getByText(", ").waitFor();
+  expect(await side(ann).locator(".reply").textContent()).not.toMatch(/[+#]/);
   await type(ann, solution[0]!);
   await side(ann).getByText("Right. Go on!").waitFor();
   // The reply has been played by itself, and the next move can be made.
@@ -76,17 +81,17 @@ it("says whether a move is right, answers it, and rates the first attempt of an 
   await type(ann, solution[2]!);
   await side(ann).getByText("Solved!").waitFor();
   await side(ann)
-    .getByText(/Your first attempt solved it. Your rating: 1\d\d\d\? \(\+\d+\)/)
+    .getByText(/You solved it at the first attempt. Your rating: 1\d\d\d\? \(\+\d+\)/)
     .waitFor();
   expect(await side(ann).getByRole("button", { name: "Show the solution" }).count()).toBe(0);
   expect(await faults(ann), "solved").toEqual([]);
   await ann.shot("puzzle-solved");
   // The result is still there after a reload, and a second attempt changes nothing.
   await ann.page.reload();
-  await side(ann).getByText("Your first attempt solved it.").waitFor();
+  await side(ann).getByText("You solved it at the first attempt.").waitFor();
   await type(ann, wrong);
   await side(ann).getByText("That is not the move that wins in time.").waitFor();
-  await side(ann).getByText("Your first attempt solved it.").waitFor();
+  await side(ann).getByText("You solved it at the first attempt.").waitFor();
 
   await bob.open(address);
   await type(bob, wrong);
@@ -113,6 +118,6 @@ it("says whether a move is right, answers it, and rates the first attempt of an 
   expect(await cy.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await faults(cy), "solution").toEqual([]);
   await cy.open("/puzzles/makruk");
-  await cy.page.getByRole("alert").getByText("no puzzles of makruk").waitFor();
+  await cy.page.getByText("no puzzles of this game here yet").waitFor();
   for (const person of [ann, bob, cy]) person.fine();
 }, 300_000);

@@ -25,7 +25,10 @@ export function TypeMove({ asked, field, moves }: Props) {
     event.preventDefault();
     const typed = text.trim();
     if (!typed) return;
-    const move = moves && legal.find((move) => move.san === typed || move.uci === typed);
+    // Where moves are shown without their signs, as in puzzles, they may be typed all the same.
+    const bare = typed.replace(/[+#]$/, "");
+    const find = (text: string) => legal.find((move) => move.san === text || move.uci === text);
+    const move = moves && (find(typed) ?? find(bare));
     const words = move ? "" : answerTo(asked, typed);
     setReply({ words: words ?? (moves ? "" : t("type-move-this-is-no-command")), turn: reply.turn + 1 });
     if (move) moves.onMove(move);

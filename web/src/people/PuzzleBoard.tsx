@@ -6,6 +6,7 @@ import type { Origin } from "../board/choose";
 import { Geometry } from "../board/geometry";
 import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
+import { changeText } from "../parts/rating";
 import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
 import { goToField, TypeMove } from "../parts/TypeMove";
@@ -13,7 +14,7 @@ import { useLoad } from "../parts/useLoad";
 import { spokenWords, stateWords } from "../words/state";
 import { t } from "../words/words";
 import { PuzzleFacts } from "./PuzzleFacts";
-import { type Progress, progressWords, REPLY_MS } from "./puzzle";
+import { type Progress, progressWords, REPLY_MS, withoutSigns } from "./puzzle";
 
 interface Props {
   puzzle: Puzzle;
@@ -41,9 +42,10 @@ export function PuzzleBoard({ puzzle, game, start, onNext }: Props) {
     async () => (at === 0 && tries === 0 ? start : askPosition({ ...from, moves })),
     [from, moves.join(" "), tries],
   );
-  const position = value ?? start;
-  const last = position.played[position.played.length - 1];
   const over = progress === "solved" || progress === "shown";
+  const found = value ?? start;
+  const position = useMemo(() => (over ? found : withoutSigns(found)), [found, over]);
+  const last = position.played[position.played.length - 1];
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each position is announced once, when it arrives
@@ -51,11 +53,30 @@ export function PuzzleBoard({ puzzle, game, start, onNext }: Props) {
     if (!last || position.played.length !== at) return;
     say(spokenWords(last));
     moveSound(last.edits, position.check);
-  }, [position]);
+  }, [found]);
 
-  const attempt = async (move: LegalMove) => {
+  // One question at a time: while it is under way nothing is moved, shown or asked.
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const ask = async (question: () => Promise<void>) => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
     setRefused(null);
+    clearTimeout(timer.current);
     try {
+      await question();
+    } catch (error) {
+      setRefused(sentence(error));
+      setAt(line.length);
+      setTries((tries) => tries + 1);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  const attempt = (move: LegalMove) =>
+    ask(async () => {
       const answer = await post<PuzzleAnswer>(`/api/puzzles/${puzzle.id}/moves`, { moves: [...line, move.uci] });
       if (answer.result) setResult(answer.result);
       if (!answer.right) {
@@ -68,22 +89,18 @@ export function PuzzleBoard({ puzzle, game, start, onNext }: Props) {
       setAt(line.length + 1);
       setProgress(answer.done ? "solved" : "right");
       timer.current = setTimeout(() => setAt(answer.moves.length), REPLY_MS);
-    } catch (error) {
-      setRefused(sentence(error));
-      setTries((tries) => tries + 1);
-    }
-  };
-  const giveUp = async () => {
-    setRefused(null);
-    try {
+    });
+  const giveUp = () =>
+    ask(async () => {
       const solution = await post<PuzzleSolution>(`/api/puzzles/${puzzle.id}/give-up`, {});
       setResult(solution.result);
       setLine(solution.moves);
       setAt(solution.moves.length);
       setProgress("shown");
-    } catch (error) {
-      setRefused(sentence(error));
-    }
+    });
+  const goThrough = (ply: number) => {
+    clearTimeout(timer.current);
+    setAt(ply);
   };
   const explain = async (origin: Origin, to: string) => {
     if (!("square" in origin)) return;
@@ -104,7 +121,7 @@ export function PuzzleBoard({ puzzle, game, start, onNext }: Props) {
           position={position}
           last={last?.edits ?? []}
           flipped={flipped}
-          mine={mayMove ? puzzle.side : null}
+          mine={mayMove && !busy ? puzzle.side : null}
           label={`${game.title}. ${stateWords(position)}`}
           onMove={(move) => void attempt(move)}
           onIllegal={(origin, square) => void explain(origin, square)}
@@ -119,33 +136,41 @@ export function PuzzleBoard({ puzzle, game, start, onNext }: Props) {
         <p>
           <strong>{t("puzzle-board-task", { side: puzzle.side, theme: puzzle.theme, moves: puzzle.length })}</strong>
         </p>
-        <p class={`status puzzle-${progress}`} role="status">
-          {progressWords(progress, puzzle)}
-        </p>
+        <div aria-live="polite">
+          <p class={`status puzzle-${progress}`}>{progressWords(progress, puzzle)}</p>
+          {result && (
+            <p>
+              {t("puzzle-facts-first-attempt", {
+                solved: result.solved ? "yes" : "no",
+                rating: changeText(result.own),
+              })}
+            </p>
+          )}
+        </div>
         {(refused ?? problem) && (
           <p class="explanation" role="alert">
             {refused ?? problem}
           </p>
         )}
         {mayMove && pass && (
-          <button type="button" onClick={() => void attempt(pass)}>
+          <button type="button" disabled={busy} onClick={() => void attempt(pass)}>
             {pass.san}
           </button>
         )}
         <p class="tool-row">
           {!over && (
-            <button type="button" onClick={() => void giveUp()}>
+            <button type="button" disabled={busy} onClick={() => void giveUp()}>
               {t("puzzle-board-show-the-solution")}
             </button>
           )}
-          <button type="button" class={over ? "main" : undefined} onClick={onNext}>
+          <button type="button" class={over ? "main" : undefined} disabled={busy} onClick={onNext}>
             {t("puzzle-board-next-puzzle")}
           </button>
         </p>
         {over && (
           <>
             <p>{position.played.length === line.length && position.played.map((played) => played.san).join(" ")}</p>
-            <Steps ply={at} last={line.length} onGo={setAt} onFlip={() => setFlipped(!flipped)} />
+            <Steps ply={at} last={line.length} onGo={goThrough} onFlip={() => setFlipped(!flipped)} />
           </>
         )}
         <TypeMove
@@ -160,7 +185,7 @@ export function PuzzleBoard({ puzzle, game, start, onNext }: Props) {
               : undefined
           }
         />
-        <PuzzleFacts puzzle={puzzle} result={result} />
+        <PuzzleFacts puzzle={puzzle} tried={result !== null} />
       </aside>
       {live}
     </div>

@@ -1,21 +1,16 @@
 import { useAccount } from "../api/account";
-import type { Puzzle, PuzzleResult } from "../api/types";
-import { changeText, ratingText } from "../parts/rating";
+import type { Puzzle } from "../api/types";
+import { ratingText } from "../parts/rating";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
 
-/** What is known of a puzzle, and what the first attempt at it has made of ratings. */
-export function PuzzleFacts({ puzzle, result }: { puzzle: Puzzle; result: PuzzleResult | null }) {
+/** What is known of a puzzle; the rating of the account only before its first attempt, which is shown with the new one. */
+export function PuzzleFacts({ puzzle, tried }: { puzzle: Puzzle; tried: boolean }) {
   const account = useAccount();
   const own = puzzle.own;
   return (
     <div class="puzzle-facts">
-      {result && (
-        <p role="status">
-          {t("puzzle-facts-first-attempt", { solved: result.solved ? "yes" : "no", rating: changeText(result.own) })}
-        </p>
-      )}
-      {!result && own && <p class="hint">{t("puzzle-facts-own", { rating: ratingText(own.rating) })}</p>}
+      {!tried && own && <p class="hint">{t("puzzle-facts-own", { rating: ratingText(own.rating) })}</p>}
       {account === null && (
         <p class="hint">
           <Say id="puzzles-page-log-in" parts={{ a: <a href="/account" /> }} />

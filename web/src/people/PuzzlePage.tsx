@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useAccount } from "../api/account";
-import { askPosition, describeGame, get, whichGame } from "../api/client";
-import type { Puzzle } from "../api/types";
+import { ApiError, askPosition, describeGame, get, whichGame } from "../api/client";
+import type { Puzzle, Puzzles } from "../api/types";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
@@ -12,31 +12,50 @@ const seen: string[] = [];
 /** As many are asked to be left out. */
 const MOST_SEEN = 20;
 
-/** A puzzle of a game: the one that is asked for, or the next one, and then others. */
+/** Why a game has no next puzzle; nothing if that is not the reason of an error. */
+async function noneLeft(error: unknown, game: string): Promise<string | null> {
+  if (!(error instanceof ApiError && error.status === 404)) return null;
+  const { games } = await get<Puzzles>("/api/puzzles");
+  return t(games.some((other) => other.game === game) ? "puzzle-page-all-tried" : "puzzle-page-none");
+}
+
+/** A puzzle of a game: the one that is asked for, or the next one, and then others of its game. */
 export function PuzzlePage({ game, id }: { game: string; id: string | null }) {
   const account = useAccount();
-  const [number, setNumber] = useState(0);
+  const [{ number, of }, setAsked] = useState({ number: 0, of: game.split(":")[0]! });
   const known = account !== undefined;
   const { value, problem } = useLoad(async () => {
     if (!known) return null;
-    const name = encodeURIComponent(game);
+    const given = number === 0 && id;
     const left = seen.slice(-MOST_SEEN).join(".");
-    const path = number === 0 && id ? encodeURIComponent(id) : `next?game=${name}&seen=${left}`;
-    const puzzle = await get<Puzzle>(`/api/puzzles/${path}`);
+    const path = given ? encodeURIComponent(id) : `next?game=${encodeURIComponent(of)}&seen=${left}`;
+    let puzzle: Puzzle;
+    try {
+      puzzle = await get<Puzzle>(`/api/puzzles/${path}`);
+    } catch (error) {
+      const none = given ? null : await noneLeft(error, of);
+      if (none) return none;
+      throw error;
+    }
     if (!seen.includes(puzzle.id)) seen.push(puzzle.id);
     const [described, start] = await Promise.all([
       describeGame(puzzle.game, puzzle.definition),
       askPosition({ ...whichGame(puzzle.game, puzzle.definition), fen: puzzle.fen }),
     ]);
     return { puzzle, described, start, number };
-  }, [known, account?.name, game, id, number]);
-  useTitle(value ? t("puzzle-page-puzzle", { title: value.puzzle.title }) : null);
-  if (problem)
+  }, [known, account?.name, of, id, number]);
+  const none = typeof value === "string";
+  useTitle(none ? t("puzzles-page-puzzles") : value && t("puzzle-page-puzzle", { title: value.puzzle.title }));
+  if (problem || none)
     return (
       <section class="people">
-        <p class="problem" role="alert">
-          {problem}
-        </p>
+        {none ? (
+          <p role="status">{value}</p>
+        ) : (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
         <p>
           <a href="/puzzles">{t("puzzle-page-other-games")}</a>
         </p>
@@ -54,7 +73,7 @@ export function PuzzlePage({ game, id }: { game: string; id: string | null }) {
       puzzle={value.puzzle}
       game={value.described}
       start={value.start}
-      onNext={() => setNumber(number + 1)}
+      onNext={() => setAsked({ number: number + 1, of: value.puzzle.game.split(":")[0]! })}
     />
   );
 }

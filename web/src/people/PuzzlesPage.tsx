@@ -13,7 +13,10 @@ import { Problem } from "./Field";
 export function PuzzlesPage() {
   useTitle(t("puzzles-page-puzzles"));
   const account = useAccount();
-  const { value, problem } = useLoad(() => get<Puzzles>("/api/puzzles"), [account?.name]);
+  const { value, problem } = useLoad(
+    async () => (account === undefined ? null : get<Puzzles>("/api/puzzles")),
+    [account === undefined, account?.name],
+  );
   return (
     <section class="people puzzles">
       <h1>{t("puzzles-page-puzzles")}</h1>

@@ -1,6 +1,6 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
-use super::{OwnModeration, PlannedMove, SentComplaint, StoredGame, Warning, WrittenMessage};
+use super::{OwnModeration, PlannedMove, PuzzleOwn, PuzzleResult, SentComplaint, StoredGame, Warning, WrittenMessage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -129,9 +129,34 @@ pub struct AccountExport {
     pub moderation: Vec<OwnModeration>,
     /// The tournaments that it organises or plays in, or did, all in the first part.
     pub tournaments: Vec<OwnTournament>,
+    /// How well it solves puzzles, all in the first part.
+    pub puzzle_ratings: Vec<OwnPuzzleRating>,
+    /// Its first attempts at puzzles, the oldest first, all in the first part.
+    pub puzzle_attempts: Vec<OwnPuzzleAttempt>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
+}
+
+/// How well an account solves the puzzles of some rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct OwnPuzzleRating {
+    /// The fingerprint of the rules.
+    pub rules: String,
+    /// How well.
+    pub own: PuzzleOwn,
+}
+
+/// The first attempt of an account at a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct OwnPuzzleAttempt {
+    /// The ID of the puzzle.
+    pub puzzle: String,
+    /// When it ended, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at_ms: i64,
+    /// What became of it.
+    pub result: PuzzleResult,
 }
 
 /// A tournament of an account.

@@ -28,8 +28,9 @@ mod tournament;
 mod typescript;
 
 pub use account::{
-    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, NewToken, OwnTournament,
-    PasswordChange, RecoveryRequest, SignedUp, TokenListed, TokenRequest, TokenRevocation, Tokens,
+    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, NewToken, OwnPuzzleAttempt,
+    OwnPuzzleRating, OwnTournament, PasswordChange, RecoveryRequest, SignedUp, TokenListed, TokenRequest,
+    TokenRevocation, Tokens,
 };
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use both::Both;

@@ -123,6 +123,8 @@ pub fn typescript() -> String {
         PasswordChange,
         RecoveryRequest,
         Confirmation,
+        OwnPuzzleRating,
+        OwnPuzzleAttempt,
         AccountExport,
         TokenRequest,
         TokenListed,

@@ -401,9 +401,12 @@ fn puzzles_are_found_kept_and_added_to() {
     assert_eq!(fs::read_to_string(&file).unwrap(), String::from_utf8(printed).unwrap());
     let all = fs::read_to_string(&file).unwrap();
     assert!(all.lines().count() >= 2, "{all}");
-    // Once more finds nothing new.
+    // Once more finds nothing new, also if the last line has no end.
+    fs::write(&file, all.trim_end()).unwrap();
     own(&["--games", "8", "--out", &file]);
     assert_eq!(fs::read_to_string(&file).unwrap(), all);
+    let late = ["lab", "puzzles", "los-alamos", "--games", "8", "--first", "9"];
+    refuses(&late, &["`--first` is 9, and `--games` is 8: no game is left"]);
 
     fs::write(&games, "[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
     let found = menagerie(&["lab", "puzzles", "chess", "--from", &games]).assert().success();
@@ -416,6 +419,12 @@ fn puzzles_are_found_kept_and_added_to() {
     );
     refuses(&["lab", "puzzles", "omega", "--from", &games], &["the files have no game of omega"]);
     refuses(&["lab", "puzzles", "chess", "--least", "3", "--most", "2"], &["`--least` is 3"]);
-    fs::write(&file, "1. e4\n").unwrap();
-    refuses(&["lab", "puzzles", "chess", "--out", &file], &["is no file of puzzles", "line 1 is not a puzzle"]);
+    let late = ["lab", "puzzles", "chess", "--from", &games, "--first", "2"];
+    refuses(&late, &["`--first` is 2, and the files have 1 games of chess"]);
+    // A file of something else stays as it is, to its last character.
+    for foreign in ["1. e4\n", "1. e4\n1. d4", "a note", "{\"game\": \"pong\"}", "a note\n{\"game\": \"po"] {
+        fs::write(&file, foreign).unwrap();
+        refuses(&["lab", "puzzles", "chess", "--out", &file], &["is no file of puzzles", "line 1 is not a puzzle"]);
+        assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
+    }
 }

@@ -209,8 +209,8 @@ fn puzzles_are_added_once_and_only_with_a_proof() {
     );
     for (from, to, why) in [
         ("\"rules\":\"", "\"rules\":\"x", "line 1: it was made for other rules of los-alamos"),
-        ("\"length\":", "\"length\":1", "line 1: "),
-        ("los-alamos", "los-almos", "line 1: "),
+        ("\"length\":", "\"length\":1", "line 1: a puzzle has 1 to 8 moves of the solver"),
+        ("los-alamos", "los-almos", "line 1: there is no game `los-almos`"),
         ("{\"game\"", "{\"name\"", "line 1: unknown field `name`"),
     ] {
         fs::write(&bad, text.replacen(from, to, 1)).unwrap();

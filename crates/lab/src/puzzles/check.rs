@@ -1,5 +1,6 @@
 //! Puzzles that others hand in: what they say is checked, and that there is one way to win is proved once more.
 
+use super::mine::MOST_CLOCK;
 use super::only::theme;
 use super::puzzle::Puzzle;
 use crate::mates::Solver;
@@ -9,8 +10,10 @@ use menagerie_core::{Explain, Game, Move, Position};
 const LONGEST: u32 = 8;
 /// No solution has more moves; a turn may have several.
 const MOST_MOVES: usize = 64;
+/// No source has more characters.
+const MOST_SOURCE: usize = 200;
 
-/// Why a puzzle is none.
+/// Why a puzzle is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongPuzzle {
     /// The game has other rules or pieces.
@@ -26,6 +29,18 @@ pub enum WrongPuzzle {
     /// The FEN is none of the game.
     #[error("its position cannot be read: {0}")]
     Position(String),
+    /// The FEN can be read, but is not how the program writes it: one position would be two puzzles.
+    #[error("its FEN is not written as menagerie writes it, which is `{0}`")]
+    Fen(String),
+    /// The halfmove clock is too high.
+    #[error("the halfmove clock of its position is {0}, and may be {MOST_CLOCK}: the fifty-move rule could interfere")]
+    Clock(u32),
+    /// The solution is too long with the replies.
+    #[error("its solution has {0} moves, and may have {MOST_MOVES}")]
+    Moves(usize),
+    /// The source is too long.
+    #[error("its source has {0} characters, and may have {MOST_SOURCE}")]
+    Source(usize),
     /// It is too long, or has no moves.
     #[error("a puzzle has 1 to {LONGEST} moves of the solver")]
     Length,
@@ -92,10 +107,23 @@ impl Puzzle {
             let (game, given) = (game.name().to_string(), self.rules.clone());
             return Err(WrongPuzzle::Rules { game, own, given });
         }
-        if !(1..=LONGEST).contains(&self.length) || self.moves.len() > MOST_MOVES {
+        if !(1..=LONGEST).contains(&self.length) {
             return Err(WrongPuzzle::Length);
         }
+        if self.moves.len() > MOST_MOVES {
+            return Err(WrongPuzzle::Moves(self.moves.len()));
+        }
+        let source = self.source.chars().count();
+        if source > MOST_SOURCE {
+            return Err(WrongPuzzle::Source(source));
+        }
         let start = game.position(&self.fen).map_err(|error| WrongPuzzle::Position(error.to_string()))?;
+        if start.fen() != self.fen {
+            return Err(WrongPuzzle::Fen(start.fen()));
+        }
+        if start.halfmove_clock() > MOST_CLOCK {
+            return Err(WrongPuzzle::Clock(start.halfmove_clock()));
+        }
         let (mut position, mut moves, mut length) = (start.clone(), Vec::new(), 0);
         for (at, text) in self.moves.iter().enumerate() {
             let illegal = || WrongPuzzle::Move { number: at + 1, text: text.clone() };
@@ -151,6 +179,13 @@ mod tests {
         let wrong = [
             (Puzzle { rules: "1-2".into(), ..right.clone() }, "other rules of chess"),
             (Puzzle { fen: "8/8 w".into(), ..right.clone() }, "its position cannot be read"),
+            (Puzzle { fen: BACK_RANK.replace(" 0 1", ""), ..right.clone() }, "not written as menagerie writes it"),
+            (
+                Puzzle { fen: BACK_RANK.replace(" 0 1", " 61 99"), ..right.clone() },
+                "the halfmove clock of its position is 61",
+            ),
+            (Puzzle { moves: vec!["a1a8".into(); 65], ..right.clone() }, "its solution has 65 moves, and may have 64"),
+            (Puzzle { source: "ä".repeat(201), ..right.clone() }, "its source has 201 characters"),
             (Puzzle { length: 0, ..right.clone() }, "1 to 8 moves"),
             (Puzzle { moves: vec!["a1b8".into()], ..right.clone() }, "move 1 of its solution, `a1b8`"),
             (Puzzle { moves: vec!["Ra8#".into()], ..right.clone() }, "move 1 of its solution, `Ra8#`"),

@@ -46,7 +46,7 @@ const LONGEST: usize = 300;
 /// Moves at random with which games of the engine begin.
 const OPENING: RangeInclusive<usize> = 2..=7;
 /// With a higher halfmove clock the fifty-move rule could interfere.
-const MOST_CLOCK: u32 = 60;
+pub(super) const MOST_CLOCK: u32 = 60;
 /// With fewer legal moves there is nothing to solve.
 const FEWEST_MOVES: u64 = 4;
 /// The size of the engine's table in mebibytes: searches are short.

@@ -26,7 +26,7 @@ CREATE TABLE puzzle (
     solved     BIGINT NOT NULL,
     at_ms      BIGINT NOT NULL
 );
-CREATE INDEX puzzle_by_rating ON puzzle (pool, rating);
+CREATE INDEX puzzle_by_rating ON puzzle (pool, rating, id);
 CREATE INDEX puzzle_by_rules ON puzzle (rules);
 
 -- How well accounts solve: one rating for each fingerprint of rules.

@@ -6,11 +6,11 @@ use crate::embedded;
 use crate::error::ApiError;
 use crate::rating::Rating;
 use crate::shared::Shared;
-use crate::store::{PuzzleRecord, Store, StoredDefinition, StoredPuzzle, TransferError};
+use crate::store::{PuzzleRecord, Store, StoreError, StoredDefinition, StoredPuzzle, TransferError};
 use menagerie_core::{Game, Library, LoadError};
 use menagerie_lab::puzzles::{Puzzle, read};
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -18,15 +18,20 @@ use std::sync::Arc;
 const PROOF_NODES: u64 = 50_000_000;
 /// How many puzzles are stored in one transaction.
 const AT_ONCE: usize = 200;
-/// What puzzles of 1, 2, 3… moves are rated at first, in thousandths: a guess, which attempts correct.
+/// About what puzzles of 1, 2, 3… moves are rated at first, in thousandths: a guess, which attempts correct.
 const FIRST_RATINGS: [i64; 4] = [1_200_000, 1_500_000, 1_800_000, 2_000_000];
+/// How far from that, in thousandths. If all were the same, everybody would begin with the same few puzzles.
+const SPREAD: i64 = 100_000;
 
 /// A puzzle as it is stored for the first time.
 fn stored(puzzle: Puzzle, title: &str, rules: &Arc<StoredDefinition>, now_ms: i64) -> StoredPuzzle {
     let at = (puzzle.length.max(1) as usize - 1).min(FIRST_RATINGS.len() - 1);
-    let rating = Rating { rating: FIRST_RATINGS[at], ..Rating::NEW };
+    let hash = hash(&puzzle);
+    let drawn = i64::from(u32::from_be_bytes([hash[6], hash[7], hash[8], hash[9]]));
+    let rating = FIRST_RATINGS[at] - SPREAD + drawn % (2 * SPREAD + 1);
+    let rating = Rating { rating, ..Rating::NEW };
     StoredPuzzle {
-        id: id(&puzzle, &rules.fingerprint),
+        id: id(&puzzle),
         added_ms: now_ms,
         game: puzzle.game,
         title: title.to_string(),
@@ -53,11 +58,15 @@ impl<'a> Titles<'a> {
     }
 }
 
-/// The name of a puzzle in addresses: the same wherever it is added.
-fn id(puzzle: &Puzzle, fingerprint: &str) -> String {
-    let hash = Sha256::digest(format!("{fingerprint}\n{}\n{}", puzzle.game, puzzle.place()));
+/// The same wherever a puzzle is added.
+fn hash(puzzle: &Puzzle) -> [u8; 32] {
+    Sha256::digest(format!("{}\n{}\n{}", puzzle.rules, puzzle.game, puzzle.place())).into()
+}
+
+/// The name of a puzzle in addresses.
+fn id(puzzle: &Puzzle) -> String {
     let mut id = String::with_capacity(12);
-    for byte in &hash[..6] {
+    for byte in &hash(puzzle)[..6] {
         let _ = write!(id, "{byte:02x}");
     }
     id
@@ -70,15 +79,20 @@ fn id(puzzle: &Puzzle, fingerprint: &str) -> String {
 /// Says why they cannot be kept.
 pub async fn add_shipped(shared: &Shared, asker: Requester) -> Result<(), ApiError> {
     let mut puzzles = shipped();
-    let ids: Vec<String> = puzzles.iter().map(|puzzle| id(puzzle, &puzzle.rules)).collect();
-    let known = shared.store.known_puzzles(&ids.iter().map(String::as_str).collect::<Vec<_>>()).await?;
-    puzzles.retain(|puzzle| !known.contains(&id(puzzle, &puzzle.rules)));
+    let known = known(&shared.store, &puzzles.iter().collect::<Vec<_>>()).await?;
+    puzzles.retain(|puzzle| !known.contains(&id(puzzle)));
     if puzzles.is_empty() {
         return Ok(());
     }
     let (catalog, now_ms) = (shared.catalog.clone(), shared.time.now());
     let all = shared.compute.run(asker, move || Ok(of_library(puzzles, &catalog, now_ms))).await?;
     Ok(shared.store.add_puzzles(&all).await.map(drop)?)
+}
+
+/// The IDs of those puzzles that are there.
+async fn known(store: &Store, puzzles: &[&Puzzle]) -> Result<HashSet<String>, StoreError> {
+    let ids: Vec<String> = puzzles.iter().map(|puzzle| id(puzzle)).collect();
+    store.known_puzzles(&ids.iter().map(String::as_str).collect::<Vec<_>>()).await
 }
 
 /// The puzzles of the program.
@@ -96,16 +110,26 @@ fn shipped() -> Vec<Puzzle> {
 /// Those of the games that the server has; the operator may serve others.
 fn of_library(puzzles: Vec<Puzzle>, catalog: &Catalog, now_ms: i64) -> Vec<StoredPuzzle> {
     let titles = Titles::of_library(catalog.library());
-    let served = |puzzle: Puzzle| {
-        let rules = catalog.definition(&puzzle.game, None).ok().filter(|rules| rules.fingerprint == puzzle.rules)?;
-        let title = titles.of(&puzzle.game);
-        Some(stored(puzzle, title, &rules, now_ms))
-    };
-    puzzles.into_iter().filter_map(served).collect()
+    let mut games: HashMap<String, Option<(String, Arc<StoredDefinition>)>> = HashMap::new();
+    let mut served = Vec::new();
+    for puzzle in puzzles {
+        // Other armies have other pieces, and so another fingerprint, with one definition.
+        let load = || {
+            let game = catalog.game(&puzzle.game, None).ok()?;
+            let rules = catalog.definition(&puzzle.game, None).ok()?;
+            Some((game.definition().fingerprint_with_pieces(), rules))
+        };
+        let game = games.entry(puzzle.game.clone()).or_insert_with(load);
+        if let Some((_, rules)) = game.as_ref().filter(|(fingerprint, _)| *fingerprint == puzzle.rules) {
+            let title = titles.of(&puzzle.game);
+            served.push(stored(puzzle, title, rules, now_ms));
+        }
+    }
+    served
 }
 
-/// Adds the puzzles of a file that are not there yet, each checked and proved once more. Gives their number and that of those that
-/// were there.
+/// Adds the puzzles of a file that are not there yet, each proved once more; the others are checked. Gives their number and that of
+/// those that were there.
 ///
 /// # Errors
 /// Names the line of a puzzle that is none. Those before it may be stored.
@@ -119,6 +143,7 @@ pub async fn add_file(
     let puzzles = read(text).map_err(|error| wrong(error.line, error.cause.to_string()))?;
     let titles = Titles::of_library(library);
     let mut games: HashMap<String, (Game, Arc<StoredDefinition>)> = HashMap::new();
+    let mut known = known(store, &puzzles.iter().map(|(_, puzzle)| puzzle).collect::<Vec<_>>()).await?;
     let (mut added, mut all, mut batch) = (0, 0, Vec::new());
     for (line, puzzle) in puzzles {
         if !games.contains_key(&puzzle.game) {
@@ -129,10 +154,15 @@ pub async fn add_file(
             games.insert(puzzle.game.clone(), load().map_err(|error| wrong(line, error.to_string()))?);
         }
         let (game, rules) = &games[&puzzle.game];
-        puzzle.prove(game, PROOF_NODES).map_err(|error| wrong(line, error.to_string()))?;
+        let is_new = known.insert(id(&puzzle));
+        let right = if is_new { puzzle.prove(game, PROOF_NODES) } else { puzzle.check(game) };
+        right.map_err(|error| wrong(line, error.to_string()))?;
+        all += 1;
+        if !is_new {
+            continue;
+        }
         let title = titles.of(&puzzle.game);
         batch.push(stored(puzzle, title, rules, now_ms));
-        all += 1;
         if batch.len() == AT_ONCE {
             added += store.add_puzzles(&std::mem::take(&mut batch)).await?;
         }
@@ -144,22 +174,51 @@ pub async fn add_file(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
 
     #[test]
     fn the_puzzles_of_the_program_are_of_its_games_and_each_is_there_once() {
-        let library = Library::shipped();
-        let (mut ids, mut games) = (HashSet::new(), HashMap::new());
+        let catalog = Catalog::new(Library::shipped());
+        let (mut ids, mut games) = (HashSet::new(), HashSet::new());
         for text in embedded::puzzles() {
             for (line, puzzle) in read(&text).unwrap() {
-                let game =
-                    games.entry(puzzle.game.clone()).or_insert_with(|| library.game(&puzzle.game).unwrap()).clone();
+                let game = catalog.game(&puzzle.game, None).unwrap();
                 puzzle.check(&game).unwrap_or_else(|why| panic!("{}, line {line}: {why}", puzzle.game));
-                let rules = StoredDefinition::of(&library, &puzzle.game, true).unwrap();
-                assert!(ids.insert(id(&puzzle, &rules.fingerprint)), "{}, line {line}", puzzle.game);
+                assert!(ids.insert(id(&puzzle)), "{}, line {line}", puzzle.game);
+                games.insert(puzzle.game);
             }
         }
         assert!(games.len() >= 4 && ids.len() >= 100, "{} games, {} puzzles", games.len(), ids.len());
+        let served = of_library(shipped(), &catalog, 0);
+        assert_eq!(served.iter().map(|puzzle| puzzle.id.clone()).collect::<HashSet<_>>(), ids);
+    }
+
+    #[test]
+    fn puzzles_are_of_the_rules_of_now_with_their_armies() {
+        let catalog = Catalog::new(Library::shipped());
+        let of = |game: &str, rules: String| Puzzle { game: game.to_string(), rules, ..shipped().remove(0) };
+        let rules = |game: &str| catalog.library().definition(game).unwrap().fingerprint_with_pieces();
+        let [fide, nutters] = ["oomost1:fide-fide", "oomost1:nutters-nutters"];
+        let puzzles = vec![
+            of(fide, rules(fide)),
+            of(nutters, rules(nutters)),
+            of(fide, rules(nutters)),
+            of(fide, "1-2".to_string()),
+            of("none", rules(fide)),
+        ];
+        let ids: Vec<String> = puzzles[..2].iter().map(id).collect();
+        let served = of_library(puzzles, &catalog, 0);
+        assert_eq!(served.iter().map(|puzzle| puzzle.id.clone()).collect::<Vec<_>>(), ids);
+    }
+
+    #[test]
+    fn first_ratings_are_spread_around_those_of_the_length() {
+        let served = of_library(shipped(), &Catalog::new(Library::shipped()), 0);
+        let ratings: HashSet<i64> = served.iter().map(|puzzle| puzzle.record.rating.rating).collect();
+        assert!(ratings.len() > served.len() * 9 / 10, "{ratings:?}");
+        for puzzle in served {
+            let middle = FIRST_RATINGS[puzzle.length as usize - 1];
+            assert!((puzzle.record.rating.rating - middle).abs() <= SPREAD, "{puzzle:?}");
+        }
     }
 
     #[test]

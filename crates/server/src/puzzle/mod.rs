@@ -8,4 +8,4 @@ mod show;
 pub use add::{add_file, add_shipped};
 pub use attempt::attempt;
 pub use judge::{Judged, judge};
-pub use show::{own, shown};
+pub use show::{own, result, shown};

@@ -8,17 +8,20 @@ use crate::account::{
     Caller, code_hash, fresh_codes, hash_password, is_right, key, key_of_deleted, new_name, new_password, with_cookies,
 };
 use crate::api::{
-    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, OwnModeration, PasswordChange,
-    RecoveryRequest, Relation, SentComplaint, SignedUp,
+    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, OwnModeration, OwnPuzzleAttempt,
+    OwnPuzzleRating, PasswordChange, RecoveryRequest, Relation, SentComplaint, SignedUp,
 };
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Asked, Body};
 use crate::guard::require_same_origin;
 use crate::play::vacation;
+use crate::puzzle;
 use crate::session::{Session, no_account_cookie};
 use crate::state::State;
-use crate::store::{DELETED, Place, Query, StoreError, StoredAccount, StoredAction, StoredComplaint};
+use crate::store::{
+    DELETED, Place, PuzzleSolver, Query, StoreError, StoredAccount, StoredAction, StoredAttempt, StoredComplaint,
+};
 use axum::extract::{self, FromRequestParts};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -273,7 +276,7 @@ async fn export(
     }
     let (mut conditional, mut vacations, mut messages) = (Vec::new(), Vec::new(), Vec::new());
     let (mut follows, mut blocks, mut complaints, mut moderation) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let mut tournaments = Vec::new();
+    let (mut tournaments, mut puzzle_ratings, mut puzzle_attempts) = (Vec::new(), Vec::new(), Vec::new());
     if query.before.is_none() {
         for (game, lines) in state.shared.store.conditional_of(who).await? {
             conditional.push((game, serde_json::from_str(&lines).map_err(|_| ApiError::Internal)?));
@@ -281,6 +284,8 @@ async fn export(
         vacations = state.shared.store.vacations(who).await?;
         messages = state.shared.store.written_by(who).await?;
         tournaments = state.shared.store.tournaments_of(who).await?;
+        puzzle_ratings.extend(state.shared.store.puzzle_solvers(who).await?.iter().map(puzzle_rating));
+        puzzle_attempts.extend(state.shared.store.puzzle_attempts(who).await?.into_iter().map(puzzle_attempt));
         complaints.extend(state.shared.store.complaints_by(who).await?.into_iter().map(sent));
         moderation.extend(state.shared.store.actions_about(who).await?.into_iter().map(done));
         for related in state.shared.store.relations(who).await? {
@@ -303,6 +308,8 @@ async fn export(
         complaints,
         moderation,
         tournaments,
+        puzzle_ratings,
+        puzzle_attempts,
         next,
     };
     Ok(private(Json(export)))
@@ -312,6 +319,14 @@ async fn export(
 fn sent(complaint: StoredComplaint) -> SentComplaint {
     let StoredComplaint { names: [_, about], reason, text, at_ms, .. } = complaint;
     SentComplaint { about, reason, text, at_ms }
+}
+
+fn puzzle_rating(solver: &PuzzleSolver) -> OwnPuzzleRating {
+    OwnPuzzleRating { rules: solver.pool.clone(), own: puzzle::own(solver) }
+}
+
+fn puzzle_attempt((puzzle, attempt): (String, StoredAttempt)) -> OwnPuzzleAttempt {
+    OwnPuzzleAttempt { puzzle, at_ms: attempt.at_ms, result: puzzle::result(&attempt) }
 }
 
 /// What a moderator has done, without the moderator.

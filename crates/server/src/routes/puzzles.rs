@@ -42,21 +42,24 @@ async fn list(
     client: Client,
     caller: Caller,
 ) -> Result<Response, ApiError> {
+    state.rates.question(client)?;
     let store = state.puzzles(client).await?;
     let solvers = match caller.visitor.account {
         Some(_) => store.puzzle_solvers(&caller.visitor.who).await?,
         None => Vec::new(),
     };
     let solvers: HashMap<&str, &PuzzleSolver> = solvers.iter().map(|own| (own.pool.as_str(), own)).collect();
+    let (catalog, mut pools) = (state.shared.catalog.clone(), store.puzzle_pools().await?);
+    let current = move || {
+        pools.retain(|pool| catalog.definition(&pool.game, None).is_ok_and(|rules| rules.fingerprint == pool.pool));
+        Ok(pools)
+    };
     let mut games = BTreeMap::new();
-    for pool in store.puzzle_pools().await? {
+    for pool in state.shared.compute.run(client.requester(false), current).await? {
         let base = pool.game.split(':').next().unwrap_or_default().to_string();
-        let current = state.shared.catalog.definition(&base, None);
-        if current.is_ok_and(|rules| rules.fingerprint == pool.pool) {
-            let own = solvers.get(pool.pool.as_str()).map(|solver| own(solver));
-            let game = PuzzleGame { game: base.clone(), title: pool.title.clone(), puzzles: pool.puzzles, own };
-            games.insert((pool.title, base), game);
-        }
+        let own = solvers.get(pool.pool.as_str()).map(|solver| own(solver));
+        let game = PuzzleGame { game: base.clone(), title: pool.title.clone(), puzzles: pool.puzzles, own };
+        games.insert((pool.title, base), game);
     }
     Ok(private(Json(Puzzles { games: games.into_values().collect() })))
 }

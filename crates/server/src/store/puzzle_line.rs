@@ -1,6 +1,7 @@
 //! Puzzles, and ratings of those who solve them, as they are exported.
 
 use super::change;
+use super::database::Lane;
 use super::definition::StoredDefinition;
 use super::error::StoreError;
 use super::games::Store;
@@ -9,6 +10,12 @@ use super::stored_puzzle::{PuzzleRecord, PuzzleSolver, StoredAttempt, StoredPuzz
 use crate::rating::Rating;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+
+const AFTER: &str = "SELECT puzzle.*, definition.hash, definition.text, definition.fingerprint, definition.shipped \
+                     FROM puzzle JOIN definition ON definition.hash = puzzle.rules WHERE puzzle.number > $1 \
+                     ORDER BY puzzle.number LIMIT 1";
+const ATTEMPTS_AFTER: &str = "SELECT * FROM puzzle_attempt WHERE puzzle = \
+                              (SELECT id FROM puzzle WHERE number > $1 ORDER BY number LIMIT 1) ORDER BY at_ms, who";
 
 /// A puzzle with all attempts.
 #[derive(Serialize, Deserialize)]
@@ -80,7 +87,7 @@ impl PuzzleLine {
             record: self.record.into(),
         };
         let mut statements = vec![untried, change::define(rules, now_ms), puzzle.insert()];
-        statements.extend(self.attempts.iter().map(|attempt| attempt.insert(&puzzle.id)));
+        statements.extend(self.attempts.iter().map(|attempt| attempt.import(&puzzle.id)));
         statements
     }
 }
@@ -95,16 +102,13 @@ impl Store {
         Ok(!self.rows(Statement::new(sql, vec![id.into()])).await?.is_empty())
     }
 
-    /// Stores how well an account solves, unless that is known.
+    /// Stores how well an account solves, unless that is known or the account is not there.
     ///
     /// # Errors
     /// Says why it cannot be kept.
     pub(super) async fn import_solver(&self, line: PuzzleSolverLine) -> Result<(), StoreError> {
         let PuzzleSolverLine { who, pool, record } = line;
-        if self.puzzle_solver(&who, &pool).await?.record.attempts > 0 {
-            return Ok(());
-        }
-        self.write(vec![PuzzleSolver { who, pool, record: record.into() }.insert()]).await
+        self.write(vec![PuzzleSolver { who, pool, record: record.into() }.import()]).await
     }
 
     /// The puzzle that follows a number, with its own number and definition.
@@ -115,15 +119,15 @@ impl Store {
         &self,
         number: i64,
     ) -> Result<Option<(i64, PuzzleLine, Arc<StoredDefinition>)>, StoreError> {
-        let sql = "SELECT number, id FROM puzzle WHERE number > $1 ORDER BY number LIMIT 1";
-        let rows = self.rows(Statement::new(sql, vec![number.into()])).await?;
-        let Some(row) = rows.first() else { return Ok(None) };
-        let (number, id) = self.understood(row.number("number").and_then(|number| Ok((number, row.text("id")?))))?;
-        let Some(puzzle) = self.puzzle(&id).await? else { return Ok(None) };
-        let sql = "SELECT * FROM puzzle_attempt WHERE puzzle = $1 ORDER BY at_ms, who";
-        let rows = self.rows(Statement::new(sql, vec![(&id).into()])).await?;
-        let attempts = self.understood(rows.iter().map(StoredAttempt::of).collect::<Result<_, Unreadable>>())?;
-        let StoredPuzzle { added_ms, game, title, rules, fen, moves, length, theme, source, record, .. } = puzzle;
+        // A puzzle and its attempts of one moment.
+        let statements = [AFTER, ATTEMPTS_AFTER].map(|sql| Statement::new(sql, vec![number.into()]));
+        let found = self.read(Lane::Game, statements.into()).await?;
+        let [puzzles, attempts] = found.as_slice() else { return Ok(None) };
+        let Some(row) = puzzles.first() else { return Ok(None) };
+        let puzzle = row.number("number").and_then(|number| Ok((number, StoredPuzzle::of(row)?)));
+        let (number, puzzle) = self.understood(puzzle)?;
+        let attempts = self.understood(attempts.iter().map(StoredAttempt::of).collect::<Result<_, Unreadable>>())?;
+        let StoredPuzzle { id, added_ms, game, title, rules, fen, moves, length, theme, source, record } = puzzle;
         let (hash, record) = (rules.hash.clone(), record.into());
         let line =
             PuzzleLine { id, added_ms, game, title, rules: hash, fen, moves, length, theme, source, record, attempts };

@@ -16,6 +16,7 @@ const ONE: &str = "SELECT puzzle.*, definition.hash, definition.text, definition
 const SOLVER: &str = "SELECT * FROM puzzle_rating WHERE who = $1 AND pool = $2";
 const SOLVERS: &str = "SELECT * FROM puzzle_rating WHERE who = $1 ORDER BY pool";
 const ATTEMPT: &str = "SELECT * FROM puzzle_attempt WHERE who = $1 AND puzzle = $2";
+const ATTEMPTS: &str = "SELECT * FROM puzzle_attempt WHERE who = $1 ORDER BY at_ms, puzzle";
 const UNTRIED: &str = "NOT EXISTS (SELECT 1 FROM puzzle_attempt WHERE who = $2 AND puzzle_attempt.puzzle = puzzle.id)";
 /// One row a game, whatever armies its puzzles have.
 const POOLS: &str =
@@ -83,7 +84,7 @@ impl Store {
         self.understood(rows.first().map(StoredPuzzle::of).transpose())
     }
 
-    /// Puzzles of a pool that an account has not tried, the nearest to a rating first.
+    /// Puzzles of a pool that an account has not tried, the nearest to a rating first, and by their IDs where that is the same.
     ///
     /// # Errors
     /// Says why they cannot be read.
@@ -91,14 +92,14 @@ impl Store {
         let side = |is: &str, order: &str| {
             let sql = format!(
                 "SELECT id, rating FROM puzzle WHERE pool = $1 AND rating {is} $3 AND {UNTRIED} \
-                 ORDER BY rating {order}, number LIMIT $4"
+                 ORDER BY rating {order}, id {order} LIMIT $4"
             );
             Statement::new(sql, vec![pool.into(), who.into(), rating.into(), NEAR.into()])
         };
         let found = self.read(Lane::Search, vec![side("<", "DESC"), side(">=", "ASC")]).await?;
         let near = |row: &Row| Ok((row.number::<i64>("rating")?.abs_diff(rating), row.text("id")?));
         let mut near = self.understood(found.iter().flatten().map(near).collect::<Result<Vec<_>, Unreadable>>())?;
-        near.sort_by_key(|(distance, _)| *distance);
+        near.sort();
         Ok(near.into_iter().map(|(_, id)| id).collect())
     }
 
@@ -141,6 +142,16 @@ impl Store {
     pub async fn puzzle_attempt(&self, who: &str, puzzle: &str) -> Result<Option<StoredAttempt>, StoreError> {
         let rows = self.rows(Statement::new(ATTEMPT, vec![who.into(), puzzle.into()])).await?;
         self.understood(rows.first().map(StoredAttempt::of).transpose())
+    }
+
+    /// The first attempts of an account, each with the ID of its puzzle, in their order.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn puzzle_attempts(&self, who: &str) -> Result<Vec<(String, StoredAttempt)>, StoreError> {
+        let rows = self.rows(Statement::new(ATTEMPTS, vec![who.into()])).await?;
+        let attempt = |row: &Row| Ok((row.text("puzzle")?, StoredAttempt::of(row)?));
+        self.understood(rows.iter().map(attempt).collect::<Result<_, Unreadable>>())
     }
 
     /// Stores the first attempt of an account at a puzzle with what it makes of both ratings: all of it, or nothing. `puzzle` is

@@ -15,10 +15,17 @@ const TRIED: &str = "UPDATE puzzle SET rating = $1, deviation = $2, volatility =
                      WHERE id = $7 AND attempts = $4 - 1";
 const FIRST: &str = "INSERT INTO puzzle_rating (rating, deviation, volatility, attempts, solved, at_ms, who, pool) \
                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+/// The account may be missing or deleted where it is imported, or have a rating of its own.
+const IMPORT_RATING: &str = "INSERT INTO puzzle_rating (rating, deviation, volatility, attempts, solved, at_ms, who, pool) \
+                             SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE EXISTS \
+                             (SELECT 1 FROM account WHERE who = $7 AND deleted_ms IS NULL) ON CONFLICT DO NOTHING";
 const NEXT: &str = "UPDATE puzzle_rating SET rating = $1, deviation = $2, volatility = $3, attempts = $4, solved = $5, \
                     at_ms = $6 WHERE who = $7 AND pool = $8 AND attempts = $4 - 1";
 const ATTEMPT: &str = "INSERT INTO puzzle_attempt (who, puzzle, at_ms, solved, before, rating, deviation, puzzle_before, \
                        puzzle_rating) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+const IMPORT_ATTEMPT: &str = "INSERT INTO puzzle_attempt (who, puzzle, at_ms, solved, before, rating, deviation, \
+                              puzzle_before, puzzle_rating) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE EXISTS \
+                              (SELECT 1 FROM account WHERE who = $1 AND deleted_ms IS NULL) ON CONFLICT DO NOTHING";
 
 /// How often somebody or something was rated, and what became of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,14 +188,15 @@ impl PuzzleSolver {
         values
     }
 
-    /// Its rating as it was exported.
-    pub(super) fn insert(&self) -> Statement {
-        Statement::new(FIRST, self.values())
+    /// Its rating as it was exported, if the account is there and has none.
+    pub(super) fn import(&self) -> Statement {
+        Statement::new(IMPORT_RATING, self.values())
     }
 
     /// Its rating in the place of the one before the last attempt.
     pub(super) fn store(&self) -> Statement {
-        if self.record.attempts == 1 { self.insert() } else { Statement::finding(NEXT, self.values()) }
+        let values = self.values();
+        if self.record.attempts == 1 { Statement::new(FIRST, values) } else { Statement::finding(NEXT, values) }
     }
 }
 
@@ -207,7 +215,16 @@ impl StoredAttempt {
     }
 
     pub(super) fn insert(&self, puzzle: &str) -> Statement {
-        let values = vec![
+        Statement::new(ATTEMPT, self.values(puzzle))
+    }
+
+    /// As it was exported, if the account is there and has made none.
+    pub(super) fn import(&self, puzzle: &str) -> Statement {
+        Statement::new(IMPORT_ATTEMPT, self.values(puzzle))
+    }
+
+    fn values(&self, puzzle: &str) -> Vec<Value> {
+        vec![
             (&self.who).into(),
             puzzle.into(),
             self.at_ms.into(),
@@ -217,7 +234,6 @@ impl StoredAttempt {
             self.deviation.into(),
             self.puzzle_before.into(),
             self.puzzle_rating.into(),
-        ];
-        Statement::new(ATTEMPT, values)
+        ]
     }
 }

@@ -759,4 +759,4 @@ state-rule = { $winner ->
 ## people/TournamentLink.tsx
 
 tournament-link-go = Zum Turnier
-tournament-link-play-in = Bei einem <a>Turnier</a> mitspielen oder selbst eines erstellen. Allein gibt es <b>Aufgaben</b> zu lösen.
+tournament-link-play-in = Bei einem <a>Turnier</a> mitspielen oder selbst eines erstellen. Oder lösen Sie allein <b>Aufgaben</b>.

@@ -479,6 +479,8 @@ puzzles-page-own = Ihre Wertung { $rating }, { $solved } von { $attempts } gelö
 ## people/PuzzlePage.tsx, people/PuzzleBoard.tsx, people/PuzzleFacts.tsx and people/puzzle.ts
 
 puzzle-page-puzzle = Aufgabe: { $title }
+puzzle-page-all-tried = Sie haben alle Aufgaben dieses Spiels versucht.
+puzzle-page-none = Zu diesem Spiel gibt es hier noch keine Aufgaben.
 puzzle-page-other-games = Aufgaben anderer Spiele
 puzzle-board-puzzle = Aufgabe
 puzzle-board-task = { $side ->
@@ -499,9 +501,9 @@ puzzle-board-right = Richtig. Weiter!
 puzzle-board-wrong = Das ist nicht der Zug, der rechtzeitig gewinnt. Versuchen Sie es noch einmal, oder sehen Sie sich die Lösung an.
 puzzle-board-solved = Gelöst!
 puzzle-board-solution = Die Lösung:
-puzzle-board-show-the-solution = Lösung zeigen
+puzzle-board-show-the-solution = Lösung anzeigen
 puzzle-board-next-puzzle = Nächste Aufgabe
-puzzle-board-no-such-move = Das ist hier kein Zug.
+puzzle-board-no-such-move = Dieser Zug ist hier nicht möglich.
 puzzle-facts-first-attempt = Ihr erster Versuch { $solved ->
         [yes] war richtig
        *[no] ist gescheitert
@@ -510,5 +512,5 @@ puzzle-facts-own = Ihre Wertung: { $rating }
 puzzle-facts-about = Über diese Aufgabe
 puzzle-facts-rating = Wertung { $rating }
 puzzle-facts-solved = gelöst von { $solved } von { $attempts }
-puzzle-facts-proved = Kein anderer Zug gewinnt in ebenso vielen Zügen: Das ist bewiesen, indem alle durchgespielt wurden.
+puzzle-facts-proved = Kein anderer Zug gewinnt in ebenso vielen Zügen: Bewiesen wurde das, indem alle Züge durchgespielt wurden.
 puzzle-facts-link = Link zu dieser Aufgabe

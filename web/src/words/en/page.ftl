@@ -739,4 +739,4 @@ state-rule = { $winner ->
 ## people/TournamentLink.tsx
 
 tournament-link-go = Go to the tournament
-tournament-link-play-in = Play in a <a>tournament</a>, or create one. Alone, solve <b>puzzles</b>.
+tournament-link-play-in = Play in a <a>tournament</a>, or create one. Or solve <b>puzzles</b> on your own.

@@ -479,6 +479,8 @@ puzzles-page-own = your rating { $rating }, { $solved } of { $attempts } solved
 ## people/PuzzlePage.tsx, people/PuzzleBoard.tsx, people/PuzzleFacts.tsx and people/puzzle.ts
 
 puzzle-page-puzzle = Puzzle of { $title }
+puzzle-page-all-tried = You have tried all puzzles of this game.
+puzzle-page-none = There are no puzzles of this game here yet.
 puzzle-page-other-games = Puzzles of other games
 puzzle-board-puzzle = Puzzle
 puzzle-board-task = { $side ->
@@ -501,10 +503,10 @@ puzzle-board-solved = Solved!
 puzzle-board-solution = The solution:
 puzzle-board-show-the-solution = Show the solution
 puzzle-board-next-puzzle = Next puzzle
-puzzle-board-no-such-move = This is no move here.
-puzzle-facts-first-attempt = Your first attempt { $solved ->
-        [yes] solved it
-       *[no] failed
+puzzle-board-no-such-move = That move is not legal here.
+puzzle-facts-first-attempt = { $solved ->
+        [yes] You solved it at the first attempt
+       *[no] Your first attempt failed
     }. Your rating: { $rating }
 puzzle-facts-own = Your rating: { $rating }
 puzzle-facts-about = About this puzzle

@@ -11,7 +11,7 @@ use menagerie_lab::measure::Progress;
 use menagerie_lab::puzzles::{Miner, Mining, Puzzle, read};
 use menagerie_notation::pgn::GameTree;
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Seek, Write};
+use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -117,6 +117,9 @@ fn own_games(
     bar: &mut Bar,
     keep: &mut dyn FnMut(Vec<Puzzle>) -> Result<()>,
 ) -> Result<Option<u64>> {
+    if arguments.first > arguments.games {
+        bail!("`--first` is {}, and `--games` is {}: no game is left", arguments.first, arguments.games);
+    }
     let numbers = arguments.first..=arguments.games;
     bar.begin("games", numbers.clone().count(), 0);
     for number in numbers {
@@ -142,7 +145,9 @@ fn others_games(
         Input::open(Some(path), None, library)?.each(Some(game.name()), library, &mut |item| {
             if let Item::Game(tree) = item? {
                 number += 1;
-                let source = format!("{}, game {number}", path.file_name().unwrap_or_default().to_string_lossy());
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let name: String = name.chars().take(LONGEST_NAME).collect();
+                let source = format!("{name}, game {number}");
                 match tree.start.game().name() == game.name() {
                     true => trees.push((source, tree)),
                     false => others += 1,
@@ -158,7 +163,11 @@ fn others_games(
         bar.tell(&format!("{others} games are no games of {} and are left out", game.name()));
     }
     let skipped = usize::try_from(arguments.first - 1)?;
-    bar.begin("games", trees.len().saturating_sub(skipped), 0);
+    if skipped >= trees.len() {
+        let (first, games) = (arguments.first, trees.len());
+        bail!("`--first` is {first}, and the files have {games} games of {}: no game is left", game.name());
+    }
+    bar.begin("games", trees.len() - skipped, 0);
     for (at, (source, tree)) in trees.iter().enumerate().skip(skipped) {
         let Some(puzzles) = miner.of_game(&tree.start, &main_line(tree), source, goes_on) else {
             return Ok(Some(at as u64 + 1));
@@ -173,6 +182,12 @@ fn main_line(tree: &GameTree) -> Vec<Move> {
     tree.main.entries.iter().map(|entry| entry.mv).collect()
 }
 
+/// The source of a puzzle has no more characters of the name of a file.
+const LONGEST_NAME: usize = 100;
+
+/// How each line of a file of puzzles begins.
+const BEGINNING: &str = "{\"game\"";
+
 /// A file of puzzles that is added to.
 struct Kept {
     file: File,
@@ -186,14 +201,18 @@ impl Kept {
         let mut file = OpenOptions::new().create(true).read(true).append(true).open(path).with_context(cannot)?;
         let mut text = String::new();
         file.read_to_string(&mut text).with_context(cannot)?;
+        let whole = text.rfind('\n').map_or(0, |at| at + 1);
+        let last = &text[whole..];
         // A line that was cut off when the program was killed.
-        if !text.is_empty() && !text.ends_with('\n') {
-            let whole = text.rfind('\n').map_or(0, |at| at + 1);
-            file.set_len(whole as u64).and_then(|()| file.rewind()).with_context(cannot)?;
-            text.truncate(whole);
-        }
-        for (_, puzzle) in read(&text).with_context(|| format!("{} is no file of puzzles", path.display()))? {
+        let is_cut = last.starts_with(BEGINNING) && read(last).is_err_and(|error| error.cause.is_eof());
+        let lines = if is_cut { &text[..whole] } else { &text };
+        for (_, puzzle) in read(lines).with_context(|| format!("{} is no file of puzzles", path.display()))? {
             miner.know(&puzzle);
+        }
+        if is_cut {
+            file.set_len(whole as u64).with_context(cannot)?;
+        } else if !last.is_empty() {
+            file.write_all(b"\n").with_context(cannot)?;
         }
         Ok(Kept { file, path: path.clone() })
     }

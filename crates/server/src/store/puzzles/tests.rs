@@ -73,12 +73,16 @@ pub async fn puzzles_are_kept_once_and_found_by_their_ratings(ground: &Ground) {
     assert!(store.puzzle("none").await.unwrap().is_none() && store.puzzle("\0").await.unwrap().is_none());
     let pool = all[0].rules.fingerprint.clone();
     assert_eq!(store.puzzles_near(&pool, "", 1_500_000).await.unwrap(), ["c", "b", "a", "d"]);
+    // Where two are as near, the ID decides.
+    store.add_puzzles(&[StoredPuzzle { id: "0".to_string(), ..puzzle("0", 1_490_000) }]).await.unwrap();
+    assert_eq!(store.puzzles_near(&pool, "", 1_500_000).await.unwrap(), ["0", "c", "b", "a", "d"]);
     assert_eq!(store.puzzles_near("other rules", "", 1_500_000).await.unwrap(), [""; 0]);
     let pools = store.puzzle_pools().await.unwrap();
-    assert_eq!(pools.iter().map(|pool| (pool.game.as_str(), pool.puzzles)).collect::<Vec<_>>(), [("chess", 4)]);
+    assert_eq!(pools.iter().map(|pool| (pool.game.as_str(), pool.puzzles)).collect::<Vec<_>>(), [("chess", 5)]);
     try_puzzle(&store, &who, "c", true).await;
-    assert_eq!(store.puzzles_near(&pool, &who, 1_500_000).await.unwrap(), ["b", "a", "d"]);
-    assert_eq!(store.puzzles_near(&pool, "", 1_500_000).await.unwrap(), ["c", "b", "a", "d"]);
+    assert_eq!(store.puzzles_near(&pool, &who, 1_500_000).await.unwrap(), ["0", "b", "a", "d"]);
+    let all = store.puzzles_near(&pool, "", 1_500_000).await.unwrap();
+    assert_eq!(all.len(), 5, "{all:?}");
     // A game that is forgotten does not take the definition along.
     store.begin(&mut game("unplayed")).await.unwrap();
     store.forget(i64::MAX, i64::MAX).await.unwrap();
@@ -148,8 +152,30 @@ pub async fn puzzles_move_with_the_games(ground: &Ground) {
             assert_eq!(&there, expected);
         }
         assert_eq!(other.puzzle_solvers(&who).await.unwrap(), own);
+        let attempts = other.puzzle_attempts(&who).await.unwrap();
+        assert_eq!(
+            attempts.iter().map(|(id, attempt)| (id.as_str(), attempt.solved)).collect::<Vec<_>>(),
+            [("a", true)]
+        );
     }
     let text = String::from_utf8(written).unwrap();
+    // Accounts may be missing where a file is read, or deleted there.
+    let no_accounts: String =
+        text.lines().filter(|line| !line.contains("\"account\"")).map(|line| format!("{line}\n")).collect();
+    assert!(no_accounts.lines().count() < text.lines().count());
+    let folder = tempfile::tempdir().unwrap();
+    let empty = Ground { place: folder.path().to_path_buf().into(), library: menagerie_core::Library::shipped() };
+    let empty = empty.open(8_000).await;
+    sign_up(&other, "Bob").await;
+    other.delete_account(&account("Ann"), "deleted:x", 9_500).await.unwrap();
+    for there in [&empty, &other] {
+        for _ in 0..2 {
+            there.import(&mut no_accounts.as_bytes(), 10_000).await.unwrap();
+            assert_eq!(there.puzzle("a").await.unwrap().unwrap().record.attempts, 1);
+            assert_eq!(there.puzzle_attempts(&who).await.unwrap(), []);
+            assert_eq!(there.puzzle_solvers(&who).await.unwrap(), []);
+        }
+    }
     let wrong = text.replacen("\"puzzle\":{\"id\":\"a\"", "\"puzzle\":{\"id\":\"../a\"", 1);
     let said = other.import(&mut wrong.as_bytes(), 9_000).await.unwrap_err().to_string();
     assert!(said.contains("the ID of a puzzle"), "{said}");
