@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { askPosition, get, listGames, sentence } from "../api/client";
-import type { DefinitionText, GameInfo, Position } from "../api/types";
+import { site } from "../api/site";
+import type { CatalogueEntry, CatalogueVersion, DefinitionText, GameInfo, Position } from "../api/types";
 import { Board } from "../board/Board";
+import { Catalogue } from "../catalogue/Catalogue";
 import { type CheckProblem, check } from "../design/check";
 import type { Desk } from "../design/desk";
 import { drafts, forget, keep, titleIn } from "../design/drafts";
@@ -65,7 +67,13 @@ export function Design({ query }: { query: URLSearchParams }) {
     const link = fragment();
     const from = games.find((game) => game.name === query.get("from")) ?? games[0];
     const plain = beginning(from?.name ?? "", from?.title ?? "game");
-    if (!link) write(plain);
+    const entry = query.get("clone") ?? query.get("entry");
+    if (entry && !site)
+      sourceOf(entry, query.get("version")).then(write, (error: unknown) => {
+        write(plain);
+        setTrouble(sentence(error));
+      });
+    else if (!link) write(plain);
     else
       unpacked(link).then(
         (text) => write(text),
@@ -166,9 +174,25 @@ export function Design({ query }: { query: URLSearchParams }) {
         {made && <Setup game={made.game} definition={made.text} />}
       </section>
       {made && <Laboratory part="Measure" definition={made.text} />}
+      {made && !site && (
+        <Catalogue
+          part="Publish"
+          definition={made.text}
+          title={made.game.title}
+          clone={query.get("clone")}
+          entry={query.get("entry")}
+        />
+      )}
       {made && <Rules game={made.game} definition={made.text} />}
     </div>
   );
+}
+
+/** What the author of a game of the catalogue wrote: of a version, or of the newest. */
+async function sourceOf(entry: string, version: string | null): Promise<string> {
+  const path = `/api/catalogue/${encodeURIComponent(entry)}`;
+  const number = version ?? (await get<CatalogueEntry>(path)).entry.version;
+  return (await get<CatalogueVersion>(`${path}/versions/${number}`)).source;
 }
 
 async function judge(text: string) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Connection as Line } from "../api/connection";
 import { makeReport } from "../api/report";
 import { TRYING } from "../api/status";
-import type { GameReport } from "../api/types";
+import type { GameReport, ReportedVersion } from "../api/types";
 import { Connection } from "../parts/Connection";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
@@ -16,8 +16,16 @@ type Stage =
   | { at: "done"; report: GameReport; cut: boolean; text: string }
   | { at: "refused"; sentence: string };
 
+interface Props {
+  definition: string;
+  /** One's own version of the catalogue that this is, for which the report is kept. */
+  version?: ReportedVersion;
+  /** Hears that it was kept, and shows it. */
+  onKept?: () => void;
+}
+
 /** Lets the engine play a definition against itself for a minute, and shows what play is like. */
-export function Measure({ definition }: { definition: string }) {
+export function Measure({ definition, version, onKept }: Props) {
   const [stage, setStage] = useState<Stage>({ at: "idle" });
   const [status, setStatus] = useState(TRYING);
   const connection = useRef<Line | null>(null);
@@ -32,11 +40,14 @@ export function Measure({ definition }: { definition: string }) {
     leave();
     setStage({ at: "waits", ahead: 0 });
     connection.current = makeReport(
-      { definition },
+      version ? { version } : { definition },
       {
         waits: (ahead) => setStage({ at: "waits", ahead }),
         played: (done, all) => setStage({ at: "plays", done, all }),
-        done: (report, cut) => setStage({ at: "done", report, cut, text: definition }),
+        done: (report, cut) => {
+          setStage(version ? { at: "idle" } : { at: "done", report, cut, text: definition });
+          if (version) onKept?.();
+        },
         refused: (sentence) => setStage({ at: "refused", sentence }),
         changed: setStatus,
       },
@@ -47,7 +58,7 @@ export function Measure({ definition }: { definition: string }) {
     <section class="desk-report" aria-label={t("measure-report")}>
       <h2>{t("measure-what-play-is-like")}</h2>
       <p class="hint">
-        <Say id="measure-the-engine-plays-some" parts={{ code: <code /> }} />
+        <Say id={version ? "measure-for-all" : "measure-the-engine-plays-some"} parts={{ code: <code /> }} />
       </p>
       <div class="tool-row">
         {busy ? (

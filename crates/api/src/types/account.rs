@@ -1,6 +1,6 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
-use super::{OwnModeration, PlannedMove, SentComplaint, StoredGame, Warning, WrittenMessage};
+use super::{EntryListed, OwnModeration, PlannedMove, SentComplaint, StoredGame, Warning, WrittenMessage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -127,9 +127,20 @@ pub struct AccountExport {
     pub complaints: Vec<SentComplaint>,
     /// What moderators have done about it, all in the first part.
     pub moderation: Vec<OwnModeration>,
+    /// Its entries of the catalogue, with what was written in each version, all in the first part.
+    pub catalogue: Vec<ExportedEntry>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
+}
+
+/// An entry of the catalogue as its author takes it along.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ExportedEntry {
+    /// The entry.
+    pub entry: EntryListed,
+    /// Its versions, the newest first: what is new in each, and its definition as TOML.
+    pub versions: Vec<(String, String)>,
 }
 
 /// Asks for a token by which a program acts for the account.

@@ -8,9 +8,10 @@ use crate::account::{
     Caller, code_hash, fresh_codes, hash_password, is_right, key, key_of_deleted, new_name, new_password, with_cookies,
 };
 use crate::api::{
-    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, OwnModeration, PasswordChange,
-    RecoveryRequest, Relation, SentComplaint, SignedUp,
+    Account, AccountExport, Codes, Confirmation, Credentials, ExportedEntry, LogOutRequest, Me, OwnModeration,
+    PasswordChange, RecoveryRequest, Relation, SentComplaint, SignedUp,
 };
+use crate::catalogue::exported;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::Body;
@@ -274,6 +275,7 @@ async fn export(
         notes.extend(Some((game.id.clone(), text)).filter(|(_, text)| !text.is_empty()));
     }
     let (mut conditional, mut vacations, mut messages) = (Vec::new(), Vec::new(), Vec::new());
+    let mut catalogue = Vec::new();
     let (mut follows, mut blocks, mut complaints, mut moderation) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     if query.before.is_none() {
         for (game, lines) in state.shared.store.conditional_of(who).await? {
@@ -281,6 +283,7 @@ async fn export(
         }
         vacations = state.shared.store.vacations(who).await?;
         messages = state.shared.store.written_by(who).await?;
+        catalogue = own_entries(&state, who).await?;
         complaints.extend(state.shared.store.complaints_by(who).await?.into_iter().map(sent));
         moderation.extend(state.shared.store.actions_about(who).await?.into_iter().map(done));
         for related in state.shared.store.relations(who).await? {
@@ -302,9 +305,24 @@ async fn export(
         blocks,
         complaints,
         moderation,
+        catalogue,
         next,
     };
     Ok(private(Json(export)))
+}
+
+/// The entries of an account, with what was written in each version.
+async fn own_entries(state: &State, who: &str) -> Result<Vec<ExportedEntry>, ApiError> {
+    let (store, mut entries) = (&state.shared.store, Vec::new());
+    for entry in store.entries_of(who).await? {
+        let mut versions = Vec::new();
+        for listed in store.versions(&entry.id).await? {
+            let full = store.version(&entry.id, listed.number).await?;
+            versions.extend(full.map(|full| (listed.note, full.source)));
+        }
+        entries.push(exported(&entry, versions));
+    }
+    Ok(entries)
 }
 
 /// A complaint as the account that has sent it sees it.

@@ -4,6 +4,7 @@ mod account;
 mod analysis;
 mod bearer;
 mod board;
+mod catalogue;
 mod check;
 mod correspondence;
 mod documentation;
@@ -86,6 +87,7 @@ pub fn router(state: State) -> Router {
         .merge(programs::router())
         .merge(correspondence::router())
         .merge(tournaments::router())
+        .merge(catalogue::router())
         .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))

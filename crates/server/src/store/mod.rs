@@ -7,6 +7,8 @@
 mod account_line;
 mod accounts;
 mod archive;
+mod catalogue;
+mod catalogue_line;
 mod change;
 mod chat;
 mod conditional;
@@ -31,6 +33,7 @@ mod relations;
 mod search;
 pub mod sqlite;
 mod statement;
+mod stored_entry;
 mod stored_tournament;
 #[cfg(test)]
 #[path = "suite/tests.rs"]
@@ -49,6 +52,7 @@ mod writer;
 
 pub use accounts::{DELETED, StoredAccount};
 pub use archive::{Archived, Explored, ExploredMove};
+pub use catalogue::{EntryQuery, MOST_ENTRIES, MOST_VERSIONS};
 pub use chat::{MOST_MESSAGES, StoredMessage, Talk};
 pub use conditional::StoredConditional;
 pub use definition::StoredDefinition;
@@ -63,6 +67,7 @@ pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
 pub use search::{Between, Listed, Query, Wanted};
+pub use stored_entry::{EntryWords, NewVersion, StoredEntry, StoredVersion};
 pub use stored_tournament::{Entrant, FullTournament, NewPairing, StoredPairing, StoredTournament};
 pub use tournaments::{MOST_OPEN, MOST_ORGANIZED};
 pub use transfer::{Imported, TransferError};
