@@ -22,10 +22,9 @@ const SECOND = FIRST.replace('"loss"', '"win"');
 /** Nothing is wrong for those who do not see the page, and nothing is wider than it. */
 async function sound(person: Person, what: string) {
   expect(await faults(person), what).toEqual([]);
-  expect(
-    await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    what,
-  ).toBeLessThanOrEqual(0);
+  expect(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(
+    0,
+  );
 }
 
 /** Replaces the text on the desk. */
@@ -33,7 +32,7 @@ async function write(person: Person, text: string) {
   const editor = person.page.locator(".cm-content");
   await editor.waitFor();
   await editor.fill(text);
-  await expect.poll(() => editor.innerText()).toContain(text.trim().split("\n").at(-1)!);
+  await expect.poll(() => editor.textContent()).toContain(text.trim().split("\n").at(-1)!);
   await person.page.getByText("The definition is valid.").waitFor();
 }
 
@@ -107,7 +106,7 @@ it("is published, found, played, cloned and improved", async () => {
   await bob.signUp("Bob");
   await bob.open(entry);
   await bob.page.getByRole("link", { name: "Clone" }).click();
-  await expect.poll(() => bob.page.locator(".cm-content").innerText()).toContain("# My own");
+  await expect.poll(() => bob.page.locator(".cm-content").textContent()).toContain("# My own");
   await bob.page.getByText("cloned from Short walk").waitFor();
   const clone = bob.page.getByRole("form", { name: "A new game" });
   await clone.getByRole("radio", { name: "Public" }).check();
@@ -133,7 +132,7 @@ it("is published, found, played, cloned and improved", async () => {
   // A second version, which is measured.
   await ann.open(entry);
   await ann.page.getByRole("link", { name: "New version" }).click();
-  await expect.poll(() => ann.page.locator(".cm-content").innerText()).toContain("# My own");
+  await expect.poll(() => ann.page.locator(".cm-content").textContent()).toContain("# My own");
   await write(ann, SECOND);
   const version = ann.page.getByRole("form", { name: "A new version" });
   await version.getByLabel("What is new").fill("Stalemate wins.");
@@ -141,7 +140,7 @@ it("is published, found, played, cloned and improved", async () => {
   await ann.page.getByText("Stalemate wins.").waitFor();
   await ann.page.getByText("What has changed since version 1").click();
   await ann.page.locator("ins", { hasText: '"win"' }).waitFor();
-  expect(await ann.page.locator("del").innerText()).toContain('"loss"');
+  expect(await ann.page.locator("del").textContent()).toContain('"loss"');
   await ann.page.getByRole("button", { name: "Measure play" }).click();
   await ann.page.getByText("From quick games of the engine against itself.").waitFor({ timeout: 120_000 });
   await sound(ann, "entry of one's own");

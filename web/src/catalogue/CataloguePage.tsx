@@ -19,10 +19,7 @@ export function CataloguePage({ query }: { query: URLSearchParams }) {
   const account = useAccount();
   const asked = query.toString();
   const { value: page, problem } = useLoad(() => get<Page>(`/api/catalogue?${asked}`), [asked, account?.name]);
-  const { value: own } = useLoad(
-    async () => (account ? get<Page>("/api/account/catalogue") : null),
-    [account?.name],
-  );
+  const { value: own } = useLoad(async () => (account ? get<Page>("/api/account/catalogue") : null), [account?.name]);
   const [words, setWords] = useState(query.get("words") ?? "");
   const tag = query.get("tag");
   const at = Number(query.get("page") ?? 0);
@@ -36,10 +33,7 @@ export function CataloguePage({ query }: { query: URLSearchParams }) {
     <section class="people catalogue">
       <h1>{t("catalogue-users-games")}</h1>
       <p class="hint">
-        <Say
-          id="catalogue-people-here"
-          parts={{ design: <a href="/design" />, docs: <a href="/docs/publishing" /> }}
-        />
+        <Say id="catalogue-people-here" parts={{ design: <a href="/design" />, docs: <a href="/docs/publishing" /> }} />
       </p>
       <form
         class="catalogue-search"

@@ -16,8 +16,8 @@ import { Laboratory } from "../report/Laboratory";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
 import { useEntryFields } from "./EntryFields";
-import { Tags } from "./EntryList";
 import { EntryLeaders } from "./EntryLeaders";
+import { Tags } from "./EntryList";
 import { loadEntry, loadVersion, playedWords, VISIBILITIES } from "./entry";
 import { Versions } from "./Versions";
 
@@ -72,10 +72,7 @@ export function EntryPage({ id, query }: { id: string; query: URLSearchParams })
 async function loadGameOf(id: string, number: number) {
   const version = await loadVersion(id, number);
   const { definition } = version;
-  const [game, position] = await Promise.all([
-    describeGame("", definition),
-    askPosition({ game: "", definition }),
-  ]);
+  const [game, position] = await Promise.all([describeGame("", definition), askPosition({ game: "", definition })]);
   return { version, game: game as GameInfo, position };
 }
 
@@ -92,11 +89,7 @@ function Head({ shown, number, onChange }: { shown: CatalogueEntry; number: numb
       <h1>{breakable(entry.title)}</h1>
       <p class="by">
         {entry.author ? (
-          <Say
-            id="entry-by"
-            values={{ author: entry.author }}
-            parts={{ a: <a href={`/people/${entry.author}`} /> }}
-          />
+          <Say id="entry-by" values={{ author: entry.author }} parts={{ a: <a href={`/people/${entry.author}`} /> }} />
         ) : (
           t("entry-deleted-author")
         )}

@@ -76,7 +76,7 @@ export function Publish({ definition, title, clone, entry }: Props) {
 function NewEntry({ definition, title, clone }: { definition: string; title: string; clone: string | null }) {
   const { request, fields, setTitle } = useEntryFields({ title });
   const { busy, problem, run } = useTask();
-  useEffect(() => setTitle(title), [title]);
+  useEffect(() => setTitle(title), [title, setTitle]);
   const submit = run(async () => {
     const created = await post<Created>("/api/catalogue", {
       ...request,

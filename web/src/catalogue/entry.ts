@@ -1,5 +1,5 @@
-import type { CatalogueEntry, CatalogueVersion, EntryListed, Visibility } from "../api/types";
 import { get } from "../api/client";
+import type { CatalogueEntry, CatalogueVersion, EntryListed, Visibility } from "../api/types";
 import { locale, t } from "../words/words";
 
 export const VISIBILITIES: Record<Visibility, string> = {

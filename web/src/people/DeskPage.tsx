@@ -147,7 +147,8 @@ function Act({ complaint, about, onDone }: { complaint?: Complaint; about?: stri
   });
   const choices = Object.entries(ACTIONS).filter(
     ([action]) =>
-      (action !== "dismiss" || complaint !== undefined) && ((action !== "hide" && action !== "show") || complaint?.entry),
+      (action !== "dismiss" || complaint !== undefined) &&
+      ((action !== "hide" && action !== "show") || complaint?.entry),
   );
   return (
     <form

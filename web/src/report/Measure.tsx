@@ -39,19 +39,16 @@ export function Measure({ definition, version, onKept }: Props) {
   const begin = () => {
     leave();
     setStage({ at: "waits", ahead: 0 });
-    connection.current = makeReport(
-      version ? { version } : { definition },
-      {
-        waits: (ahead) => setStage({ at: "waits", ahead }),
-        played: (done, all) => setStage({ at: "plays", done, all }),
-        done: (report, cut) => {
-          setStage(version ? { at: "idle" } : { at: "done", report, cut, text: definition });
-          if (version) onKept?.();
-        },
-        refused: (sentence) => setStage({ at: "refused", sentence }),
-        changed: setStatus,
+    connection.current = makeReport(version ? { version } : { definition }, {
+      waits: (ahead) => setStage({ at: "waits", ahead }),
+      played: (done, all) => setStage({ at: "plays", done, all }),
+      done: (report, cut) => {
+        setStage(version ? { at: "idle" } : { at: "done", report, cut, text: definition });
+        if (version) onKept?.();
       },
-    );
+      refused: (sentence) => setStage({ at: "refused", sentence }),
+      changed: setStatus,
+    });
   };
   const busy = stage.at === "waits" || stage.at === "plays";
   return (

@@ -308,10 +308,9 @@ async fn version(
     let Path((id, number)) = path.map_err(|_| none())?;
     seen(&state, &caller, &id).await?;
     let found = state.shared.store.version(&id, number).await?.ok_or_else(none)?;
-    let (report, cut) = match found.report {
-        Some((text, cut)) => (Some(serde_json::from_str(&text).map_err(|_| ApiError::Internal)?), cut),
-        None => (None, false),
-    };
+    // One that this version of the program does not read is none: its author measures again.
+    let read = found.report.and_then(|(text, cut)| Some((serde_json::from_str(&text).ok()?, cut)));
+    let (report, cut) = read.map_or((None, false), |(report, cut)| (Some(report), cut));
     let (source, definition) = (found.source, found.rules.text);
     Ok(private(Json(CatalogueVersion { number, source, definition, report, cut })))
 }

@@ -113,7 +113,7 @@ pub async fn the_catalogue_is_searched_and_sorted(ground: &Ground) {
     for name in ["Ann", "Bob"] {
         sign_up(&store, name).await;
     }
-    let rules = ["castling = false", "stalemate = { result = 'loss' }", "castling = false", "check-counting = 2"];
+    let rules = ["castling = false", "stalemate = { result = 'loss' }", "castling = false", "check-counting = true"];
     let shown = [Visibility::Public, Visibility::Public, Visibility::Private, Visibility::Unlisted];
     for (at, (rule, visibility)) in rules.into_iter().zip(shown).enumerate() {
         let owner = if at == 1 { BOB } else { ANN };
@@ -242,7 +242,7 @@ pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
     for name in ["Ann", "Bob"] {
         sign_up(&store, name).await;
     }
-    let rules = ["castling = false", "stalemate = { result = 'loss' }", "check-counting = 2"];
+    let rules = ["castling = false", "stalemate = { result = 'loss' }", "check-counting = true"];
     for (at, (rule, visibility)) in
         rules.into_iter().zip([Visibility::Public, Visibility::Public, Visibility::Private]).enumerate()
     {
@@ -305,4 +305,71 @@ pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
     copy.import(&mut &text[..], 9_700).await.unwrap();
     let entry = copy.entry("0").await.unwrap().unwrap();
     assert_eq!((entry.hidden, entry.author), (true, None));
+}
+
+/// Run it with `cargo test -p menagerie-server --lib a_catalogue -- --ignored --nocapture`.
+#[tokio::test]
+#[ignore = "it measures time"]
+async fn a_catalogue_of_many_games_and_entries_is_fast() {
+    let (store, _folder) = crate::store::tests::store().await;
+    sign_up(&store, "Ann").await;
+    let one = version("castling = false");
+    // Its definition is that of all games.
+    play(&store, "first", &one, 2, |_| {}).await;
+    archive_all(&store).await;
+    crate::store::tests::fill(&store, 100_000).await;
+    let measured = async |what: &str, most: u64, work: std::pin::Pin<Box<dyn Future<Output = ()> + '_>>| {
+        let began = std::time::Instant::now();
+        work.await;
+        println!("{:>10.1?}  {what}", began.elapsed());
+        assert!(began.elapsed() < std::time::Duration::from_millis(most), "{what}: {:?}", began.elapsed());
+    };
+    let mine = words("Mine", Visibility::Public);
+    measured(
+        "an entry that 100,000 games were played of before it",
+        5_000,
+        Box::pin(async {
+            create(&store, "mine", ANN, &mine, "castling = false").await;
+        }),
+    )
+    .await;
+    assert_eq!(counts(&store, "mine").await, (100_001, 12_002));
+    let others = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) INSERT INTO catalogue \
+                  (number, id, owner, title, description, tags, words, visibility, created_ms, updated_ms, games, people) \
+                  SELECT i + 1, 'e' || i, $1, 'Game ' || i, 'A line about it', ' tag' || (i % 50) || ' ', \
+                  'game ' || i || ' a line about it tag' || (i % 50), CASE i % 3 WHEN 0 THEN 'private' ELSE 'public' END, \
+                  i, i, i % 500, 2 FROM n";
+    store.write(vec![Statement::new(others, vec![ANN.into()])]).await.unwrap();
+    play(&store, "last", &one, 9, |_| {}).await;
+    measured("a game that is counted as it goes into the archive", 50, Box::pin(archive_all(&store))).await;
+    assert_eq!(counts(&store, "mine").await, (100_002, 12_002));
+    let sought = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect::<Vec<_>>();
+    for query in [
+        EntryQuery::default(),
+        EntryQuery { by_games: true, ..EntryQuery::default() },
+        EntryQuery { by_games: true, page: 400, ..EntryQuery::default() },
+        EntryQuery { words: sought(&["line", "777"]), ..EntryQuery::default() },
+        EntryQuery { words: sought(&["nothing", "has", "this"]), by_games: true, ..EntryQuery::default() },
+        EntryQuery { tag: Some("tag7".to_string()), by_games: true, ..EntryQuery::default() },
+        EntryQuery { author: Some("nobody".to_string()), ..EntryQuery::default() },
+    ] {
+        let what = format!("{query:?}");
+        measured(
+            &what,
+            100,
+            Box::pin(async {
+                store.entries(&query).await.unwrap();
+            }),
+        )
+        .await;
+    }
+    measured(
+        "one entry with its versions",
+        50,
+        Box::pin(async {
+            store.entry("mine").await.unwrap().unwrap();
+            store.versions("mine").await.unwrap();
+        }),
+    )
+    .await;
 }
