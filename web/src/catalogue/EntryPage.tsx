@@ -209,6 +209,7 @@ function Report(props: { shown: CatalogueEntry; version: CatalogueVersion; onKep
           part="Measure"
           definition={version.definition}
           version={kept}
+          kept={version.report !== null}
           onKept={onKept}
         />
       ) : (

@@ -20,12 +20,14 @@ interface Props {
   definition: string;
   /** One's own version of the catalogue that this is, for which the report is kept. */
   version?: ReportedVersion;
+  /** Whether there is a report of it, which is shown above. */
+  kept?: boolean;
   /** Hears that it was kept, and shows it. */
   onKept?: () => void;
 }
 
 /** Lets the engine play a definition against itself for a minute, and shows what play is like. */
-export function Measure({ definition, version, onKept }: Props) {
+export function Measure({ definition, version, kept = false, onKept }: Props) {
   const [stage, setStage] = useState<Stage>({ at: "idle" });
   const [status, setStatus] = useState(TRYING);
   const connection = useRef<Line | null>(null);
@@ -52,8 +54,8 @@ export function Measure({ definition, version, onKept }: Props) {
   };
   const busy = stage.at === "waits" || stage.at === "plays";
   return (
-    <section class="desk-report" aria-label={t("measure-report")}>
-      <h2>{t("measure-what-play-is-like")}</h2>
+    <section class="desk-report" aria-label={kept ? t("measure-measure-again") : t("measure-report")}>
+      {!kept && <h2>{t("measure-what-play-is-like")}</h2>}
       <p class="hint">
         <Say id={version ? "measure-for-all" : "measure-the-engine-plays-some"} parts={{ code: <code /> }} />
       </p>
@@ -70,7 +72,7 @@ export function Measure({ definition, version, onKept }: Props) {
           </button>
         ) : (
           <button type="button" class="main" onClick={begin}>
-            {stage.at === "done" ? t("measure-measure-again") : t("measure-measure-play")}
+            {stage.at === "done" || kept ? t("measure-measure-again") : t("measure-measure-play")}
           </button>
         )}
         {stage.at === "plays" && (

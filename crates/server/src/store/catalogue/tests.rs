@@ -30,13 +30,29 @@ async fn create(store: &Store, id: &str, owner: &str, words: &EntryWords, rule: 
     store.create_entry((id, owner), words, None, &version(rule), 1_000).await.unwrap();
 }
 
-/// A game under the rules of a version that has ended with some plies.
+/// A game under the rules of a version that has ended after some plies.
 async fn play(store: &Store, id: &str, version: &NewVersion, plies: u32, change: impl Fn(&mut Record)) {
+    end(store, id, version, plies, change, ["1-0", "checkmate"]).await;
+}
+
+async fn end(
+    store: &Store,
+    id: &str,
+    version: &NewVersion,
+    plies: u32,
+    change: impl Fn(&mut Record),
+    [score, why]: [&str; 2],
+) {
     let mut record = Record { rules: version.rules.clone(), game: "definition".to_string(), ..game(id) };
     change(&mut record);
     store.begin(&mut record).await.unwrap();
-    let mut ended = Record { plies, score: "1-0".to_string(), why: "checkmate".to_string(), ..moved(&record) };
-    store.save(&mut ended, &one("e2e4"), None, 2_000).await.unwrap();
+    for ply in 1..=plies {
+        record = moved(&record);
+        if ply == plies {
+            (record.score, record.why) = (score.to_string(), why.to_string());
+        }
+        store.save(&mut record, &one("e2e4"), None, 2_000).await.unwrap();
+    }
 }
 
 /// All results are followed up, and all games go into the archive.
@@ -185,36 +201,33 @@ pub async fn the_catalogue_is_searched_and_sorted(ground: &Ground) {
 pub async fn games_count_once_for_their_entry(ground: &Ground) {
     let store = ground.open(1_000).await;
     sign_up(&store, "Ann").await;
-    let (one, two) = (version("castling = false"), version("stalemate = { result = 'loss' }"));
+    let (first, second) = (version("castling = false"), version("stalemate = { result = 'loss' }"));
     // Before it is in the catalogue.
-    play(&store, "early", &one, 2, |_| {}).await;
+    play(&store, "early", &first, 2, |_| {}).await;
     archive_all(&store).await;
-    play(&store, "waits", &one, 30, |_| {}).await;
+    play(&store, "waits", &first, 30, |_| {}).await;
     create(&store, "a", ANN, &words("Mine", Visibility::Public), "castling = false").await;
     assert_eq!(counts(&store, "a").await, (1, 2));
     archive_all(&store).await;
     assert_eq!(counts(&store, "a").await, (2, 2), "the one that waited is counted as it goes into the archive");
     // Fewer moves, an aborted game and other rules do not count.
-    play(&store, "short", &one, 1, |_| {}).await;
-    play(&store, "other", &two, 9, |_| {}).await;
-    let mut aborted = Record { rules: one.rules.clone(), ..game("aborted") };
-    store.begin(&mut aborted).await.unwrap();
-    let mut ended = Record { plies: 9, score: "1/2-1/2".to_string(), why: "abort".to_string(), ..moved(&aborted) };
-    store.save(&mut ended, &crate::store::suite::one("e2e4"), None, 2_000).await.unwrap();
+    play(&store, "short", &first, 1, |_| {}).await;
+    play(&store, "other", &second, 9, |_| {}).await;
+    end(&store, "aborted", &first, 9, |_| {}, ["1/2-1/2", "abort"]).await;
     archive_all(&store).await;
     assert_eq!(counts(&store, "a").await, (2, 2));
     // Programs count as no people, and one person at both sides as one.
-    play(&store, "engine", &one, 9, |record| record.places.b = crate::store::Place::Engine { level: 3 }).await;
-    play(&store, "alone", &one, 9, |record| {
+    play(&store, "engine", &first, 9, |record| record.places.b = crate::store::Place::Engine { level: 3 }).await;
+    play(&store, "alone", &first, 9, |record| {
         let place = |who: &str| crate::store::Place::Person { who: who.into(), name: who.into(), account: false };
         (record.places.w, record.places.b) = (place("Cy"), place("Cy"));
     })
     .await;
     archive_all(&store).await;
     assert_eq!(counts(&store, "a").await, (4, 3));
-    assert_eq!(store.add_version("a", ANN, &two, 3_000).await.unwrap(), 2);
+    assert_eq!(store.add_version("a", ANN, &second, 3_000).await.unwrap(), 2);
     assert_eq!(counts(&store, "a").await, (5, 3), "games of all versions");
-    play(&store, "again", &two, 9, |_| {}).await;
+    play(&store, "again", &second, 9, |_| {}).await;
     archive_all(&store).await;
     assert_eq!(counts(&store, "a").await, (6, 3));
     // Where all is imported, it is counted again, whichever way.
@@ -340,10 +353,16 @@ async fn a_catalogue_of_many_games_and_entries_is_fast() {
                   'game ' || i || ' a line about it tag' || (i % 50), CASE i % 3 WHEN 0 THEN 'private' ELSE 'public' END, \
                   i, i, i % 500, 2 FROM n";
     store.write(vec![Statement::new(others, vec![ANN.into()])]).await.unwrap();
-    play(&store, "last", &one, 9, |_| {}).await;
-    measured("a game that is counted as it goes into the archive", 50, Box::pin(archive_all(&store))).await;
-    assert_eq!(counts(&store, "mine").await, (100_002, 12_002));
-    let sought = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect::<Vec<_>>();
+    let other = version("stalemate = { result = 'loss' }");
+    for (games, of) in [(0..50, &other), (50..100, &one)] {
+        for at in games {
+            play(&store, &format!("g of {at}"), of, 2, |_| {}).await;
+        }
+        let what =
+            format!("50 games go into the archive, {} of them of an entry", if of.rules == one.rules { 50 } else { 0 });
+        measured(&what, 5_000, Box::pin(archive_all(&store))).await;
+    }
+    assert_eq!(counts(&store, "mine").await, (100_051, 12_002));
     for query in [
         EntryQuery::default(),
         EntryQuery { by_games: true, ..EntryQuery::default() },
