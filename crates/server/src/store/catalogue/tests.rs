@@ -363,6 +363,7 @@ async fn a_catalogue_of_many_games_and_entries_is_fast() {
         measured(&what, 5_000, Box::pin(archive_all(&store))).await;
     }
     assert_eq!(counts(&store, "mine").await, (100_051, 12_002));
+    let sought = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect::<Vec<_>>();
     for query in [
         EntryQuery::default(),
         EntryQuery { by_games: true, ..EntryQuery::default() },
