@@ -33,7 +33,7 @@ const LEADERS: u32 = 20;
 const MOST_WORDS: usize = 8;
 const LONGEST_SEARCH: usize = 200;
 /// The last page that is looked for.
-const LAST_PAGE: u32 = 1000;
+const LAST_PAGE: u32 = 100;
 
 /// All routes of the catalogue.
 pub fn router() -> Router<State> {
