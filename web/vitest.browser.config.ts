@@ -5,10 +5,10 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "node",
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     maxWorkers: 4,
     // What the server must answer first may take its time on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

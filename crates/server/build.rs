@@ -1,5 +1,5 @@
 //! Puts what the program embeds into `OUT_DIR`, and writes nowhere else: the page, the introductions and the games that
-//! they show, the reports of games, and the documentation.
+//! they show, the reports of games, their puzzles, and the documentation.
 //!
 //! In the repository the page is built from `web/`: its sources are copied to `OUT_DIR/page`, where `npm ci` installs what
 //! the build needs (from the network, once for each lock file) and `npm run build` makes `OUT_DIR/web`. Nothing runs while
@@ -18,9 +18,10 @@ use std::{env, fs, io};
 const SOURCES: [&str; 7] =
     ["index.html", "package.json", "package-lock.json", "public", "src", "tsconfig.json", "vite.config.ts"];
 /// What else is embedded: the name of the folder under `OUT_DIR` and in `dist/`, and where the repository has it.
-const EMBEDDED: [(&str, &str); 6] = [
+const EMBEDDED: [(&str, &str); 7] = [
     ("introductions", "introductions"),
     ("reports", "reports"),
+    ("puzzles", "puzzles"),
     ("games", "../../testdata/games"),
     ("docs/docs", "../../docs"),
     ("docs/ARCHITECTURE.md", "../../ARCHITECTURE.md"),

@@ -60,6 +60,8 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "moves") return <People part="MovesPage" />;
   if (head === "people" && name) return <People part="ProfilePage" key={name} name={name} />;
   if (head === "play" && name) return <Play key={name} id={name} />;
+  if (head === "puzzles" && name) return <People part="PuzzlePage" key={name} game={name} id={query.get("id")} />;
+  if (head === "puzzles") return <People part="PuzzlesPage" />;
   if (head === "tournament" && name === "new") return <People part="TournamentForm" query={query} />;
   if (head === "tournament" && name) return <People part="TournamentPage" key={name} id={name} />;
   if (head === "tournament") return <People part="TournamentsPage" />;

@@ -44,6 +44,8 @@ it("is fit for every eye: axe finds nothing serious, light and dark, small and l
     "/lobby",
     "/tournament",
     "/tournament/new",
+    "/puzzles",
+    "/puzzles/omega",
     "/catalogue",
     "/following",
     "/desk",

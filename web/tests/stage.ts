@@ -11,6 +11,9 @@ const PROGRAMS = [process.env["MENAGERIE"], "../target/release/menagerie", "../t
 /** Pictures of the pages are left here for people to look at, if it is named. */
 const SHOTS = process.env["SHOTS"];
 
+/** How long one thing of a page may take, in milliseconds: a machine may be slow, and four files are tested at a time. */
+const PATIENCE = 90_000;
+
 /** A server with a folder of its own, and a browser. */
 export class Stage {
   private constructor(
@@ -65,7 +68,7 @@ export class Stage {
       reducedMotion: "reduce",
       ...options,
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(PATIENCE);
     // Without the page's own typefaces it falls back to the fonts of the machine.
     if (!typefaces) await context.route("**/*.woff2", (route) => route.abort());
     return new Person(context, await context.newPage(), this.address);

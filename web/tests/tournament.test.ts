@@ -21,10 +21,12 @@ async function move(person: Person, from: string, to: string, piece: string) {
 async function atBoard(people: Person[]): Promise<[Person, Person]> {
   for (const person of people) await person.page.locator(".table").waitFor();
   expect(new URL(people[0]!.page.url()).pathname).toBe(new URL(people[1]!.page.url()).pathname);
-  const first = people[0]!.page;
-  await expect.poll(() => first.title()).not.toBe("");
-  const white = (await first.title()).startsWith("Your move");
-  return white ? [people[0]!, people[1]!] : [people[1]!, people[0]!];
+  const onMove = async () => {
+    const titles = await Promise.all(people.map((person) => person.page.title()));
+    return titles.findIndex((title) => title.startsWith("Your move"));
+  };
+  await expect.poll(onMove).toBeGreaterThanOrEqual(0);
+  return (await onMove()) === 0 ? [people[0]!, people[1]!] : [people[1]!, people[0]!];
 }
 
 /** The shortest mate, which black gives. */

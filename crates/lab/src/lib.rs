@@ -3,6 +3,7 @@
 pub mod mates;
 pub mod measure;
 mod placement;
+pub mod puzzles;
 mod result;
 pub mod solve;
 pub mod tablebase;

@@ -2,6 +2,7 @@
 
 mod mates;
 mod measure;
+mod puzzles;
 mod report;
 mod solve;
 mod tablebase;

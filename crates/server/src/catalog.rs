@@ -82,22 +82,31 @@ impl Catalog {
             // Of before, and not found when the server started.
             return self.game(&record.game, record.definition.as_deref());
         }
-        let current = if rules.shipped { self.definition(&record.game, None).ok() } else { None };
+        let (game, definition) = self.of_definition(&record.game, &rules)?;
+        record.definition = definition.or_else(|| record.definition.take());
+        Ok(game)
+    }
+
+    /// A game under a stored definition, whatever the library has by now, and how that definition is shown where it is another one
+    /// than the library's. It may take a second.
+    pub fn of_definition(&self, name: &str, rules: &Arc<StoredDefinition>) -> Result<(Game, Option<String>), ApiError> {
+        let current = if rules.shipped { self.definition(name, None).ok() } else { None };
         if let Some(current) = current.filter(|current| current.hash == rules.hash) {
-            self.warn_if_read_otherwise(&rules, &current.fingerprint);
-            return self.game(&record.game, None);
+            self.warn_if_read_otherwise(rules, &current.fingerprint);
+            return Ok((self.game(name, None)?, None));
         }
-        let own = record.game.split(':').next().unwrap_or_default();
+        let own = name.split(':').next().unwrap_or_default();
         let taken = self.library.source(own).is_some();
-        record.definition = Some(if taken { rules.nameless() } else { &rules.text }.to_string());
+        let shown = if taken { rules.nameless() } else { &rules.text }.to_string();
         let load = || {
             let own = rules.library().map_err(ApiError::from)?;
-            let read = StoredDefinition::of(&own, &record.game, rules.shipped).map_err(ApiError::from)?;
-            self.warn_if_read_otherwise(&rules, &read.fingerprint);
-            own.game(&record.game).map_err(ApiError::from)
+            let read = StoredDefinition::of(&own, name, rules.shipped).map_err(ApiError::from)?;
+            self.warn_if_read_otherwise(rules, &read.fingerprint);
+            own.game(name).map_err(ApiError::from)
         };
-        let key = (rules.hash.clone(), record.game.clone());
-        self.custom.try_get_with(key, load).map_err(|error: Arc<ApiError>| ApiError::clone(&error))
+        let key = (rules.hash.clone(), name.to_string());
+        let game = self.custom.try_get_with(key, load).map_err(|error: Arc<ApiError>| ApiError::clone(&error))?;
+        Ok((game, Some(shown)))
     }
 
     /// A definition means what the program makes of it: that this is no longer the same is worth a line in the log, once.

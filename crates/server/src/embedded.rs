@@ -1,4 +1,5 @@
-//! What is embedded: the page, the files that introductions are made of, reports of games, and the documentation.
+//! What is embedded: the page, the files that introductions are made of, reports of games, their
+//! puzzles, and the documentation.
 
 use rust_embed::RustEmbed;
 
@@ -18,6 +19,10 @@ struct Played;
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/reports"]
 struct Reports;
+
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/puzzles"]
+struct Mined;
 
 /// The documentation as the repository has it, by the paths there.
 #[derive(RustEmbed)]
@@ -47,6 +52,11 @@ pub fn report(game: &str) -> Option<String> {
 /// The games that have a report.
 pub fn reported() -> impl Iterator<Item = String> {
     Reports::iter().filter_map(|file| file.strip_suffix(".json").map(str::to_string))
+}
+
+/// The files of puzzles.
+pub fn puzzles() -> impl Iterator<Item = String> {
+    Mined::iter().filter(|file| file.ends_with(".jsonl")).filter_map(|file| text(Mined::get(&file)))
 }
 
 /// Published games, in PGN.

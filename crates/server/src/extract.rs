@@ -4,8 +4,9 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::limits::MAX_BODY_BYTES;
 use crate::state::State;
-use axum::extract::rejection::{BytesRejection, JsonRejection};
-use axum::extract::{FromRequest, Request};
+use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
@@ -28,6 +29,33 @@ impl<T: DeserializeOwned> FromRequest<State> for Body<T> {
             Err(JsonRejection::BytesRejection(error)) => Err(of_bytes(&error)),
             Err(error) => Err(ApiError::BadRequest(error.body_text())),
         }
+    }
+}
+
+/// The part of an address behind its `?`.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<State> for Asked<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &State) -> Result<Asked<T>, ApiError> {
+        match Query::<T>::from_request_parts(parts, state).await {
+            Ok(Query(value)) => Ok(Asked(value)),
+            Err(error) => Err(ApiError::BadRequest(of_query(&error))),
+        }
+    }
+}
+
+/// What is wrong with a parameter, by its name.
+fn of_query(error: &QueryRejection) -> String {
+    let text = error.body_text();
+    let text = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
+    let Some((name, why)) = text.split_once(": ") else { return format!("the address cannot be read: {text}") };
+    let is = |number: &str| number.parse::<u8>().is_err_and(|error| error.to_string() == why);
+    match why {
+        _ if is("x") || is("") => format!("the parameter {name} must be a whole number, 0 or greater"),
+        _ if is("256") => format!("the parameter {name} is too large a number"),
+        _ => format!("the parameter {name} cannot be read: {why}"),
     }
 }
 

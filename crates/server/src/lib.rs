@@ -30,6 +30,7 @@ mod now;
 mod outbox;
 mod play;
 mod presence;
+mod puzzle;
 mod rate;
 mod rating;
 mod report;

@@ -15,6 +15,7 @@ use crate::metrics::Metrics;
 use crate::now::ServerTime;
 use crate::play::Rooms;
 use crate::presence::Presence;
+use crate::puzzle;
 use crate::rate::Rates;
 use crate::settings::Settings;
 use crate::shared::Shared;
@@ -26,7 +27,7 @@ use ipnet::IpNet;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{OnceCell, watch};
 use tokio::time::timeout;
 
 /// How long to wait for the disk at shutdown.
@@ -64,6 +65,8 @@ pub struct State {
     pub(crate) tournaments: Tournaments,
     /// Sessions that end.
     pub(crate) log_outs: LogOuts,
+    /// Whether the puzzles of the program have been added: when somebody asks for puzzles, as that takes a while.
+    puzzles: Arc<OnceCell<()>>,
     closing: watch::Sender<bool>,
 }
 
@@ -76,8 +79,9 @@ impl State {
         let (time, metrics) = (ServerTime::new(), Arc::<Metrics>::default());
         let store = Store::open(&settings.data, &settings.library, time.now(), metrics.clone()).await?;
         let moderators = moderators(&store, &settings.moderators).await?;
+        let catalog = Catalog::new(settings.library);
         let shared = Shared {
-            catalog: Catalog::new(settings.library),
+            catalog,
             endgames: Endgames::new(settings.tables),
             compute: Compute::new(settings.limits.waiting_each),
             pool: Pool::of_machine(),
@@ -111,8 +115,16 @@ impl State {
             presence,
             tournaments,
             log_outs: LogOuts::default(),
+            puzzles: Arc::default(),
             closing: watch::Sender::new(false),
         })
+    }
+
+    /// The store, in which the puzzles of the program are by now.
+    pub(crate) async fn puzzles(&self, client: Client) -> Result<&Store, ApiError> {
+        let add = || puzzle::add_shipped(&self.shared, client.requester(false));
+        self.puzzles.get_or_try_init(add).await?;
+        Ok(&self.shared.store)
     }
 
     /// Counts the definition of a request as work, if it is new.

@@ -1,6 +1,7 @@
 //! What those who run a server do with its games: copy them, put a copy in their place, carry them elsewhere.
 
 use crate::now::ServerTime;
+use crate::puzzle;
 use crate::store::{Database, Imported, Store, StoreError, TransferError, sqlite};
 use menagerie_core::Library;
 use std::io::{BufRead, Write};
@@ -53,5 +54,22 @@ pub fn import(place: &Database, library: &Library, from: &mut impl BufRead) -> R
         let imported = imported?;
         closed?;
         Ok(imported)
+    })
+}
+
+/// Adds the puzzles of a file to a database that no server has, each checked and proved. Gives how many are new, and how many were
+/// there.
+///
+/// # Errors
+/// Says what is wrong with them, or with the database.
+pub fn add_puzzles(place: &Database, library: &Library, text: &str) -> Result<(usize, usize), TransferError> {
+    runtime()?.block_on(async {
+        let now = ServerTime::new().now();
+        let store = Store::open(place, library, now, std::sync::Arc::default()).await?;
+        let added = puzzle::add_file(&store, library, text, now).await;
+        let closed: Result<(), StoreError> = store.close(ServerTime::new().now()).await;
+        let added = added?;
+        closed?;
+        Ok(added)
     })
 }

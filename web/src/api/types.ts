@@ -1975,6 +1975,35 @@ until_ms: number | null,
 text: string, };
 
 /**
+ * A tournament of an account.
+ */
+export type OwnTournament = { 
+/**
+ * Its ID.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * When it was created, in milliseconds since 1970.
+ */
+created_ms: number, 
+/**
+ * Whether the account organises it.
+ */
+organizes: boolean, 
+/**
+ * When the account joined it, in milliseconds since 1970, if it did.
+ */
+joined_ms: number | null, };
+
+/**
  * Something that a moderator has done.
  */
 export type Moderation = { 
@@ -2138,6 +2167,179 @@ uci: Array<string>,
  * The moves in the game's own notation.
  */
 san: Array<string>, };
+
+/**
+ * The games that have puzzles.
+ */
+export type Puzzles = { 
+/**
+ * By their titles.
+ */
+games: Array<PuzzleGame>, };
+
+/**
+ * A game that has puzzles.
+ */
+export type PuzzleGame = { 
+/**
+ * Its name.
+ */
+game: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * How many puzzles it has.
+ */
+puzzles: number, 
+/**
+ * How well the account solves them; nothing before its first attempt.
+ */
+own: PuzzleOwn | null, };
+
+/**
+ * How well an account solves puzzles.
+ */
+export type PuzzleOwn = { 
+/**
+ * The rating.
+ */
+rating: PlayerRating, 
+/**
+ * How many puzzles it has tried.
+ */
+attempts: number, 
+/**
+ * How many it has solved.
+ */
+solved: number, };
+
+/**
+ * How a puzzle ends.
+ */
+export type PuzzleTheme = "mate" | "win";
+
+/**
+ * A puzzle without its solution.
+ */
+export type Puzzle = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * The game, with its armies.
+ */
+game: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The definition, if the server has another game of that name by now.
+ */
+definition: string | null, 
+/**
+ * The position.
+ */
+fen: string, 
+/**
+ * The side to move, which wins.
+ */
+side: Color, 
+/**
+ * In how many moves of that side.
+ */
+length: number, 
+/**
+ * How it ends.
+ */
+theme: PuzzleTheme, 
+/**
+ * Where the position is from.
+ */
+source: string, 
+/**
+ * How hard it is.
+ */
+rating: PlayerRating, 
+/**
+ * How many accounts have tried it.
+ */
+attempts: number, 
+/**
+ * How many of them have solved it.
+ */
+solved: number, 
+/**
+ * How well the account solves puzzles of this game; nothing for guests.
+ */
+own: PuzzleOwn | null, 
+/**
+ * What became of the account's first attempt.
+ */
+result: PuzzleResult | null, };
+
+/**
+ * What became of an account's first attempt at a puzzle: only that one counts.
+ */
+export type PuzzleResult = { 
+/**
+ * Whether it was solved.
+ */
+solved: boolean, 
+/**
+ * The rating of the account.
+ */
+own: RatingChange, 
+/**
+ * The rating of the puzzle.
+ */
+puzzle: RatingChange, };
+
+/**
+ * An attempt at a puzzle.
+ */
+export type PuzzleMoves = { 
+/**
+ * The moves from its position, with the replies that were sent; the last one is the solver's.
+ */
+moves: Array<string>, };
+
+/**
+ * What is said of an attempt.
+ */
+export type PuzzleAnswer = { 
+/**
+ * Whether the last move was right.
+ */
+right: boolean, 
+/**
+ * All moves until now in machine form, with the reply; without a move that was wrong.
+ */
+moves: Array<string>, 
+/**
+ * Whether the puzzle is solved.
+ */
+done: boolean, 
+/**
+ * What became of the account's first attempt, once it has ended.
+ */
+result: PuzzleResult | null, };
+
+/**
+ * The solution of a puzzle that was given up.
+ */
+export type PuzzleSolution = { 
+/**
+ * Its moves in machine form, with the replies.
+ */
+moves: Array<string>, 
+/**
+ * What became of the account's first attempt.
+ */
+result: PuzzleResult | null, };
 
 /**
  * A position, and which games count.
@@ -2536,6 +2738,9 @@ complaints: Array<SentComplaint>,
  */
 moderation: Array<OwnModeration>, 
 /**
+ * The tournaments that it organises or plays in, or did, all in the first part.
+ */
+tournaments: Array<OwnTournament>, 
  * Its entries of the catalogue, with what was written in each version, all in the first part.
  */
 catalogue: Array<ExportedEntry>, 

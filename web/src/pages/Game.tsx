@@ -49,7 +49,8 @@ export function Game({ name, query }: { name: string; query: URLSearchParams }) 
         </p>
         {!site && (
           <p class="by">
-            <a href={`/leaders/${name.split(":")[0]}`}>{t("game-leaderboard")}</a>
+            <a href={`/leaders/${name.split(":")[0]}`}>{t("game-leaderboard")}</a> ·{" "}
+            <a href={`/puzzles/${name.split(":")[0]}`}>{t("game-puzzles")}</a>
           </p>
         )}
       </header>

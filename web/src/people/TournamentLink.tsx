@@ -16,7 +16,7 @@ export function TournamentLink({ id }: { id: string | undefined }) {
 export function TournamentsHint() {
   return (
     <p class="hint">
-      <Say id="tournament-link-play-in" parts={{ a: <a href="/tournament" /> }} />
+      <Say id="tournament-link-play-in" parts={{ a: <a href="/tournament" />, b: <a href="/puzzles" /> }} />
     </p>
   );
 }

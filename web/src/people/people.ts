@@ -12,6 +12,8 @@ export { Letter } from "./Letter";
 export { LobbyPage } from "./LobbyPage";
 export { MovesPage } from "./MovesPage";
 export { ProfilePage } from "./ProfilePage";
+export { PuzzlePage } from "./PuzzlePage";
+export { PuzzlesPage } from "./PuzzlesPage";
 export { TournamentForm } from "./TournamentForm";
 export { TournamentPage } from "./TournamentPage";
 export { TournamentsPage } from "./TournamentsPage";

@@ -127,11 +127,32 @@ pub struct AccountExport {
     pub complaints: Vec<SentComplaint>,
     /// What moderators have done about it, all in the first part.
     pub moderation: Vec<OwnModeration>,
+    /// The tournaments that it organises or plays in, or did, all in the first part.
+    pub tournaments: Vec<OwnTournament>,
     /// Its entries of the catalogue, with what was written in each version, all in the first part.
     pub catalogue: Vec<ExportedEntry>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
+}
+
+/// A tournament of an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct OwnTournament {
+    /// Its ID.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The game.
+    pub game: String,
+    /// When it was created, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub created_ms: i64,
+    /// Whether the account organises it.
+    pub organizes: bool,
+    /// When the account joined it, in milliseconds since 1970, if it did.
+    #[ts(type = "number | null")]
+    pub joined_ms: Option<i64>,
 }
 
 /// An entry of the catalogue as its author takes it along.

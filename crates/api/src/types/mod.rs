@@ -19,6 +19,7 @@ mod people;
 mod play;
 mod position;
 mod problem;
+mod puzzle;
 mod reach;
 mod relation;
 mod report;
@@ -29,7 +30,7 @@ mod typescript;
 
 pub use account::{
     Account, AccountExport, Codes, Confirmation, Credentials, ExportedEntry, LogOutRequest, Me, NewToken,
-    PasswordChange, RecoveryRequest, SignedUp, TokenListed, TokenRequest, TokenRevocation, Tokens,
+    OwnTournament, PasswordChange, RecoveryRequest, SignedUp, TokenListed, TokenRequest, TokenRevocation, Tokens,
 };
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use both::Both;
@@ -61,6 +62,9 @@ pub use play::{
 };
 pub use position::{CompactMove, Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
+pub use puzzle::{
+    Puzzle, PuzzleAnswer, PuzzleGame, PuzzleMoves, PuzzleOwn, PuzzleResult, PuzzleSolution, PuzzleTheme, Puzzles,
+};
 pub use reach::{Reach, ReachRequest, Reachable};
 pub use relation::{Followed, PlayedNow, Relation, RelationTo, Relations};
 pub use report::{Doubling, GameReport, Metric, Reference, ReportEvent, ReportRequest, Share};

@@ -382,3 +382,40 @@ fn games_are_annotated() {
     refuses(&["lab", "annotate", &games], &["line 1", "move 1..."]);
     refuses(&["lab", "annotate", &annotated, "--out", &annotated], &["is given for both"]);
 }
+
+#[test]
+fn puzzles_are_found_kept_and_added_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, games] =
+        ["puzzles.jsonl", "games.pgn"].map(|name| folder.path().join(name).to_string_lossy().into_owned());
+    let own = |more: &[&str]| {
+        let first = ["lab", "puzzles", "los-alamos", "--nodes", "200", "--most", "2"];
+        menagerie(&[&first, more].concat()).assert().success()
+    };
+    let printed = own(&["--games", "8"]).get_output().stdout.clone();
+    own(&["--games", "4", "--out", &file]);
+    // What was cut off when the program was killed is left out, and the run goes on.
+    let before = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("{before}{{\"game\":\"los")).unwrap();
+    own(&["--games", "8", "--first", "5", "--out", &file]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), String::from_utf8(printed).unwrap());
+    let all = fs::read_to_string(&file).unwrap();
+    assert!(all.lines().count() >= 2, "{all}");
+    // Once more finds nothing new.
+    own(&["--games", "8", "--out", &file]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), all);
+
+    fs::write(&games, "[Result \"*\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
+    let found = menagerie(&["lab", "puzzles", "chess", "--from", &games]).assert().success();
+    let found = String::from_utf8(found.get_output().stdout.clone()).unwrap();
+    assert!(
+        found.contains(
+            "\"moves\":[\"d8h4\"],\"length\":1,\"theme\":\"mate\",\"source\":\"games.pgn, game 1, after 3 plies\""
+        ),
+        "{found}"
+    );
+    refuses(&["lab", "puzzles", "omega", "--from", &games], &["the files have no game of omega"]);
+    refuses(&["lab", "puzzles", "chess", "--least", "3", "--most", "2"], &["`--least` is 3"]);
+    fs::write(&file, "1. e4\n").unwrap();
+    refuses(&["lab", "puzzles", "chess", "--out", &file], &["is no file of puzzles", "line 1 is not a puzzle"]);
+}

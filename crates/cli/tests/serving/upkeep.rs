@@ -1,10 +1,11 @@
-//! `menagerie serve backup`, `restore`, `export` and `import`.
+//! `menagerie serve backup`, `restore`, `export`, `import` and `puzzles`.
 
 use crate::game::{Game, Known, ucis};
 use crate::history::{History, task};
 use crate::server::Server;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use tempfile::TempDir;
 
 /// What a task says that succeeds.
@@ -175,7 +176,7 @@ fn games_are_written_and_read_again() {
     let (bad, third) = (desk.at("bad"), desk.at("third"));
     for (from, to, why) in [
         ("menagerie games", "other games", "line 1: these are no games that menagerie has exported"),
-        ("\"version\":6,", "\"version\":7,", "line 1: a newer menagerie"),
+        ("\"version\":7,", "\"version\":8,", "line 1: a newer menagerie"),
         ("inventor", "inventer", "line 2: the text of the definition does not have its hash"),
         ("\"seq\":3", "\"seq\":4", "line 3: event 3 of game"),
         ("{\"definition\"", "{\"nothing\"", "line 2: unknown variant"),
@@ -187,4 +188,41 @@ fn games_are_written_and_read_again() {
         let said = refused(&["import", &bad, "--data", &third]);
         assert!(said.contains(why) && said.contains(&bad), "{said}");
     }
+}
+
+#[test]
+fn puzzles_are_added_once_and_only_with_a_proof() {
+    let desk = Desk::new();
+    let [data, file, bad] = ["data", "puzzles.jsonl", "bad.jsonl"].map(|name| desk.at(name));
+    let mined = ["lab", "puzzles", "los-alamos", "--games", "10", "--nodes", "200", "--most", "2", "--out", &file];
+    assert!(Command::new(env!("CARGO_BIN_EXE_menagerie")).args(mined).output().unwrap().status.success());
+    let text = fs::read_to_string(&file).unwrap();
+    let count = text.lines().count();
+    assert!(count >= 2, "{text}");
+    assert_eq!(
+        done(&["puzzles", &file, "--data", &data]),
+        format!("{count} puzzles are added, 0 were there already\n")
+    );
+    assert_eq!(
+        done(&["puzzles", &file, "--data", &data]),
+        format!("0 puzzles are added, {count} were there already\n")
+    );
+    for (from, to, why) in [
+        ("\"rules\":\"", "\"rules\":\"x", "line 1: it was made for other rules of los-alamos"),
+        ("\"length\":", "\"length\":1", "line 1: "),
+        ("los-alamos", "los-almos", "line 1: "),
+        ("{\"game\"", "{\"name\"", "line 1: unknown field `name`"),
+    ] {
+        fs::write(&bad, text.replacen(from, to, 1)).unwrap();
+        let said = refused(&["puzzles", &bad, "--data", &data]);
+        assert!(said.contains(why) && said.contains(&bad), "{said}");
+    }
+    // They go along with the games.
+    let [exported, other] = ["games.jsonl", "other"].map(|name| desk.at(name));
+    done(&["export", &exported, "--data", &data]);
+    done(&["import", &exported, "--data", &other]);
+    assert_eq!(
+        done(&["puzzles", &file, "--data", &other]),
+        format!("0 puzzles are added, {count} were there already\n")
+    );
 }

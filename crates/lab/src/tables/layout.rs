@@ -42,6 +42,8 @@ pub(super) struct Layout {
     home_of: Vec<u16>,
     /// Per square of the lead the symmetry that brings it home, as a place in the list of symmetries.
     pub(super) bring: Vec<u8>,
+    /// Per home the symmetries that bring the squares home that it stands for.
+    pub(super) images: Vec<Vec<u8>>,
     /// How many squares each home stands for.
     pub(super) weights: Vec<u32>,
     /// Whether some men are alike.
@@ -75,6 +77,10 @@ impl Layout {
             bring[square] = at as u8;
             weights[usize::from(home_of[square])] += 1;
         }
+        let mut images = vec![Vec::new(); homes.len()];
+        for (&home, &bring) in home_of.iter().zip(&bring) {
+            images[usize::from(home)].push(bring);
+        }
         if material.men.is_empty() {
             (homes, weights) = (vec![0], vec![1]);
         }
@@ -84,7 +90,7 @@ impl Layout {
         u32::try_from(per_side.checked_mul(2)?).ok()?;
         let home_set = Bits512::of(homes.iter().copied().map(Square));
         let lead = lead.unwrap_or(0);
-        Some(Layout { lead, material, squares, homes, home_set, home_of, bring, weights, has_twins, per_side })
+        Some(Layout { lead, material, squares, homes, home_set, home_of, bring, images, weights, has_twins, per_side })
     }
 
     /// How many numbers there are.
@@ -103,6 +109,26 @@ impl Layout {
             }
         }
         number
+    }
+
+    /// What the side to move adds to a number.
+    pub(super) fn of_side(&self, side: Color) -> usize {
+        side.index() * self.per_side
+    }
+
+    /// What a man adds to a number for each step of its digit.
+    pub(super) fn stride(&self, at: usize) -> usize {
+        let lesser = match at == self.lead {
+            true => self.material.men.len() - 1,
+            false => (at + 1..self.material.men.len()).filter(|&other| other != self.lead).count(),
+        };
+        self.squares.pow(lesser as u32)
+    }
+
+    /// The digit of a man by its square; the lead is at home.
+    #[inline]
+    pub(super) fn digit(&self, is_lead: bool, square: u16) -> usize {
+        usize::from(if is_lead { self.home_of[usize::from(square)] } else { square })
     }
 
     /// Writes down the men of a number, and says who is to move. Not so where another number has the same men.

@@ -5,9 +5,10 @@
 //! from which no such move was possible, since something stands in the way; their moves are made again anyway.
 
 use super::book::{Book, Place, Sheet};
-use super::layout::{Men, Placed, kind_of, packed, square_of};
+use super::layout::{Layout, Men, Placed, kind_of, packed, square_of};
 use super::material::{MAX_MEN, ManKind, key};
 use arrayvec::ArrayVec;
+use foldhash::fast::FixedState;
 use menagerie_core::{Bits, Bits512, Color, MAX_SQUARES, Square};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -30,7 +31,7 @@ type Steps = ArrayVec<(u16, u16), MAX_MOVED>;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
     /// Per sheet before the move, kind, and square to which it went, from where, where nothing else changed.
-    plain: HashMap<(usize, ManKind), Vec<Bits512>>,
+    plain: HashMap<(usize, ManKind), Vec<Bits512>, FixedState>,
     others: BTreeMap<(usize, Fates), BTreeSet<Steps>>,
     /// Whether a move changed more than can be taken back.
     pub(super) is_too_much: bool,
@@ -103,14 +104,41 @@ struct Way {
     movers: ArrayVec<usize, MAX_MOVED>,
     /// The place of what leads before the move.
     lead: usize,
+    /// What each man adds to the number of the position before; nothing where men are alike, so that their order counts.
+    strides: Option<ArrayVec<usize, MAX_MEN>>,
     /// Per square to which the first mover went from where; and for two movers, by where both went.
     from: Vec<Bits512>,
     both: BTreeMap<(u16, u16), Vec<(u16, u16)>>,
 }
 
+impl Way {
+    /// Shows the positions before the move of one man, of which no two are alike: their numbers differ only by where it was.
+    #[inline]
+    fn each_from(
+        &self,
+        layout: &Layout,
+        strides: &[usize],
+        (side, mover): (Color, usize),
+        men: &Men,
+        taken: Bits512,
+        see: &mut impl FnMut(Place),
+    ) {
+        let part = |at: usize, square: u16| layout.digit(at == self.lead, square) * strides[at];
+        let others = (0..men.len()).filter(|&at| at != mover).map(|at| part(at, square_of(men[at])));
+        let base = layout.of_side(side) + others.sum::<usize>();
+        let mut from = self.from[usize::from(square_of(men[mover]))].minus(taken);
+        if mover == self.lead {
+            from = from & layout.home_set;
+        }
+        for square in from.iter() {
+            see(Place { sheet: self.sheet, number: base + part(mover, square.0) });
+        }
+    }
+}
+
 /// All ways to take moves back.
 pub(super) struct Reverse {
-    by_men: HashMap<u64, Vec<Way>>,
+    by_men: HashMap<u64, Vec<Way>, FixedState>,
     /// Per symmetry the one that takes it back.
     inverse: Vec<usize>,
     /// Per sheet the symmetry by which positions with the sides exchanged are found there.
@@ -123,7 +151,7 @@ impl Reverse {
         let inverse = (0..book.symmetries.len()).map(|symmetry| book.inverse(symmetry)).collect();
         let swap = |sheet: &Sheet| book.find(&sheet.layout.material.swapped()).and_then(|found| found.swap);
         let swaps = book.sheets.iter().map(swap).collect();
-        let mut reverse = Reverse { by_men: HashMap::new(), inverse, swaps };
+        let mut reverse = Reverse { by_men: HashMap::default(), inverse, swaps };
         for ((sheet, mover), from) in seen.plain {
             let men = &book.sheets[sheet].layout.material.men;
             let first = men.iter().position(|&man| man == mover).unwrap_or(0);
@@ -177,7 +205,9 @@ impl Reverse {
             let leading = layout.material.men.get(layout.lead);
             let lead = before.iter().position(|man| Some(man) == leading).unwrap_or(0);
             let movers = movers.into_iter().map(|(_, at)| at).collect();
-            let way = Way { sheet, before, movers, lead, from: from.to_vec(), both: both.clone() };
+            let slot = |man: &ManKind| layout.material.men.iter().position(|kind| kind == man).unwrap_or(0);
+            let strides = (!layout.has_twins).then(|| before.iter().map(|man| layout.stride(slot(man))).collect());
+            let way = Way { sheet, before, movers, lead, strides, from: from.to_vec(), both: both.clone() };
             self.by_men.entry(key(after.iter().copied())).or_default().push(way);
         }
     }
@@ -188,12 +218,7 @@ impl Reverse {
         let mut home = Men::new();
         let Some(side) = layout.men(place.number, &mut home) else { return };
         let Some(&lead) = home.get(layout.lead) else { return };
-        let image = layout
-            .bring
-            .iter()
-            .enumerate()
-            .filter(|(square, bring)| book.symmetries[usize::from(**bring)].squares[*square] == square_of(lead));
-        for (_, &bring) in image {
+        for &bring in &layout.images[layout.digit(true, square_of(lead))] {
             let mut list = home.clone();
             if bring != 0 {
                 book.apply(self.inverse[usize::from(bring)], &mut list);
@@ -214,6 +239,10 @@ impl Reverse {
             let layout = &book.sheets[way.sheet].layout;
             let lead_moves = way.movers.contains(&way.lead);
             if !lead_moves && !layout.home_set.has(Square(square_of(men[way.lead]))) {
+                continue;
+            }
+            if let ([mover_at], Some(strides)) = (&way.movers[..], &way.strides) {
+                way.each_from(layout, strides, (mover, *mover_at), men, taken, see);
                 continue;
             }
             let mut before: Men =

@@ -176,8 +176,8 @@ impl Solver<'_> {
         drop(reached);
         let is_blind = first.seen.is_too_much;
         let reverse = (!is_blind).then(|| Reverse::new(self.book, first.seen));
-        let (always, bits) = (first.always, bits());
-        let passes = Passes { solver: self, range: &range, name: &name, reverse, always, bits };
+        let (always, hopeful, bits) = (first.always, bits(), bits());
+        let passes = Passes { solver: self, range: &range, name: &name, reverse, always, bits, hopeful };
         let solved = passes.run(Values::Lengths, first.due, &first.ended);
         let Some(limit) = self.book.limit.filter(|_| solved == Solved::Done) else { return solved };
         let differs =
@@ -338,6 +338,8 @@ struct Passes<'a> {
     always: Vec<u32>,
     /// The positions to be looked at in the next pass.
     bits: Vec<AtomicU64>,
+    /// Those of them that may be won; the others are lost, or stay open with the first move that is.
+    hopeful: Vec<AtomicU64>,
 }
 
 impl Passes<'_> {
@@ -352,7 +354,7 @@ impl Passes<'_> {
         };
         let (mut decided, mut plies, mut idle) = (ended.to_vec(), 0, 0);
         loop {
-            if self.mark(&decided).is_none() {
+            if self.mark(&decided, values).is_none() {
                 return Solved::Stopped;
             }
             idle = if decided.is_empty() && plies > 0 { idle + 1 } else { 0 };
@@ -372,6 +374,7 @@ impl Passes<'_> {
             let listed = due.remove(&plies).unwrap_or_default();
             for &at in listed.iter().chain(&self.always) {
                 set(&self.bits, at as usize);
+                set(&self.hopeful, at as usize);
             }
             match self.pass(values, plies) {
                 Some(found) => decided = found,
@@ -385,8 +388,10 @@ impl Passes<'_> {
         let sheets = || self.range.sheets.iter().map(|&sheet| &self.solver.book.sheets[sheet]);
         loop {
             sheets().for_each(|sheet| sheet.begin_count(count.limit));
-            for (word, zeroing) in self.bits.iter().zip(&count.zeroing) {
-                word.store(zeroing.load(Relaxed), Relaxed);
+            for bits in [&self.bits, &self.hopeful] {
+                for (word, zeroing) in bits.iter().zip(&count.zeroing) {
+                    word.store(zeroing.load(Relaxed), Relaxed);
+                }
             }
             if self.run(Values::Counts, count.due.clone(), &count.ended) == Solved::Stopped {
                 return Solved::Stopped;
@@ -411,10 +416,11 @@ impl Passes<'_> {
     }
 
     /// Marks the positions from which a move may lead to one of these.
-    fn mark(&self, decided: &[u32]) -> Option<()> {
+    fn mark(&self, decided: &[u32], values: Values) -> Option<()> {
         let Some(reverse) = &self.reverse else {
             if !decided.is_empty() {
-                self.bits.iter().for_each(|word| word.store(u64::MAX, Relaxed));
+                let words = self.bits.iter().chain(&self.hopeful);
+                words.for_each(|word| word.store(u64::MAX, Relaxed));
             }
             return Some(());
         };
@@ -422,9 +428,14 @@ impl Passes<'_> {
         let what = format!("{} back", self.name);
         self.solver.in_chunks(&what, decided.len().div_ceil(CHUNK), |_, _: &mut (), chunk| {
             for &at in &decided[chunk * CHUNK..((chunk + 1) * CHUNK).min(decided.len())] {
-                reverse.each(book, self.range.place(at as usize), &mut |place| {
+                let place = self.range.place(at as usize);
+                let is_lost = matches!(book.value(place, values).worth(), Some(Worth::Loss(_)));
+                reverse.each(book, place, &mut |place| {
                     if let Some(at) = self.range.at(place) {
                         set(&self.bits, at);
+                        if is_lost {
+                            set(&self.hopeful, at);
+                        }
                     }
                 });
             }
@@ -441,12 +452,13 @@ impl Passes<'_> {
         let found =
             self.solver.in_chunks(&what, bits.len().div_ceil(WORDS), |walker, found: &mut Vec<u32>, chunk| {
                 let first = chunk * WORDS;
-                for (at, word) in bits.iter().enumerate().skip(first).take(WORDS) {
-                    let mut word = word.swap(0, Relaxed);
+                for (at, (word, hopeful)) in bits.iter().zip(&self.hopeful).enumerate().skip(first).take(WORDS) {
+                    let (mut word, hopeful) = (word.swap(0, Relaxed), hopeful.swap(0, Relaxed));
                     while word != 0 {
-                        let at = at * 64 + word.trailing_zeros() as usize;
+                        let bit = word.trailing_zeros();
+                        let (at, wins) = (at * 64 + bit as usize, hopeful >> bit & 1 == 1);
                         word &= word - 1;
-                        if at < self.range.len() && self.decide(walker, values, self.range.place(at), plies) {
+                        if at < self.range.len() && self.decide(walker, values, self.range.place(at), plies, wins) {
                             found.push(at as u32);
                         }
                     }
@@ -455,8 +467,8 @@ impl Passes<'_> {
         Some(found.concat())
     }
 
-    /// Looks at a position; whether it is decided now.
-    fn decide(&self, walker: &mut Walker, values: Values, place: Place, plies: u16) -> bool {
+    /// Looks at a position, which may be lost and perhaps won; whether it is decided now.
+    fn decide(&self, walker: &mut Walker, values: Values, place: Place, plies: u16, wins: bool) -> bool {
         let book = self.solver.book;
         let sheet = &book.sheets[place.sheet];
         // What is drawn without a count is drawn with it.
@@ -469,7 +481,11 @@ impl Passes<'_> {
         if side.is_none() {
             return false;
         }
-        match walker.look(book, values, plies - 1, |_, _| {}) {
+        let verdict = match wins {
+            true => walker.look(book, values, plies - 1, |_, _| {}),
+            false => walker.look_for_loss(book, values, plies - 1),
+        };
+        match verdict {
             Verdict::Is(worth) if values == Values::Counts => sheet.set_counted(place.number, Code::of(worth)),
             Verdict::Is(worth) => sheet.set(place.number, Code::of(worth)),
             Verdict::Open => return false,

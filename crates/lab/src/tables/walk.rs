@@ -85,6 +85,31 @@ impl Walker {
         verdict
     }
 
+    /// The same of a position that is lost or open: no move is made after one that does not lose.
+    pub(super) fn look_for_loss(&mut self, book: &Book, values: Values, most: u16) -> Verdict {
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        self.position.list_moves(&mut moves);
+        let verdict = self.ending(moves.is_empty()).unwrap_or_else(|| {
+            let mut longest = Some(0);
+            for &mv in &moves {
+                self.position.play_unchecked(mv);
+                let after = self.after(book, values, most, &mut |_, _| {});
+                self.position.undo();
+                longest = match after.filter(|worth| plies(*worth) <= most).map(Worth::before_move) {
+                    Some(Worth::Loss(plies)) => longest.max(Some(plies)),
+                    _ => None,
+                };
+                if longest.is_none() {
+                    break;
+                }
+            }
+            longest.map_or(Verdict::Open, |plies| Verdict::Is(Worth::Loss(plies)))
+        });
+        self.moves = moves;
+        verdict
+    }
+
     /// What the game says of the position without a move.
     fn ending(&self, is_stuck: bool) -> Option<Verdict> {
         if !is_stuck && !self.position.is_drawn_by_rule() {

@@ -14,13 +14,12 @@ use crate::api::{
 use crate::catalogue::exported;
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Body;
+use crate::extract::{Asked, Body};
 use crate::guard::require_same_origin;
 use crate::play::vacation;
 use crate::session::{Session, no_account_cookie};
 use crate::state::State;
 use crate::store::{DELETED, Place, Query, StoreError, StoredAccount, StoredAction, StoredComplaint};
-use axum::extract::rejection::QueryRejection;
 use axum::extract::{self, FromRequestParts};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -260,9 +259,8 @@ async fn export(
     extract::State(state): extract::State<State>,
     client: Client,
     caller: Caller,
-    query: Result<extract::Query<ExportQuery>, QueryRejection>,
+    Asked(query): Asked<ExportQuery>,
 ) -> Result<Response, ApiError> {
-    let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let (who, _) = caller.account()?;
     let account = own(&state, &stored_account(&state, who).await?).await?;
     let query = Query { session: who.to_string(), own: true, before: query.before, ..Query::default() };
@@ -277,12 +275,14 @@ async fn export(
     let (mut conditional, mut vacations, mut messages) = (Vec::new(), Vec::new(), Vec::new());
     let mut catalogue = Vec::new();
     let (mut follows, mut blocks, mut complaints, mut moderation) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut tournaments = Vec::new();
     if query.before.is_none() {
         for (game, lines) in state.shared.store.conditional_of(who).await? {
             conditional.push((game, serde_json::from_str(&lines).map_err(|_| ApiError::Internal)?));
         }
         vacations = state.shared.store.vacations(who).await?;
         messages = state.shared.store.written_by(who).await?;
+        tournaments = state.shared.store.tournaments_of(who).await?;
         catalogue = own_entries(&state, who).await?;
         complaints.extend(state.shared.store.complaints_by(who).await?.into_iter().map(sent));
         moderation.extend(state.shared.store.actions_about(who).await?.into_iter().map(done));
@@ -305,6 +305,7 @@ async fn export(
         blocks,
         complaints,
         moderation,
+        tournaments,
         catalogue,
         next,
     };

@@ -3,10 +3,10 @@
 use crate::api::PictureQuery;
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::extract::Asked;
 use crate::games;
 use crate::shared::Shared;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 
@@ -15,9 +15,8 @@ pub async fn board(
     State(shared): State<Shared>,
     client: Client,
     Path(name): Path<String>,
-    query: Result<Query<PictureQuery>, QueryRejection>,
+    Asked(asked): Asked<PictureQuery>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let Query(asked) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let catalog = shared.catalog.clone();
     let draw = move || games::board(&catalog, &name, &asked);
     let svg = shared.compute.run(client.requester(false), draw).await?;

@@ -21,6 +21,7 @@ mod pgn;
 mod play;
 mod position;
 mod programs;
+mod puzzles;
 mod reach;
 mod refused;
 mod relations;
@@ -87,6 +88,7 @@ pub fn router(state: State) -> Router {
         .merge(programs::router())
         .merge(correspondence::router())
         .merge(tournaments::router())
+        .merge(puzzles::router())
         .merge(catalogue::router())
         .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))

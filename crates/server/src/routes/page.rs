@@ -16,7 +16,7 @@ use std::fmt::Write;
 const DOCUMENT: &str = "index.html";
 /// The addresses of the page that have no name in them. `web/src/main.tsx` shows them, those of games, and those of games
 /// that are played.
-const ADDRESSES: [&str; 12] = [
+const ADDRESSES: [&str; 13] = [
     "",
     "account",
     "analysis",
@@ -28,6 +28,7 @@ const ADDRESSES: [&str; 12] = [
     "following",
     "lobby",
     "moves",
+    "puzzles",
     "tournament",
 ];
 /// Names in this folder carry the hash of what they hold.
@@ -69,7 +70,7 @@ async fn is_known(state: &State, path: &str) -> bool {
         "docs" => book().pages.contains_key(&*name),
         "games" => state.shared.catalog.library().source(name.split(':').next().unwrap_or_default()).is_some(),
         // If that cannot be read, the page says so.
-        "leaders" => state.shared.catalog.library().source(&name).is_some(),
+        "leaders" | "puzzles" => state.shared.catalog.library().source(&name).is_some(),
         "people" => state.shared.store.account(&name).await.map_or(true, |account| account.is_some()),
         "tournament" if name == "new" => true,
         "tournament" => !matches!(state.tournaments.load(&name).await, Err(ApiError::NotFound(_))),

@@ -3,11 +3,11 @@
 use crate::api::{GameRating, Leader, Leaders, Profile, RatingHistory};
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::extract::Asked;
 use crate::play::shown_rating;
 use crate::state::State;
 use crate::store::{CORRESPONDENCE, LIVE, Query, StoredAccount, StoredRating};
 use crate::study;
-use axum::extract::rejection::QueryRejection;
 use axum::extract::{self, Path};
 use axum::routing::get;
 use axum::{Json, Router};
@@ -55,9 +55,8 @@ struct HistoryQuery {
 async fn history(
     extract::State(state): extract::State<State>,
     Path(name): Path<String>,
-    query: Result<extract::Query<HistoryQuery>, QueryRejection>,
+    Asked(query): Asked<HistoryQuery>,
 ) -> Result<Json<RatingHistory>, ApiError> {
-    let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     if query.pool.contains('\0') || query.pace.as_ref().is_some_and(|pace| pace.contains('\0')) {
         return Err(ApiError::BadRequest("a pool is the fingerprint of rules".to_string()));
     }
@@ -80,9 +79,8 @@ async fn leaders(
     extract::State(state): extract::State<State>,
     client: Client,
     Path(game): Path<String>,
-    query: Result<extract::Query<LeadersQuery>, QueryRejection>,
+    Asked(query): Asked<LeadersQuery>,
 ) -> Result<Json<Leaders>, ApiError> {
-    let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let pace = match query.pace.as_deref() {
         None | Some(LIVE) => LIVE,
         Some(CORRESPONDENCE) => CORRESPONDENCE,

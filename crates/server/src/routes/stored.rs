@@ -6,12 +6,12 @@ use crate::api::{StoredGame, StoredPage, StoredQuery};
 use crate::archive;
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::extract::Asked;
 use crate::shared::Shared;
 use crate::store::{Between, Opened, Query, Wanted};
 use crate::study;
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{self, FromRequestParts, Path, State};
+use axum::extract::{FromRequestParts, Path, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
@@ -24,9 +24,8 @@ pub async fn list(
     State(state): State<crate::state::State>,
     Asker(asker): Asker,
     client: Client,
-    query: Result<extract::Query<StoredQuery>, QueryRejection>,
+    Asked(query): Asked<StoredQuery>,
 ) -> Result<Json<StoredPage>, ApiError> {
-    let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let result = match query.result.as_deref().filter(|result| !result.is_empty()) {
         None => None,
         Some("*") => Some(Wanted::Open),

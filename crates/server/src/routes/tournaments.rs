@@ -12,13 +12,12 @@ use crate::api::{
 };
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Body;
+use crate::extract::{Asked, Body};
 use crate::guard::require_same_origin;
 use crate::state::State;
 use crate::store::{FullTournament, MOST_OPEN, MOST_ORGANIZED, StoredTournament};
 use crate::tournament::{Loaded, Part, TournamentHandle, entry_error, listed, page_of, password, prepare};
 use crate::visitor::Visitor;
-use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{self, FromRequestParts, Path};
 use axum::http::request::Parts;
@@ -133,10 +132,9 @@ struct PartQuery {
 async fn find(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
-    query: Result<extract::Query<PartQuery>, QueryRejection>,
+    Asked(query): Asked<PartQuery>,
     actor: Actor,
 ) -> Result<Response, Refused> {
-    let extract::Query(query) = query.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let loaded = state.tournaments.load(&id).await?;
     let known = state.tournaments.know(&actor.visitor, &loaded).await?;
     let part = Part { page: query.page, round: query.round };

@@ -321,7 +321,7 @@ impl Store {
         statements.extend([no_relations(who), no_complaints(who)]);
         statements.extend(no_tournaments(who, now_ms));
         statements.extend(name_games(who, "person", DELETED));
-        let private = ["note", "conditional", "vacation", "chat"];
+        let private = ["note", "conditional", "vacation", "chat", "puzzle_attempt", "puzzle_rating"];
         statements.extend(
             private.map(|table| Statement::new(format!("DELETE FROM {table} WHERE who = $1"), vec![who.into()])),
         );

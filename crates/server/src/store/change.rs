@@ -51,10 +51,11 @@ const FORGET_CONDITIONAL: &str =
 const FORGET_NOTES: &str = "DELETE FROM note WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 const FORGET_CHAT: &str = "DELETE FROM chat WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 const FORGET: &str = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
-/// A definition goes with the last game, tournament or version that points to it.
+/// A definition goes with the last game, tournament, puzzle or version that points to it.
 const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT EXISTS \
                                  (SELECT 1 FROM game WHERE rules = $1) AND NOT EXISTS \
                                  (SELECT 1 FROM tournament WHERE rules = $1) AND NOT EXISTS \
+                                 (SELECT 1 FROM puzzle WHERE rules = $1) AND NOT EXISTS \
                                  (SELECT 1 FROM catalogue_version WHERE rules = $1)";
 const ACCOUNT: &str = "INSERT INTO account (who, name, key, password, since_ms, deleted_ms, bot) \
                        VALUES ($1, $2, $3, $4, $5, $6, $7)";

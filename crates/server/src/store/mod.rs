@@ -27,6 +27,8 @@ mod open;
 mod playing;
 mod postgres;
 mod programs;
+mod puzzle_line;
+mod puzzles;
 mod ratings;
 mod record;
 mod relations;
@@ -34,6 +36,7 @@ mod search;
 pub mod sqlite;
 mod statement;
 mod stored_entry;
+mod stored_puzzle;
 mod stored_tournament;
 #[cfg(test)]
 #[path = "suite/tests.rs"]
@@ -68,6 +71,7 @@ pub use record::{Place, Record, StoredMove};
 pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
 pub use search::{Between, Listed, Query, Wanted};
 pub use stored_entry::{EntryWords, NewVersion, StoredEntry, StoredVersion};
+pub use stored_puzzle::{PuzzleRecord, PuzzleSolver, StoredAttempt, StoredPuzzle};
 pub use stored_tournament::{Entrant, FullTournament, NewPairing, StoredPairing, StoredTournament};
 pub use tournaments::{MOST_OPEN, MOST_ORGANIZED};
 pub use transfer::{Imported, TransferError};

@@ -8,7 +8,8 @@ use crate::api::{TournamentRequest, TournamentState};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-const NEW: &str = "INSERT INTO tournament (number, id, seq, created_ms, owner, state, game, title, rules, settings, \
+/// A new tournament, or one that is imported.
+pub(super) const NEW: &str = "INSERT INTO tournament (number, id, seq, created_ms, owner, state, game, title, rules, settings, \
                    password, listed, starts_ms, ends_ms, round, rounds, next_ms, winner) \
                    SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM tournament), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, \
                    $11, $12, $13, $14, $15, $16, $17";
@@ -205,8 +206,9 @@ impl StoredTournament {
         !matches!(self.state, TournamentState::Finished | TournamentState::Cancelled)
     }
 
-    pub(super) fn insert(&self, limited: bool) -> Statement {
-        let mut values: Vec<Value> = vec![
+    /// Stores a new one, if there are few enough.
+    pub(super) fn insert(&self) -> Statement {
+        let values: Vec<Value> = vec![
             (&self.id).into(),
             self.seq.into(),
             self.created_ms.into(),
@@ -224,14 +226,10 @@ impl StoredTournament {
             self.rounds.into(),
             self.next_ms.into(),
             self.winner.as_deref().into(),
+            MOST_ORGANIZED.into(),
+            MOST_OPEN.into(),
         ];
-        match limited {
-            true => {
-                values.extend([Value::from(MOST_ORGANIZED), MOST_OPEN.into()]);
-                Statement { finds_one: true, ..Statement::new(format!("{NEW}{FEW}"), values) }
-            }
-            false => Statement::new(NEW, values),
-        }
+        Statement { finds_one: true, ..Statement::new(format!("{NEW}{FEW}"), values) }
     }
 
     /// How it stands from now on, where nobody else has changed it.

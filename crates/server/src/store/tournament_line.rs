@@ -5,17 +5,13 @@ use super::definition::StoredDefinition;
 use super::error::StoreError;
 use super::games::Store;
 use super::statement::{Statement, Value};
-use super::stored_tournament::{StoredPairing, state_name};
+use super::stored_tournament::{NEW, StoredPairing, state_name};
 use super::tournaments::plays;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 const ENTRANT: &str = "INSERT INTO entrant (tournament, number, who, joined_ms, missed, rating, provisional, out_ms) \
                        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-const NEW: &str = "INSERT INTO tournament (number, id, seq, created_ms, owner, state, game, title, rules, settings, \
-                   password, listed, starts_ms, ends_ms, round, rounds, next_ms, winner) \
-                   VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM tournament), $1, 1, $2, $3, $4, $5, $6, $7, $8, $9, \
-                   $10, $11, $12, $13, $14, $15, $16)";
 
 /// A tournament with its players and pairings.
 #[derive(Serialize, Deserialize)]
@@ -59,6 +55,7 @@ impl TournamentLine {
     pub fn import(&self, rules: &StoredDefinition, now_ms: i64) -> Vec<Statement> {
         let values: Vec<Value> = vec![
             (&self.id).into(),
+            1_u32.into(),
             self.created_ms.into(),
             (&self.owner).into(),
             (&self.state).into(),

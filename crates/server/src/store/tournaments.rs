@@ -6,6 +6,7 @@ use super::error::StoreError;
 use super::games::Store;
 use super::statement::{Row, Statement, Unreadable};
 use super::stored_tournament::{Entrant, FullTournament, LateGame, NewPairing, StoredPairing, StoredTournament};
+use crate::api::{OwnTournament, TournamentRequest};
 
 /// How many tournaments one account organises at once.
 pub const MOST_ORGANIZED: u32 = 5;
@@ -54,6 +55,11 @@ const OPEN: &str = "SELECT id, seq FROM tournament WHERE state IN ('running', 'p
 const LATE: &str = "SELECT pairing.game, pairing.tournament, pairing.made_ms, game.plies, game.initial_ms FROM pairing \
                     JOIN game ON game.id = pairing.game WHERE pairing.game IN (SELECT game FROM tournament_player) \
                     AND pairing.score IS NULL AND game.score = '*' AND game.plies < 2 ORDER BY pairing.made_ms LIMIT 1000";
+/// Those that an account organises, and those that it has joined.
+const OF: &str = "SELECT tournament.id, tournament.owner, tournament.game, tournament.settings, tournament.created_ms, entrant.joined_ms \
+                  FROM tournament LEFT JOIN entrant ON entrant.tournament = tournament.id AND entrant.who = $1 \
+                  WHERE tournament.owner = $1 OR tournament.id IN (SELECT tournament FROM entrant WHERE who = $1) \
+                  ORDER BY tournament.number";
 
 /// Notes that an account plays a live game of a tournament.
 pub(super) fn plays(who: &str, game: &str) -> Statement {
@@ -75,7 +81,7 @@ impl Store {
     /// [`MOST_OPEN`].
     pub async fn create_tournament(&self, tournament: &StoredTournament) -> Result<(), StoreError> {
         let define = change::define(&tournament.rules, tournament.created_ms);
-        self.write(vec![define, tournament.insert(true)]).await
+        self.write(vec![define, tournament.insert()]).await
     }
 
     /// Stores how a tournament stands from now on, with pairings and their games: all of it, or nothing. The tournament has
@@ -186,6 +192,26 @@ impl Store {
             .map(|rows| self.understood(rows.iter().map(StoredTournament::of).collect::<Result<Vec<_>, Unreadable>>()));
         let mut next = || parts.next().unwrap_or_else(|| Ok(Vec::new()));
         Ok([next()?, next()?, next()?])
+    }
+
+    /// The tournaments that an account organises or plays in, or did, in the order in which they were created.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn tournaments_of(&self, who: &str) -> Result<Vec<OwnTournament>, StoreError> {
+        let rows = self.rows(Statement::new(OF, vec![who.into()])).await?;
+        let own = |row: &Row| {
+            let request: Option<TournamentRequest> = serde_json::from_str(&row.text("settings")?).ok();
+            Ok(OwnTournament {
+                id: row.text("id")?,
+                name: request.map(|request| request.name).unwrap_or_default(),
+                game: row.text("game")?,
+                created_ms: row.number("created_ms")?,
+                organizes: row.text("owner")? == who,
+                joined_ms: row.maybe_number("joined_ms")?,
+            })
+        };
+        self.understood(rows.iter().map(own).collect::<Result<_, Unreadable>>())
     }
 
     /// Whether a game of a tournament has ended and its result is still to come.

@@ -14,6 +14,7 @@ use super::error::StoreError;
 use super::event::{Event, Happened, Kind, ReplayError, replay};
 use super::games::Store;
 use super::moderation::ModerationLine;
+use super::puzzle_line::{PuzzleLine, PuzzleSolverLine};
 use super::record::{Place, Record};
 use super::relations::{RelationLine, import_relation};
 use super::statement::Statement;
@@ -27,8 +28,8 @@ use std::sync::Arc;
 /// The word in the first line.
 const FORMAT: &str = "menagerie games";
 /// The version of the format. The first had no accounts, the second no correspondence, the third neither relations, chats nor
-/// moderators, the fourth no tournaments, the fifth no catalogue.
-const VERSION: u32 = 6;
+/// moderators, the fourth no tournaments, the fifth no puzzles, the sixth no catalogue.
+const VERSION: u32 = 7;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
 /// No line is longer, in bytes: the longest games have a few millions.
@@ -78,6 +79,8 @@ enum LineOf {
     Tournament(Box<TournamentLine>),
     Entry(Box<EntryLine>),
     Game(GameLine),
+    Puzzle(Box<PuzzleLine>),
+    Solver(PuzzleSolverLine),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -136,7 +139,7 @@ impl Store {
             let sql = "SELECT id, number FROM game WHERE number > $1 ORDER BY number LIMIT $2";
             let page = self.read(Lane::Search, vec![Statement::new(sql, vec![last.into(), PAGE.into()])]).await?;
             let page = page.into_iter().next().unwrap_or_default();
-            let Some(end) = page.last() else { return Ok(written) };
+            let Some(end) = page.last() else { break };
             last = self.understood(end.number("number"))?;
             for row in &page {
                 // One that is forgotten meanwhile is not missed.
@@ -154,6 +157,29 @@ impl Store {
                     GameLine { id: record.id, rules: record.rules.hash.clone(), events, conditional, notes, chat };
                 write_line(out, &LineOf::Game(game))?;
                 written += 1;
+            }
+        }
+        self.export_puzzles(out, &mut defined).await?;
+        Ok(written)
+    }
+
+    /// All puzzles, each after its definition, and how well accounts solve them.
+    async fn export_puzzles(&self, out: &mut impl Write, defined: &mut HashSet<String>) -> Result<(), TransferError> {
+        let mut last = 0;
+        while let Some((number, line, rules)) = self.puzzle_after(last).await? {
+            last = number;
+            if defined.insert(rules.hash.clone()) {
+                write_line(out, &LineOf::Definition((*rules).clone()))?;
+            }
+            write_line(out, &LineOf::Puzzle(Box::new(line)))?;
+        }
+        let mut last = (String::new(), String::new());
+        loop {
+            let page = self.solvers_after((&last.0, &last.1), PAGE).await?;
+            let Some((who, pool, _)) = page.last() else { return Ok(()) };
+            last = (who.clone(), pool.clone());
+            for (.., line) in page {
+                write_line(out, &LineOf::Solver(line))?;
             }
         }
     }
@@ -261,6 +287,16 @@ impl Store {
                     let rules: Arc<StoredDefinition> = definitions.get(&line.rules).cloned().ok_or_else(missing)?;
                     self.write(line.import(&rules, now_ms)).await?;
                 }
+                LineOf::Puzzle(line) if !is_plain(&line.id) => {
+                    return Err(lines.wrong("the ID of a puzzle has 1 to 64 letters, digits, `-` and `_`"));
+                }
+                LineOf::Puzzle(line) if self.is_tried(&line.id).await? => {}
+                LineOf::Puzzle(line) => {
+                    let missing = || lines.wrong("the definition of the puzzle is not in a line before it");
+                    let rules: Arc<StoredDefinition> = definitions.get(&line.rules).cloned().ok_or_else(missing)?;
+                    self.write(line.import(&rules, now_ms)).await?;
+                }
+                LineOf::Solver(line) => self.import_solver(line).await?,
                 LineOf::Entry(line) if !is_plain(&line.id) => {
                     return Err(lines.wrong("the ID of an entry has 1 to 64 letters, digits, `-` and `_`"));
                 }

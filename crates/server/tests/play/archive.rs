@@ -170,8 +170,10 @@ async fn positions_that_cannot_be_sought_are_refused() {
         ("game=chess&fen=8", 422, "FEN"),
         ("game=ludo&fen=8", 404, "ludo"),
         ("game=chess&fen=8&position=0000000000000000", 400, "not both"),
-        ("min_rating=-1", 400, "min_rating"),
-        ("since=x", 400, "since"),
+        ("min_rating=-1", 400, "min_rating must be a whole number, 0 or greater"),
+        ("min_rating=", 400, "min_rating must be a whole number"),
+        ("max_plies=99999999999", 400, "max_plies is too large a number"),
+        ("since=x", 400, "since must be a whole number"),
     ] {
         let answer = browser.get(&server, &format!("/api/stored?{query}")).await;
         assert!(answer.status == status && answer.body.contains(words), "{query}: {} {}", answer.status, answer.body);

@@ -13,6 +13,7 @@ mod moderation;
 mod people;
 mod program;
 mod programs;
+mod puzzles;
 mod ratings;
 mod relations;
 mod report;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 51] = [
+const TABLE: [(&str, [u16; 5]); 55] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -53,6 +53,10 @@ const TABLE: [(&str, [u16; 5]); 51] = [
     ("POST /api/catalogue/ENTRY/versions", [201, 404, 401, 401, 403]),
     ("POST /api/catalogue/ENTRY/delete", [204, 404, 401, 401, 403]),
     ("socket of a tournament", [101, 101, 101, 101, 403]),
+    ("GET /api/puzzles", [200, 200, 200, 200, 200]),
+    ("GET /api/puzzles/PUZZLE", [200, 200, 200, 200, 200]),
+    ("POST /api/puzzles/PUZZLE/moves", [400, 400, 400, 400, 403]),
+    ("POST /api/puzzles/PUZZLE/give-up", [200, 200, 200, 200, 403]),
     ("message to the players", [1, 0, 0, 0, 403]),
     ("message to the watchers", [0, 1, 0, 0, 403]),
     ("socket of the lobby", [101, 101, 101, 101, 403]),
@@ -91,6 +95,7 @@ fn body(action: &str) -> Value {
         "message to the players" | "message to the watchers" => {
             json!({ "game": "chess", "opponent": { "person": {} }, "color": "w" })
         }
+        "POST /api/puzzles/PUZZLE/moves" => json!({ "moves": [] }),
         "POST /api/explorer" => json!({ "game": "chess" }),
         "POST /api/play" => json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" }),
         _ => json!({}),
@@ -108,6 +113,8 @@ async fn ask(browser: &mut Browser, server: &Server, action: &str, origin: &str,
 async fn everybody_may_do_what_the_table_says_and_nothing_else() {
     let server = Server::start().await;
     let own = format!("http://{}", server.address);
+    let puzzle = Browser::new().get(&server, "/api/puzzles/next?game=omega").await.json();
+    let puzzle = puzzle["id"].as_str().unwrap();
     for (row, (action, expected)) in TABLE.into_iter().enumerate() {
         // Each on accounts of its own, as some of it ends one.
         let (name, mut ann) = (format!("Ann{row}"), Browser::new());
@@ -169,6 +176,7 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
                         &server,
                         &action
                             .replace("TOURNAMENT", &tournament)
+                            .replace("PUZZLE", puzzle)
                             .replace("ENTRY", &entry)
                             .replace("ID", &id)
                             .replace("BOB", &format!("Bob{row}")),

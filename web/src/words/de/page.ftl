@@ -185,6 +185,7 @@ game-loading-the-game = Das Spiel wird geladen …
 game-the-start = Die Anfangsstellung
 game-start = Anfangsstellung { $number }
 game-leaderboard = Rangliste
+game-puzzles = Aufgaben
 game-of = { $start } von { $title }
 game-one-of-starts = Eine von { $starts } Anfangsstellungen.
 game-of-0-to = { $start } (0 bis { $most }).
@@ -759,4 +760,4 @@ state-rule = { $winner ->
 ## people/TournamentLink.tsx
 
 tournament-link-go = Zum Turnier
-tournament-link-play-in = Bei einem <a>Turnier</a> mitspielen oder selbst eines erstellen.
+tournament-link-play-in = Bei einem <a>Turnier</a> mitspielen oder selbst eines erstellen. Allein gibt es <b>Aufgaben</b> zu lösen.

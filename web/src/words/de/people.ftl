@@ -469,3 +469,52 @@ tournament-form-most-players = Höchstzahl der Spieler
 tournament-form-no-limit = unbegrenzt
 tournament-form-password = Passwort (leer: alle dürfen teilnehmen)
 tournament-form-create-the-tournament = Turnier erstellen
+
+## people/PuzzlesPage.tsx
+
+puzzles-page-puzzles = Aufgaben
+puzzles-page-what-they-are = Stellungen, in denen eine Seite den Gewinn erzwingt und das bei jedem Zug nur auf eine Art rechtzeitig schafft: Das ist für jede von ihnen bewiesen.
+puzzles-page-log-in = Bitte <a>anmelden</a>, um gewertet zu werden und keine Aufgabe zweimal zu sehen.
+puzzles-page-none = Dieser Server hat keine Aufgaben.
+puzzles-page-count = { $puzzles ->
+        [one] 1 Aufgabe
+       *[other] { $puzzles } Aufgaben
+    }
+puzzles-page-own = Ihre Wertung { $rating }, { $solved } von { $attempts } gelöst
+
+## people/PuzzlePage.tsx, people/PuzzleBoard.tsx, people/PuzzleFacts.tsx and people/puzzle.ts
+
+puzzle-page-puzzle = Aufgabe: { $title }
+puzzle-page-other-games = Aufgaben anderer Spiele
+puzzle-board-puzzle = Aufgabe
+puzzle-board-task = { $side ->
+        [w] Weiß
+       *[b] Schwarz
+    } am Zug: { $theme ->
+        [mate] Matt
+       *[win] Gewinn
+    } in { $moves ->
+        [one] einem Zug
+       *[other] { $moves } Zügen
+    }
+puzzle-board-find-the-move = Finden Sie den Zug für { $side ->
+        [w] Weiß
+       *[b] Schwarz
+    }.
+puzzle-board-right = Richtig. Weiter!
+puzzle-board-wrong = Das ist nicht der Zug, der rechtzeitig gewinnt. Versuchen Sie es noch einmal, oder sehen Sie sich die Lösung an.
+puzzle-board-solved = Gelöst!
+puzzle-board-solution = Die Lösung:
+puzzle-board-show-the-solution = Lösung zeigen
+puzzle-board-next-puzzle = Nächste Aufgabe
+puzzle-board-no-such-move = Das ist hier kein Zug.
+puzzle-facts-first-attempt = Ihr erster Versuch { $solved ->
+        [yes] war richtig
+       *[no] ist gescheitert
+    }. Ihre Wertung: { $rating }
+puzzle-facts-own = Ihre Wertung: { $rating }
+puzzle-facts-about = Über diese Aufgabe
+puzzle-facts-rating = Wertung { $rating }
+puzzle-facts-solved = gelöst von { $solved } von { $attempts }
+puzzle-facts-proved = Kein anderer Zug gewinnt in ebenso vielen Zügen: Das ist bewiesen, indem alle durchgespielt wurden.
+puzzle-facts-link = Link zu dieser Aufgabe

@@ -185,6 +185,7 @@ game-loading-the-game = Loading the game…
 game-the-start = The start
 game-start = Start { $number }
 game-leaderboard = Leaderboard
+game-puzzles = Puzzles
 game-of = { $start } of { $title }
 game-one-of-starts = One of { $starts } starts.
 game-of-0-to = { $start } of 0 to { $most }.
@@ -739,4 +740,4 @@ state-rule = { $winner ->
 ## people/TournamentLink.tsx
 
 tournament-link-go = Go to the tournament
-tournament-link-play-in = Play in a <a>tournament</a>, or create one.
+tournament-link-play-in = Play in a <a>tournament</a>, or create one. Alone, solve <b>puzzles</b>.

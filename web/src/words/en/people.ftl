@@ -469,3 +469,52 @@ tournament-form-most-players = Most players
 tournament-form-no-limit = no limit
 tournament-form-password = Password (empty: everybody may join)
 tournament-form-create-the-tournament = Create the tournament
+
+## people/PuzzlesPage.tsx
+
+puzzles-page-puzzles = Puzzles
+puzzles-page-what-they-are = Positions in which one side has a forced win, and only one move at each turn that wins in time: that is proved for each of them.
+puzzles-page-log-in = <a>Log in</a> to be rated, and to see no puzzle twice.
+puzzles-page-none = This server has no puzzles.
+puzzles-page-count = { $puzzles ->
+        [one] 1 puzzle
+       *[other] { $puzzles } puzzles
+    }
+puzzles-page-own = your rating { $rating }, { $solved } of { $attempts } solved
+
+## people/PuzzlePage.tsx, people/PuzzleBoard.tsx, people/PuzzleFacts.tsx and people/puzzle.ts
+
+puzzle-page-puzzle = Puzzle of { $title }
+puzzle-page-other-games = Puzzles of other games
+puzzle-board-puzzle = Puzzle
+puzzle-board-task = { $side ->
+        [w] White
+       *[b] Black
+    } to move: { $theme ->
+        [mate] mate
+       *[win] a win
+    } in { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }
+puzzle-board-find-the-move = Find the move for { $side ->
+        [w] White
+       *[b] Black
+    }.
+puzzle-board-right = Right. Go on!
+puzzle-board-wrong = That is not the move that wins in time. Try again, or look at the solution.
+puzzle-board-solved = Solved!
+puzzle-board-solution = The solution:
+puzzle-board-show-the-solution = Show the solution
+puzzle-board-next-puzzle = Next puzzle
+puzzle-board-no-such-move = This is no move here.
+puzzle-facts-first-attempt = Your first attempt { $solved ->
+        [yes] solved it
+       *[no] failed
+    }. Your rating: { $rating }
+puzzle-facts-own = Your rating: { $rating }
+puzzle-facts-about = About this puzzle
+puzzle-facts-rating = rating { $rating }
+puzzle-facts-solved = solved by { $solved } of { $attempts }
+puzzle-facts-proved = No other move wins in as many moves: that is proved by trying all of them.
+puzzle-facts-link = Link to this puzzle

@@ -7,6 +7,7 @@ mod kept;
 mod mate_in;
 mod playing;
 mod probe;
+mod puzzles;
 mod report;
 mod solve;
 mod table;
@@ -21,7 +22,7 @@ use menagerie_core::Library;
 use std::io::Write;
 
 /// Prove what is won (forced wins of any length, problems, proofs, endgame tables), measure what pieces are worth, whether armies are equal and
-/// what play is like, and annotate games.
+/// what play is like, annotate games, and find puzzles in them.
 ///
 /// Example: menagerie lab solve chess "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1" --proof win.txt
 #[derive(Args, Debug)]
@@ -41,6 +42,7 @@ enum Command {
     Table(table::Arguments),
     Probe(probe::Arguments),
     Annotate(annotate::Arguments),
+    Puzzles(puzzles::Arguments),
 }
 
 /// Runs the command.
@@ -58,5 +60,6 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         Command::Table(arguments) => table::run(arguments, library, out),
         Command::Probe(arguments) => probe::run(arguments, library, out),
         Command::Annotate(arguments) => annotate::run(arguments, library, out),
+        Command::Puzzles(arguments) => puzzles::run(arguments, library, out),
     }
 }

@@ -1,11 +1,11 @@
-//! `menagerie serve backup`, `restore`, `export`, `import`
+//! `menagerie serve backup`, `restore`, `export`, `import`, `puzzles`
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 use menagerie_core::Library;
 use menagerie_server::{Database, upkeep};
 use std::fs::{File, OpenOptions};
-use std::io::{BufReader, BufWriter, Write};
+use std::io::{BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// What can be done with the games of a server.
@@ -31,6 +31,11 @@ pub enum Task {
     ///
     /// Example: menagerie serve import games.jsonl --database postgres://menagerie@localhost/games
     Import(FileArgument),
+    /// Add the puzzles that `menagerie lab puzzles` found. The server must not run. Each is replayed by the rules, and proved to have
+    /// one way to win; puzzles that are there already stay as they are.
+    ///
+    /// Example: menagerie serve puzzles omega.jsonl
+    Puzzles(FileArgument),
 }
 
 /// A file.
@@ -75,9 +80,23 @@ pub fn run(task: &Task, place: &Database, library: &Library, out: &mut impl Writ
                 writeln!(out, "{lost} were left out: the server that exported them did not know their definitions")?;
             }
         }
+        Task::Puzzles(FileArgument { file }) => {
+            let cannot = || format!("cannot read {}", file.display());
+            let mut text = String::new();
+            File::open(file).and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text)).with_context(cannot)?;
+            if text.len() as u64 == MOST_BYTES {
+                bail!("{} is longer than {} MiB: split it", file.display(), MOST_BYTES >> 20);
+            }
+            let added = upkeep::add_puzzles(place, library, &text);
+            let (new, known) = added.with_context(|| format!("cannot add the puzzles of {}", file.display()))?;
+            writeln!(out, "{new} puzzles are added, {known} were there already")?;
+        }
     }
     Ok(())
 }
+
+/// No file of puzzles is longer: that is a hundred thousand of them and more.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// The folder of the games, where they are in one.
 fn folder<'a>(place: &'a Database, instead: &str) -> Result<&'a Path> {

@@ -7,6 +7,7 @@ use super::chat::tests::*;
 use super::correspondence_tests::*;
 use super::moderation::tests::what_moderators_do_is_logged_for_ever;
 use super::programs::tests::*;
+use super::puzzles::tests::*;
 use super::ratings::tests::*;
 use super::relations::tests::{accounts_follow_and_block_one_another, nobody_follows_very_many};
 use super::tournaments::tests::*;
@@ -78,6 +79,9 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         what_is_written_is_kept_with_its_game
         chats_are_forgotten_with_their_games
         what_moderators_do_is_logged_for_ever
+        puzzles_are_kept_once_and_found_by_their_ratings
+        an_attempt_counts_once
+        puzzles_move_with_the_games
         tournaments_are_joined_and_left
         tournaments_do_without_deleted_accounts
         tournaments_are_few_and_listed

@@ -182,6 +182,13 @@ pub async fn results_reach_their_tournament_once(ground: &Ground) {
     let read = full(&store).await;
     assert_eq!((read.pairings.clone(), read.tournament.seq), (vec![first.pairing.clone()], 4));
     assert_eq!(store.tournament_players().await.unwrap().len(), 2);
+    let (own, other) = ("hash of Ann", "hash of Bob");
+    let seen = |all: Vec<OwnTournament>| {
+        all.into_iter().map(|one| (one.name, one.organizes, one.joined_ms)).collect::<Vec<_>>()
+    };
+    let [anns, bobs] = [store.tournaments_of(own).await.unwrap(), store.tournaments_of(other).await.unwrap()].map(seen);
+    assert_eq!((anns, bobs), (vec![("A".into(), true, Some(2_000))], vec![("A".into(), false, Some(2_000))]));
+    assert_eq!(store.tournaments_of("hash of Cy").await.unwrap(), []);
     let late = store.late_games().await.unwrap();
     assert_eq!((late.len(), &*late[0].game, late[0].plies, late[0].initial_ms), (1, "a", 0, 60_000));
     // Nobody plays two live games at once, and then nothing of it is stored.
