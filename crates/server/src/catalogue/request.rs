@@ -4,6 +4,7 @@ use crate::api::EntryRequest;
 use crate::catalog::Catalog;
 use crate::error::ApiError;
 use crate::store::{EntryWords, StoredDefinition};
+use menagerie_api::name::is_plain_text;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -27,10 +28,12 @@ fn line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a text has letters that cannot be seen, or that turn others around.
-fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+/// Refuses lines with characters that cannot be seen, or that turn others around.
+fn refuse_hidden<'a>(lines: impl IntoIterator<Item = &'a str>) -> Result<(), ApiError> {
+    match lines.into_iter().all(|line| line.trim().is_empty() || is_plain_text(line)) {
+        true => Ok(()),
+        false => refused("leave out invisible characters".to_string()),
+    }
 }
 
 /// What an author says of a game, as it is kept.
@@ -47,9 +50,7 @@ pub fn words(request: &EntryRequest) -> Result<EntryWords, ApiError> {
             "a description has at most {LONGEST_DESCRIPTION} letters: say the rest in the definition"
         ));
     }
-    if title.chars().chain(description.chars()).any(is_hidden) {
-        return refused("leave out invisible characters".to_string());
-    }
+    refuse_hidden([title.as_str(), &description])?;
     let mut tags = Vec::new();
     for tag in &request.tags {
         let tag = tag.trim().to_lowercase();
@@ -79,10 +80,8 @@ pub fn note(text: &str) -> Result<String, ApiError> {
     if text.chars().count() > LONGEST_NOTE {
         return refused(format!("a note on a version has at most {LONGEST_NOTE} letters"));
     }
-    match text.chars().any(|letter| letter != '\n' && is_hidden(letter)) {
-        true => refused("leave out invisible characters".to_string()),
-        false => Ok(text.to_string()),
-    }
+    refuse_hidden(text.lines())?;
+    Ok(text.to_string())
 }
 
 /// The definition that is played of what an author wrote. It may take a second.
@@ -92,8 +91,9 @@ pub fn note(text: &str) -> Result<String, ApiError> {
 pub fn rules(catalog: &Catalog, source: &str) -> Result<Arc<StoredDefinition>, ApiError> {
     catalog.game("", Some(source))?;
     let rules = catalog.definition("", Some(source))?;
-    // Played is what is stored here, by its own hash: by that its games are counted.
-    catalog.definition("", Some(&rules.text))
+    // Played is what is stored here, by its own hash: by that its games are counted. Its own name is left out: the server may have
+    // a game of that name one day.
+    catalog.definition("", Some(rules.nameless()))
 }
 
 /// Refuses rules of a game that the server has itself: everybody finds that already. It may take a second.
@@ -104,6 +104,7 @@ pub fn refuse_known_rules(catalog: &Catalog, fingerprint: &str) -> Result<(), Ap
     let same = |name: &&str| catalog.definition(name, None).is_ok_and(|rules| rules.fingerprint == fingerprint);
     let Some(name) = catalog.library().names().find(same) else { return Ok(()) };
     Err(ApiError::Conflict(format!(
-        "these are the rules of `{name}`, which everybody finds here: change a rule, a piece or the board, or keep it private"
+        "these are the rules of `{name}`, which everybody finds here: change a rule, a piece or the board (another start alone makes no other game), or keep it \
+         private"
     )))
 }

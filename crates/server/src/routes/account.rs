@@ -316,11 +316,7 @@ async fn export(
 async fn own_entries(state: &State, who: &str) -> Result<Vec<ExportedEntry>, ApiError> {
     let (store, mut entries) = (&state.shared.store, Vec::new());
     for entry in store.entries_of(who).await? {
-        let mut versions = Vec::new();
-        for listed in store.versions(&entry.id).await? {
-            let full = store.version(&entry.id, listed.number).await?;
-            versions.extend(full.map(|full| (listed.note, full.source)));
-        }
+        let versions = store.sources(&entry.id).await?;
         entries.push(exported(&entry, versions));
     }
     Ok(entries)

@@ -80,6 +80,10 @@ fn missing() -> ApiError {
     ApiError::NotFound("the catalogue has no such game, or its author keeps it private".to_string())
 }
 
+fn changed() -> ApiError {
+    ApiError::Conflict("the game has just been changed in another window: load the page again".to_string())
+}
+
 /// An entry that the caller may see, and whether it is the caller's own.
 pub(super) async fn seen(state: &State, caller: &Caller, id: &str) -> Result<(StoredEntry, bool), ApiError> {
     let entry = state.shared.store.entry(id).await?.ok_or_else(missing)?;
@@ -120,7 +124,7 @@ async fn list(
         return Err(wrong("there are no pages that far: search by words or by a tag"));
     }
     let present = |text: Option<String>| text.map(|text| text.trim().to_string()).filter(|text| !text.is_empty());
-    let (tag, author) = (present(query.tag), present(query.author));
+    let (tag, author) = (present(query.tag).map(|tag| tag.to_lowercase()), present(query.author));
     // PostgreSQL refuses what is no text.
     if words.iter().chain(&tag).chain(&author).any(|text| text.contains('\0')) {
         return Ok(Json(CataloguePage { entries: Vec::new(), more: false }));
@@ -144,14 +148,8 @@ async fn compiled(state: &State, client: Client, source: &str) -> Result<Arc<Sto
     state.shared.compute.run(client.requester(true), move || rules(&catalog, &source)).await
 }
 
-/// Refuses what not everybody may find: words of a muted author, and rules that everybody finds already.
-async fn refuse_public(
-    state: &State,
-    client: Client,
-    who: &str,
-    visibility: Visibility,
-    fingerprint: &str,
-) -> Result<(), ApiError> {
+/// Refuses words of a muted author that others see.
+async fn refuse_muted(state: &State, who: &str, visibility: Visibility) -> Result<(), ApiError> {
     if visibility == Visibility::Private {
         return Ok(());
     }
@@ -159,6 +157,17 @@ async fn refuse_public(
         let why = "a moderator has decided that you may not write for a while: keep the game private until then";
         return Err(ApiError::Forbidden(why.to_string()));
     }
+    Ok(())
+}
+
+/// Refuses what everybody would find, where everybody finds its rules already.
+async fn refuse_same_rules(
+    state: &State,
+    client: Client,
+    who: &str,
+    visibility: Visibility,
+    fingerprint: &str,
+) -> Result<(), ApiError> {
     if visibility != Visibility::Public {
         return Ok(());
     }
@@ -166,7 +175,8 @@ async fn refuse_public(
     state.shared.compute.run(client.requester(false), move || refuse_known_rules(&catalog, &known)).await?;
     match state.shared.store.entry_with_rules(fingerprint, who).await? {
         Some(other) => Err(ApiError::Conflict(format!(
-            "these are the rules of {} by {}, which is in the catalogue: change a rule, a piece or the board, or keep it private",
+            "these are the rules of {} by {}, which is in the catalogue: change a rule, a piece or the board (another start alone makes no other game), \
+             or keep it private",
             other.words.title,
             other.author.as_deref().unwrap_or("an account that was deleted")
         ))),
@@ -191,15 +201,22 @@ async fn create(
         seen(&state, &caller, from).await?;
     }
     let rules = compiled(&state, client, &source).await?;
-    refuse_public(&state, client, who, words.visibility, &rules.fingerprint).await?;
+    refuse_muted(&state, who, words.visibility).await?;
+    refuse_same_rules(&state, client, who, words.visibility, &rules.fingerprint).await?;
     state.rates.entry(who)?;
     state.rates.store(client, source.len() + rules.text.len())?;
     state.rooms.refuse_without_space()?;
-    let (id, version) = (fresh_id(), NewVersion { rules, source, note: String::new() });
+    let (id, fingerprint) = (fresh_id(), rules.fingerprint.clone());
+    let version = NewVersion { rules, source, note: String::new() };
     let (from, now) = (request.cloned_from.as_deref(), state.shared.time.now());
     let stored = state.shared.store.create_entry((&id, who), &words, from, &version, now).await;
-    let full = || ApiError::Conflict(format!("an account has at most {MOST_ENTRIES} games here: delete one first"));
-    stored.map_err(|error| on_conflict(error, full()))?;
+    if let Err(error) = stored {
+        if error.is_conflict() {
+            refuse_same_rules(&state, client, who, words.visibility, &fingerprint).await?;
+        }
+        let full = format!("an account has at most {MOST_ENTRIES} games here: delete one first");
+        return Err(on_conflict(error, ApiError::Conflict(full)));
+    }
     let url = format!("/catalogue/{id}");
     Ok(private((StatusCode::CREATED, Json(Created { id, url }))))
 }
@@ -227,6 +244,22 @@ async fn one(
     Ok(private(Json(CatalogueEntry { entry: listed(&entry), cloned_from, versions, own, moderator })))
 }
 
+/// All versions become public with their entry.
+async fn refuse_versions(
+    state: &State,
+    client: Client,
+    who: &str,
+    visibility: Visibility,
+    id: &str,
+) -> Result<(), ApiError> {
+    if visibility == Visibility::Public {
+        for version in state.shared.store.versions(id).await? {
+            refuse_same_rules(state, client, who, visibility, &version.fingerprint).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Changes what is said of an entry, and who finds it.
 async fn edit(
     extract::State(state): extract::State<State>,
@@ -243,16 +276,18 @@ async fn edit(
         return Err(ApiError::BadRequest(why.to_string()));
     }
     let words = words(&request)?;
-    let store = &state.shared.store;
-    for version in store.versions(&id).await? {
-        let becomes_public = entry.words.visibility != Visibility::Public;
-        if becomes_public || version.number == entry.version {
-            refuse_public(&state, client, who, words.visibility, &version.fingerprint).await?;
-        }
-    }
     state.rates.revision(who)?;
-    let edited = store.edit_entry(&id, who, &words, state.shared.time.now()).await;
-    edited.map_err(|error| on_conflict(error, missing()))?;
+    refuse_muted(&state, who, words.visibility).await?;
+    if entry.words.visibility != Visibility::Public {
+        refuse_versions(&state, client, who, words.visibility, &id).await?;
+    }
+    if let Err(error) = state.shared.store.edit_entry(&entry, &words, state.shared.time.now()).await {
+        if error.is_conflict() {
+            owned(&state, &caller, &id).await?;
+            refuse_versions(&state, client, who, words.visibility, &id).await?;
+        }
+        return Err(on_conflict(error, changed()));
+    }
     Ok(private(StatusCode::NO_CONTENT))
 }
 
@@ -284,18 +319,38 @@ async fn add_version(
     let note = note(&request.note)?;
     let source = request.definition;
     let rules = compiled(&state, client, &source).await?;
-    let store = &state.shared.store;
-    if let Some(number) = store.version_with(&id, &rules.hash).await? {
-        return Err(ApiError::Conflict(format!("this is version {number} already: nothing but comments has changed")));
-    }
-    refuse_public(&state, client, who, entry.words.visibility, &rules.fingerprint).await?;
+    refuse_same_version(&state, &id, &rules).await?;
+    let visibility = entry.words.visibility;
+    refuse_muted(&state, who, visibility).await?;
+    refuse_same_rules(&state, client, who, visibility, &rules.fingerprint).await?;
     state.rates.revision(who)?;
     state.rates.store(client, source.len() + rules.text.len())?;
     state.rooms.refuse_without_space()?;
-    let added = store.add_version(&id, who, &NewVersion { rules, source, note }, state.shared.time.now()).await;
-    let full = || ApiError::Conflict(format!("a game has at most {MOST_VERSIONS} versions: clone it to go on"));
-    let number = added.map_err(|error| on_conflict(error, full()))?;
-    Ok(private((StatusCode::CREATED, Json(VersionAdded { number }))))
+    let version = NewVersion { rules, source, note };
+    match state.shared.store.add_version(&entry, &version, state.shared.time.now()).await {
+        Ok(number) => Ok(private((StatusCode::CREATED, Json(VersionAdded { number })))),
+        Err(error) if error.is_conflict() => {
+            let (now, _) = owned(&state, &caller, &id).await?;
+            refuse_same_version(&state, &id, &version.rules).await?;
+            refuse_same_rules(&state, client, who, visibility, &version.rules.fingerprint).await?;
+            Err(if now.version >= MOST_VERSIONS { full() } else { changed() })
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn full() -> ApiError {
+    ApiError::Conflict(format!("a game has at most {MOST_VERSIONS} versions: clone it to go on"))
+}
+
+/// Refuses a version that is there already.
+async fn refuse_same_version(state: &State, id: &str, rules: &StoredDefinition) -> Result<(), ApiError> {
+    match state.shared.store.version_with(id, &rules.hash).await? {
+        Some(number) => {
+            Err(ApiError::Conflict(format!("this is version {number} already: nothing but comments has changed")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// A version with its definition and its report.

@@ -110,15 +110,16 @@ async fn begin(
     measurement.stop();
     let mut request: ReportRequest =
         serde_json::from_str(text).map_err(|error| ApiError::BadRequest(format!("invalid request: {error}")))?;
+    // Before the store is asked: who has a report made already asks it for nothing.
+    let limits = state.limits;
+    let counted = state.reports.take(client.network, 1, limits.reports_each, limits.reports);
+    let counted = counted.ok_or_else(|| too_many(state))?;
     let mut kept = None;
     if let Some(version) = request.version.take() {
         let (definition, owner) = own_version(state, caller, &version).await?;
         (request.game, request.definition) = (String::new(), Some(definition));
         kept = Some((version, owner));
     }
-    let limits = state.limits;
-    let counted = state.reports.take(client.network, 1, limits.reports_each, limits.reports);
-    let counted = counted.ok_or_else(|| too_many(state))?;
     state.charge_new_definition(client, &request.game, request.definition.as_deref())?;
     let (catalog, custom) = (state.shared.catalog.clone(), request.definition.is_some());
     let load = move || catalog.game(&request.game, request.definition.as_deref());

@@ -4,8 +4,8 @@ use super::change;
 use super::database::{Dialect, Lane};
 use super::error::StoreError;
 use super::games::Store;
-use super::statement::{Statement, Unreadable, Value};
-use super::stored_entry::{EntryWords, FullVersion, NewVersion, StoredEntry, StoredVersion};
+use super::statement::{Row, Statement, Unreadable, Value};
+use super::stored_entry::{EntryWords, FullVersion, NewVersion, StoredEntry, StoredVersion, visibility_name};
 
 /// How many entries an account has.
 pub const MOST_ENTRIES: u32 = 100;
@@ -14,21 +14,71 @@ pub const MOST_VERSIONS: u32 = 100;
 /// How many entries a page of the catalogue has.
 pub const ENTRIES_A_PAGE: u32 = 30;
 
-const NEW: &str = "INSERT INTO catalogue (number, id, owner, title, description, tags, words, visibility, created_ms, \
-                   updated_ms, cloned_from, games, people) \
-                   SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM catalogue), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0 \
-                   WHERE (SELECT COUNT(*) FROM catalogue WHERE owner = $2) < $11 \
-                   AND EXISTS (SELECT 1 FROM account WHERE who = $2 AND deleted_ms IS NULL)";
-/// Finds nothing where somebody else has the entry, or it is gone.
-const EDIT: &str = "UPDATE catalogue SET title = $3, description = $4, tags = $5, words = $6, visibility = $7, \
-                    updated_ms = $8 WHERE id = $1 AND owner = $2";
-const TOUCH: &str = "UPDATE catalogue SET updated_ms = $3 WHERE id = $1 AND owner = $2";
+/// Entries of others that everybody finds and that have rules of some fingerprints in a version.
+macro_rules! same_rules {
+    ($owner:literal, $fingerprints:literal) => {
+        concat!(
+            "SELECT 1 FROM catalogue AS other JOIN catalogue_version AS same ON same.entry = other.id \
+             JOIN definition ON definition.hash = same.rules WHERE other.visibility = 'public' \
+             AND other.hidden_ms IS NULL AND other.owner <> ",
+            $owner,
+            " AND definition.fingerprint IN (",
+            $fingerprints,
+            ")"
+        )
+    };
+}
+/// Finds nothing where another was faster to publish the same rules.
+const NEW: &str = concat!(
+    "INSERT INTO catalogue (number, id, owner, title, description, tags, words, visibility, created_ms, \
+     updated_ms, cloned_from, games, people) \
+     SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM catalogue), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0 \
+     WHERE (SELECT COUNT(*) FROM catalogue WHERE owner = $2) < $11 \
+     AND EXISTS (SELECT 1 FROM account WHERE who = $2 AND deleted_ms IS NULL) \
+     AND ($7 <> 'public' OR NOT EXISTS (",
+    same_rules!("$2", "$12"),
+    "))"
+);
+/// The entry as its author has read it, by its visibility and the number of its newest version: what was looked at before
+/// holds still.
+macro_rules! as_read {
+    ($visibility:literal, $version:literal) => {
+        concat!(
+            "id = $1 AND owner = $2 AND visibility = ",
+            $visibility,
+            " AND (SELECT COALESCE(MAX(number), 0) FROM catalogue_version WHERE entry = $1) = ",
+            $version
+        )
+    };
+}
+/// Finds nothing where somebody else has the entry, it has changed or is gone, or another was faster to publish the same rules.
+const EDIT: &str = concat!(
+    "UPDATE catalogue SET title = $3, description = $4, tags = $5, words = $6, visibility = $7, updated_ms = $8 WHERE ",
+    as_read!("$9", "$10"),
+    " AND ($7 <> 'public' OR $9 = 'public' OR NOT EXISTS (",
+    same_rules!(
+        "$2",
+        "SELECT mine.fingerprint FROM catalogue_version AS own JOIN definition AS mine ON mine.hash = own.rules WHERE own.entry = $1"
+    ),
+    "))"
+);
+const TOUCH: &str = concat!(
+    "UPDATE catalogue SET updated_ms = $3 WHERE ",
+    as_read!("$4", "$5"),
+    " AND ($4 <> 'public' OR NOT EXISTS (",
+    same_rules!("$2", "$6"),
+    "))"
+);
 const ADD_VERSION: &str = "INSERT INTO catalogue_version (entry, number, rules, source, note, made_ms) \
                            SELECT $1, (SELECT COALESCE(MAX(number), 0) + 1 FROM catalogue_version WHERE entry = $1), \
                            $2, $3, $4, $5 WHERE (SELECT COUNT(*) FROM catalogue_version WHERE entry = $1) < $6";
 const DELETE: &str = "DELETE FROM catalogue WHERE id = $1 AND owner = $2";
-/// What others have not played in public goes with the account.
-const FORGOTTEN: &str = "catalogue.owner = $1 AND NOT (catalogue.visibility = 'public' AND catalogue.games > 0)";
+/// What is not public, or what nobody but its author has a game of, goes with the account.
+const FORGOTTEN: &str = "catalogue.owner = $1 AND NOT (catalogue.visibility = 'public' AND \
+                         (EXISTS (SELECT 1 FROM catalogue_player WHERE catalogue_player.entry = catalogue.id AND catalogue_player.who <> $1) \
+                         OR EXISTS (SELECT 1 FROM catalogue_version JOIN game ON game.rules = catalogue_version.rules \
+                         WHERE catalogue_version.entry = catalogue.id \
+                         AND (game.white_who NOT IN ('', $1) OR game.black_who NOT IN ('', $1)))))";
 macro_rules! entries {
     ($rest:literal) => {
         concat!(
@@ -44,7 +94,7 @@ const OF_OWNER: &str = entries!("catalogue.owner = $1 ORDER BY catalogue.number 
 const LISTED: &str = entries!("catalogue.visibility = 'public' AND catalogue.hidden_ms IS NULL");
 /// Another's entry that everybody finds and that has the same rules.
 const SAME_RULES: &str = entries!(
-    "catalogue.visibility = 'public' AND catalogue.owner <> $2 AND catalogue.id IN (SELECT entry FROM catalogue_version \
+    "catalogue.visibility = 'public' AND catalogue.hidden_ms IS NULL AND catalogue.owner <> $2 AND catalogue.id IN (SELECT entry FROM catalogue_version \
      JOIN definition ON definition.hash = catalogue_version.rules WHERE definition.fingerprint = $1) \
      ORDER BY catalogue.number LIMIT 1"
 );
@@ -59,6 +109,7 @@ const VERSION: &str = "SELECT catalogue_version.source, definition.hash, definit
                        LEFT JOIN catalogue_report ON catalogue_report.entry = catalogue_version.entry \
                        AND catalogue_report.version = catalogue_version.number \
                        WHERE catalogue_version.entry = $1 AND catalogue_version.number = $2";
+const SOURCES: &str = "SELECT note, source FROM catalogue_version WHERE entry = $1 ORDER BY number DESC";
 const NUMBER: &str = "SELECT number FROM catalogue_version WHERE entry = $1 AND rules = $2";
 /// The last measurement counts. Finds nothing where the version is gone or somebody else's.
 const REPORT: &str = "INSERT INTO catalogue_report (entry, version, report, cut, made_ms) SELECT $1, $2, $3, $4, $5 \
@@ -160,7 +211,8 @@ impl Store {
     /// Stores a new entry with its first version.
     ///
     /// # Errors
-    /// Says why it cannot be kept; a conflict means that its owner has [`MOST_ENTRIES`] already.
+    /// Says why it cannot be kept; a conflict means that its owner has [`MOST_ENTRIES`] already, or that it is
+    /// public and another's public entry has the same rules.
     pub async fn create_entry(
         &self,
         (id, owner): (&str, &str),
@@ -172,27 +224,41 @@ impl Store {
         let mut values: Vec<Value> = vec![id.into(), owner.into()];
         values.extend(words.values());
         values.extend([now_ms.into(), now_ms.into(), cloned_from.into(), MOST_ENTRIES.into()]);
+        values.push((&version.rules.fingerprint).into());
         let mut statements = vec![Statement::finding(NEW, values)];
         statements.extend(add_version(id, version, now_ms));
         self.write(statements).await
     }
 
-    /// Adds a version, and gives its number.
+    /// Adds a version to an entry that its owner has read, and gives its number.
     ///
     /// # Errors
     /// Says why it cannot be kept; a conflict means that there is a version with this definition, that there are
-    /// [`MOST_VERSIONS`], or that the entry is not the owner's.
-    pub async fn add_version(
-        &self,
-        id: &str,
-        owner: &str,
-        version: &NewVersion,
-        now_ms: i64,
-    ) -> Result<u32, StoreError> {
-        let mut statements = vec![Statement::finding(TOUCH, vec![id.into(), owner.into(), now_ms.into()])];
-        statements.extend(add_version(id, version, now_ms));
+    /// [`MOST_VERSIONS`], that the entry has changed since or is not the owner's, or that it is public and another's public
+    /// entry has the same rules.
+    pub async fn add_version(&self, read: &StoredEntry, version: &NewVersion, now_ms: i64) -> Result<u32, StoreError> {
+        let values = vec![
+            (&read.id).into(),
+            (&read.owner).into(),
+            now_ms.into(),
+            visibility_name(read.words.visibility).into(),
+            read.version.into(),
+            (&version.rules.fingerprint).into(),
+        ];
+        let mut statements = vec![Statement::finding(TOUCH, values)];
+        statements.extend(add_version(&read.id, version, now_ms));
         self.write(statements).await?;
-        Ok(self.version_with(id, &version.rules.hash).await?.unwrap_or_default())
+        Ok(read.version + 1)
+    }
+
+    /// What is new in each version of an entry and what its author wrote, the newest first.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub async fn sources(&self, id: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let rows = self.rows(Statement::new(SOURCES, vec![id.into()])).await?;
+        let source = |row: &Row| Ok::<_, Unreadable>((row.text("note")?, row.text("source")?));
+        self.understood(rows.iter().map(source).collect::<Result<_, _>>())
     }
 
     /// The number of the version with a definition.
@@ -204,14 +270,15 @@ impl Store {
         self.understood(rows.first().map(|row| row.number("number")).transpose())
     }
 
-    /// Changes what is said of an entry, and who finds it.
+    /// Changes what is said of an entry that its owner has read, and who finds it.
     ///
     /// # Errors
-    /// Says why that cannot be kept; a conflict means that it is gone, or not the owner's.
-    pub async fn edit_entry(&self, id: &str, owner: &str, words: &EntryWords, now_ms: i64) -> Result<(), StoreError> {
-        let mut values: Vec<Value> = vec![id.into(), owner.into()];
+    /// Says why that cannot be kept; a conflict means that it is gone, has changed since or is not the owner's, or that it
+    /// becomes public and another's public entry has the same rules.
+    pub async fn edit_entry(&self, read: &StoredEntry, words: &EntryWords, now_ms: i64) -> Result<(), StoreError> {
+        let mut values: Vec<Value> = vec![(&read.id).into(), (&read.owner).into()];
         values.extend(words.values());
-        values.push(now_ms.into());
+        values.extend([now_ms.into(), visibility_name(read.words.visibility).into(), read.version.into()]);
         self.write(vec![Statement::finding(EDIT, values)]).await
     }
 
@@ -229,7 +296,8 @@ impl Store {
         self.write(statements).await
     }
 
-    /// What is to be done about the entries of an account that is deleted: those that others have not played in public go.
+    /// What is to be done about the entries of an account that is deleted: those that are not public
+    /// go, and those that nobody else has a game of.
     ///
     /// # Errors
     /// Says why they cannot be read.

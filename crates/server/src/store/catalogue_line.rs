@@ -31,7 +31,7 @@ const REPORT: &str = "INSERT INTO catalogue_report (entry, version, report, cut,
 #[derive(Serialize, Deserialize)]
 pub struct EntryLine {
     pub id: String,
-    owner: String,
+    pub owner: String,
     title: String,
     description: String,
     tags: Vec<String>,
@@ -102,14 +102,28 @@ impl Store {
         &self,
         last: i64,
     ) -> Result<Option<(i64, EntryLine, Vec<StoredDefinition>)>, StoreError> {
-        let rows = self.rows(Statement::new(AFTER, vec![last.into()])).await?;
-        let Some(row) = rows.first() else { return Ok(None) };
-        let (id, number) = (self.understood(row.text("id"))?, self.understood(row.number("number"))?);
-        let Some(entry) = self.entry(&id).await? else { return Ok(None) };
-        let of = |sql: &'static str| Statement::new(sql, vec![(&id).into()]);
+        let mut number = last;
+        loop {
+            let rows = self.rows(Statement::new(AFTER, vec![number.into()])).await?;
+            let Some(row) = rows.first() else { return Ok(None) };
+            let id: String = self.understood(row.text("id"))?;
+            number = self.understood(row.number("number"))?;
+            // One that is deleted meanwhile is not missed.
+            if let Some((line, definitions)) = self.entry_line(&id).await? {
+                return Ok(Some((number, line, definitions)));
+            }
+        }
+    }
+
+    async fn entry_line(&self, id: &str) -> Result<Option<(EntryLine, Vec<StoredDefinition>)>, StoreError> {
+        let Some(entry) = self.entry(id).await? else { return Ok(None) };
+        let of = |sql: &'static str| Statement::new(sql, vec![id.into()]);
         let (versions, reports) = (self.rows(of(VERSIONS)).await?, self.rows(of(REPORTS)).await?);
         let parts: Vec<_> = self.understood(versions.iter().map(version).collect::<Result<_, _>>())?;
         let reports = self.understood(reports.iter().map(report).collect::<Result<_, _>>())?;
+        if parts.is_empty() {
+            return Ok(None);
+        }
         let (versions, definitions) = parts.into_iter().unzip();
         let StoredEntry { id, owner, words, created_ms, updated_ms, cloned_from, .. } = entry;
         let EntryWords { title, description, tags, visibility } = words;
@@ -126,7 +140,7 @@ impl Store {
             versions,
             reports,
         };
-        Ok(Some((number, line, definitions)))
+        Ok(Some((line, definitions)))
     }
 }
 

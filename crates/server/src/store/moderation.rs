@@ -76,7 +76,7 @@ const LOG: &str = "SELECT moderation.number AS number, moderation.at_ms AS at_ms
                    moderation.who AS who, own.name AS by_name, about.name AS about, \
                    moderation.complaint AS complaint, moderation.action AS action, moderation.until_ms AS until_ms, moderation.warning AS warning, \
                    moderation.text AS text, moderation.entry AS entry, catalogue.title AS entry_title FROM moderation \
-                   LEFT JOIN catalogue ON catalogue.id = moderation.entry \
+                   LEFT JOIN catalogue ON catalogue.id = moderation.entry AND catalogue.visibility <> 'private' \
                    LEFT JOIN account AS own ON own.who = moderation.moderator \
                    LEFT JOIN account AS about ON about.who = moderation.who ORDER BY moderation.number DESC LIMIT $1";
 
@@ -97,7 +97,7 @@ pub struct StoredComplaint {
     /// The entry of the catalogue that it is about; nothing where it is about none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub entry: String,
-    /// What that is called, until it is gone.
+    /// What that is called, until it is gone or private.
     #[serde(skip)]
     pub entry_title: Option<String>,
     /// Why.
@@ -144,7 +144,7 @@ pub struct LoggedAction {
     pub action: StoredAction,
     /// What the moderator and the other are called, where they are accounts.
     pub names: [Option<String>; 2],
-    /// What the entry of the catalogue is called that it is about, until it is gone.
+    /// What the entry of the catalogue is called that it is about, until it is gone or private.
     pub entry_title: Option<String>,
 }
 
@@ -214,7 +214,7 @@ fn complaints(condition: &str) -> String {
         "SELECT complaint.number AS number, complaint.by_who AS by_who, complaint.who AS who, complaint.game AS game, \
          complaint.message AS message, complaint.reason AS reason, complaint.text AS text, complaint.at_ms AS at_ms, complaint.entry AS entry, \
          accuser.name AS by_name, about.name AS about, catalogue.title AS entry_title FROM complaint \
-         LEFT JOIN catalogue ON catalogue.id = complaint.entry \
+         LEFT JOIN catalogue ON catalogue.id = complaint.entry AND catalogue.visibility <> 'private' \
          LEFT JOIN account AS accuser ON accuser.who = complaint.by_who \
          LEFT JOIN account AS about ON about.who = complaint.who AND about.deleted_ms IS NULL WHERE {condition}"
     )

@@ -301,6 +301,8 @@ impl Store {
                     return Err(lines.wrong("the ID of an entry has 1 to 64 letters, digits, `-` and `_`"));
                 }
                 LineOf::Entry(line) if self.entry(&line.id).await?.is_some() => {}
+                // An account that was made while the others were exported is in none of the lines.
+                LineOf::Entry(line) if !self.has_account(&line.owner).await? => {}
                 LineOf::Entry(line) => {
                     let missing = || lines.wrong("a definition of the entry is not in a line before it");
                     self.write(line.import(&definitions, now_ms).ok_or_else(missing)?).await?;

@@ -30,6 +30,11 @@ async fn create(store: &Store, id: &str, owner: &str, words: &EntryWords, rule: 
     store.create_entry((id, owner), words, None, &version(rule), 1_000).await.unwrap();
 }
 
+/// An entry as somebody reads it.
+async fn read(store: &Store, id: &str) -> StoredEntry {
+    store.entry(id).await.unwrap().unwrap()
+}
+
 /// A game under the rules of a version that has ended after some plies.
 async fn play(store: &Store, id: &str, version: &NewVersion, plies: u32, change: impl Fn(&mut Record)) {
     end(store, id, version, plies, change, ["1-0", "checkmate"]).await;
@@ -83,9 +88,14 @@ pub async fn versions_are_kept_as_they_are(ground: &Ground) {
     let entry = store.entry("a").await.unwrap().unwrap();
     assert_eq!((entry.author.as_deref(), &entry.words, entry.version), (Some("Ann"), &first, 1));
     let second = version("stalemate = { result = 'loss' }");
-    assert!(store.add_version("a", BOB, &second, 2_000).await.unwrap_err().is_conflict());
-    assert_eq!(store.add_version("a", ANN, &second, 2_000).await.unwrap(), 2);
-    assert!(store.add_version("a", ANN, &second, 3_000).await.unwrap_err().is_conflict(), "it is there");
+    let of_bob = StoredEntry { owner: BOB.to_string(), ..entry.clone() };
+    assert!(store.add_version(&of_bob, &second, 2_000).await.unwrap_err().is_conflict());
+    assert_eq!(store.add_version(&entry, &second, 2_000).await.unwrap(), 2);
+    let third = version("check-counting = true");
+    assert!(store.add_version(&entry, &third, 3_000).await.unwrap_err().is_conflict(), "there is a version since");
+    assert!(store.edit_entry(&entry, &first, 3_000).await.unwrap_err().is_conflict(), "there is a version since");
+    let entry = read(&store, "a").await;
+    assert!(store.add_version(&entry, &second, 3_000).await.unwrap_err().is_conflict(), "it is there");
     let listed = store.versions("a").await.unwrap();
     let all: Vec<_> = listed.iter().map(|version| (version.number, version.made_ms, version.reported)).collect();
     assert_eq!(all, [(2, 2_000, false), (1, 1_000, false)]);
@@ -109,8 +119,12 @@ pub async fn versions_are_kept_as_they_are(ground: &Ground) {
     assert!(store.versions("a").await.unwrap()[0].reported);
     // Words change, for their author alone.
     let other = EntryWords { tags: Vec::new(), ..words("Better", Visibility::Unlisted) };
-    assert!(store.edit_entry("a", BOB, &other, 5_000).await.unwrap_err().is_conflict());
-    store.edit_entry("a", ANN, &other, 5_000).await.unwrap();
+    let of_bob = StoredEntry { owner: BOB.to_string(), ..entry.clone() };
+    assert!(store.edit_entry(&of_bob, &other, 5_000).await.unwrap_err().is_conflict());
+    store.edit_entry(&entry, &other, 5_000).await.unwrap();
+    assert!(store.edit_entry(&entry, &first, 5_000).await.unwrap_err().is_conflict(), "others see it since");
+    assert!(store.add_version(&entry, &third, 5_000).await.unwrap_err().is_conflict(), "others see it since");
+    assert_eq!(store.sources("a").await.unwrap()[0], (second.note.clone(), second.source.clone()));
     let entry = store.entry("a").await.unwrap().unwrap();
     assert_eq!((&entry.words, entry.created_ms, entry.updated_ms), (&other, 1_000, 5_000));
     // With the entry go its definitions, but not that of a game.
@@ -173,15 +187,31 @@ pub async fn the_catalogue_is_searched_and_sorted(ground: &Ground) {
     };
     assert_eq!(same(rules[0], BOB).await.as_deref(), Some("0"));
     assert_eq!((same(rules[0], ANN).await, same(rules[3], BOB).await), (None, None));
+    // Of two who publish them at once one is too late, whichever way; what is hidden keeps nobody from it.
+    let (first, public) = (version(rules[0]), words("Late", Visibility::Public));
+    let late = store.create_entry(("late", BOB), &public, None, &first, 1_000).await;
+    assert!(late.unwrap_err().is_conflict());
+    create(&store, "late", BOB, &words("Late", Visibility::Private), rules[0]).await;
+    assert!(store.edit_entry(&read(&store, "late").await, &public, 2_000).await.unwrap_err().is_conflict());
+    assert!(store.add_version(&read(&store, "1").await, &first, 2_000).await.unwrap_err().is_conflict());
+    let hide = |hidden: Option<i64>| {
+        store.write(vec![Statement::new("UPDATE catalogue SET hidden_ms = $1 WHERE id = '0'", vec![hidden.into()])])
+    };
+    hide(Some(2_000)).await.unwrap();
+    assert_eq!(same(rules[0], BOB).await, None);
+    store.edit_entry(&read(&store, "late").await, &public, 2_000).await.unwrap();
+    hide(None).await.unwrap();
+    store.edit_entry(&read(&store, "0").await, &words("Fest", Visibility::Public), 2_000).await.unwrap();
+    store.delete_entry("late", BOB).await.unwrap();
     // There are pages, and an account has only so much.
     for at in 4..=ENTRIES_A_PAGE {
-        create(&store, &format!("{at}"), BOB, &words("Many", Visibility::Public), rules[0]).await;
+        create(&store, &format!("{at}"), BOB, &words("Many", Visibility::Public), rules[3]).await;
     }
     let (first, more) = store.entries(&EntryQuery::default()).await.unwrap();
     assert_eq!((first.len(), more), (29, false));
     for at in 0..MOST_ENTRIES {
         let stored = store
-            .create_entry((&format!("b{at}"), BOB), &words("Many", Visibility::Public), None, &version(rules[0]), 1_000)
+            .create_entry((&format!("b{at}"), BOB), &words("Many", Visibility::Public), None, &version(rules[3]), 1_000)
             .await;
         if let Err(error) = stored {
             assert!(error.is_conflict() && store.entries_of(BOB).await.unwrap().len() == MOST_ENTRIES as usize);
@@ -225,7 +255,7 @@ pub async fn games_count_once_for_their_entry(ground: &Ground) {
     .await;
     archive_all(&store).await;
     assert_eq!(counts(&store, "a").await, (4, 3));
-    assert_eq!(store.add_version("a", ANN, &second, 3_000).await.unwrap(), 2);
+    assert_eq!(store.add_version(&read(&store, "a").await, &second, 3_000).await.unwrap(), 2);
     assert_eq!(counts(&store, "a").await, (5, 3), "games of all versions");
     play(&store, "again", &second, 9, |_| {}).await;
     archive_all(&store).await;
@@ -248,6 +278,15 @@ pub async fn games_count_once_for_their_entry(ground: &Ground) {
     copy.write(vec![Statement::new("DELETE FROM catalogue", Vec::new())]).await.unwrap();
     copy.import(&mut &text[..], 6_000).await.unwrap();
     assert_eq!(counts(&copy, "a").await, (6, 3), "its games were there before it");
+    // One whose account is not among the lines is left out, as is one that is deleted while it is exported.
+    let text = String::from_utf8(text).unwrap();
+    let without: String =
+        text.lines().filter(|line| !line.starts_with("{\"account\"")).map(|line| format!("{line}\n")).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let other = Ground { place: crate::Database::Folder(folder.path().to_path_buf()), library: ground.library.clone() };
+    let copy = other.open(6_000).await;
+    copy.import(&mut without.as_bytes(), 6_000).await.unwrap();
+    assert!(copy.entry("a").await.unwrap().is_none() && copy.load("early").await.unwrap().is_some());
 }
 
 pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
@@ -263,6 +302,12 @@ pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
     }
     play(&store, "g", &version(rules[0]), 2, |_| {}).await;
     play(&store, "h", &version(rules[2]), 2, |_| {}).await;
+    // What its author alone has played, nobody else has.
+    play(&store, "own", &version(rules[1]), 9, |record| {
+        let place = crate::store::Place::Person { who: ANN.into(), name: "Ann".into(), account: true };
+        (record.places.w, record.places.b) = (place, crate::store::Place::Engine { level: 3 });
+    })
+    .await;
     archive_all(&store).await;
     let complaint = |entry: &str| StoredComplaint {
         number: 0,
@@ -311,6 +356,9 @@ pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
     let log = store.moderation_log().await.unwrap();
     let all: Vec<_> = log.iter().map(|logged| (logged.action.action, logged.entry_title.as_deref())).collect();
     assert_eq!(all, [(Action::Show, Some("Mine")), (Action::Hide, Some("Mine"))]);
+    store.edit_entry(&read(&store, "0").await, &words("Secret", Visibility::Private), 9_650).await.unwrap();
+    let log = store.moderation_log().await.unwrap();
+    assert!(log.iter().all(|logged| logged.entry_title.is_none()), "moderators see nothing of private games");
     // What was hidden is hidden where it is imported.
     let folder = tempfile::tempdir().unwrap();
     let other = Ground { place: crate::Database::Folder(folder.path().to_path_buf()), library: ground.library.clone() };
