@@ -46,7 +46,7 @@ it("is published, found, played, cloned and improved", async () => {
   await write(ann, FIRST);
   const form = ann.page.getByRole("form", { name: "A new game" });
   await expect.poll(() => form.getByLabel("Title").inputValue()).toBe("Short walk");
-  await form.getByLabel("Description, in a line").fill("Six files, and stalemate loses.");
+  await form.getByLabel("Description, in one line").fill("Six files, and stalemate loses.");
   await form.getByLabel("Tags").fill("small Two-words! quick");
   await form.getByRole("radio", { name: "Public" }).check();
   await form.getByText("It is listed for everybody.").waitFor();

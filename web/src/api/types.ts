@@ -2741,6 +2741,7 @@ moderation: Array<OwnModeration>,
  * The tournaments that it organises or plays in, or did, all in the first part.
  */
 tournaments: Array<OwnTournament>, 
+/**
  * Its entries of the catalogue, with what was written in each version, all in the first part.
  */
 catalogue: Array<ExportedEntry>, 

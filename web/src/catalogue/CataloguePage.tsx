@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
 import { get } from "../api/client";
 import type { CataloguePage as Page } from "../api/types";
@@ -18,14 +18,17 @@ export function CataloguePage({ query }: { query: URLSearchParams }) {
   useTitle(t("catalogue-users-games"));
   const account = useAccount();
   const asked = query.toString();
-  const { value: page, problem } = useLoad(() => get<Page>(`/api/catalogue?${asked}`), [asked, account?.name]);
+  const { value: page, problem } = useLoad(() => get<Page>(`/api/catalogue?${asked}`), [asked]);
   const { value: own } = useLoad(async () => (account ? get<Page>("/api/account/catalogue") : null), [account?.name]);
-  const [words, setWords] = useState(query.get("words") ?? "");
+  const found = query.get("words") ?? "";
+  const [words, setWords] = useState(found);
+  // Back and forth among addresses the field shows what is sought.
+  useEffect(() => setWords(found), [found]);
   const tag = query.get("tag");
   const at = Number(query.get("page") ?? 0);
   const sort = query.get("sort") === "played" ? "played" : "newest";
   const change = (next: Record<string, string>) => {
-    const changed = new URLSearchParams({ ...Object.fromEntries(query), page: "", ...next });
+    const changed = new URLSearchParams({ ...Object.fromEntries(query), page: "", words: words.trim(), ...next });
     for (const [name, value] of [...changed]) if (value === "") changed.delete(name);
     go(`/catalogue${changed.size > 0 ? `?${changed}` : ""}`);
   };
@@ -40,7 +43,7 @@ export function CataloguePage({ query }: { query: URLSearchParams }) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          change({ words: words.trim() });
+          change({});
         }}
       >
         <label class="field">

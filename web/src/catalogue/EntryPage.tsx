@@ -25,28 +25,38 @@ import { Versions } from "./Versions";
 export function EntryPage({ id, query }: { id: string; query: URLSearchParams }) {
   const account = useAccount();
   const [turn, setTurn] = useState(0);
-  const again = () => setTurn(turn + 1);
-  const wanted = Number(query.get("version") ?? 0);
+  const again = () => setTurn((turn) => turn + 1);
+  const asked = query.get("version");
   const { value: shown, problem } = useLoad(() => loadEntry(id), [id, turn, account?.name]);
-  const number = wanted || shown?.entry.version || 0;
+  // The server says which numbers there are.
+  const number = asked === null ? (shown?.entry.version ?? null) : Number(asked);
   const { value: made, problem: wrong } = useLoad(
-    async () => (number > 0 ? loadGameOf(id, number) : null),
+    async () => (number === null ? null : loadGameOf(id, number)),
     [id, number, turn],
   );
   useTitle(shown?.entry.title ?? null);
-  if (problem || wrong)
+  if (problem || (wrong && !shown))
     return (
       <p class="problem narrow" role="alert">
         {problem ?? wrong}
       </p>
     );
-  if (!shown || !made)
+  if (!shown || (!made && !wrong))
     return (
       <p class="wait" role="status">
         {t("later-loading")}
       </p>
     );
   const { entry } = shown;
+  // What its author may do with it does not depend on a game that this server no longer makes of it.
+  if (!made)
+    return (
+      <article class="game entry">
+        <Head shown={shown} number={entry.version} onChange={again} />
+        <Problem text={wrong} />
+        <Versions entry={entry} versions={shown.versions} number={null} source="" />
+      </article>
+    );
   return (
     <article class="game entry">
       <Head shown={shown} number={made.version.number} onChange={again} />
@@ -60,7 +70,12 @@ export function EntryPage({ id, query }: { id: string; query: URLSearchParams })
           label={t("design-the-start-of", { title: entry.title })}
         />
       </div>
-      <Setup key={made.version.number} game={made.game} definition={made.version.definition} />
+      <Setup
+        key={made.version.number}
+        game={made.game}
+        definition={made.version.definition}
+        unlisted={entry.visibility !== "public"}
+      />
       <Versions entry={entry} versions={shown.versions} number={made.version.number} source={made.version.source} />
       <EntryLeaders key={`${id} ${entry.version}`} id={id} />
       <Report shown={shown} version={made.version} onKept={again} />
@@ -129,8 +144,8 @@ function Head({ shown, number, onChange }: { shown: CatalogueEntry; number: numb
             {t("entry-report-it")}
           </button>
         )}
-        {shown.moderator && <Moderate shown={shown} onDone={onChange} />}
       </p>
+      {shown.moderator && !own && <Moderate shown={shown} onDone={onChange} />}
       {open === "words" && <Edit shown={shown} onDone={done} />}
       {open === "report" && (
         <People part="Complain" about={{ entry: entry.id }} what={entry.title} onDone={() => setOpen(null)} />
@@ -147,12 +162,12 @@ function Moderate({ shown: { entry }, onDone }: { shown: CatalogueEntry; onDone:
     onDone();
   });
   return (
-    <>
+    <div class="tool-row">
       <button type="button" disabled={busy} onClick={act}>
         {entry.hidden ? t("entry-show-again") : t("entry-hide")}
       </button>
       <Problem text={problem} />
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
 import { get, post } from "../api/client";
 import type { CataloguePage, Created, VersionAdded } from "../api/types";
@@ -12,7 +12,9 @@ import { useEntryFields } from "./EntryFields";
 import { loadEntry } from "./entry";
 
 interface Props {
+  /** The last text that makes a game, and whether it is the one in the editor. */
   definition: string;
+  fresh: boolean;
   title: string;
   /** The entry that the definition was cloned from, or of which it becomes a version. */
   clone: string | null;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Puts the definition on the desk into the catalogue: as a new game, or as a version of one's own. */
-export function Publish({ definition, title, clone, entry }: Props) {
+export function Publish({ definition, fresh, title, clone, entry }: Props) {
   const account = useAccount();
   const { value: own, problem } = useLoad(
     async () => (account ? get<CataloguePage>("/api/account/catalogue") : null),
@@ -28,6 +30,8 @@ export function Publish({ definition, title, clone, entry }: Props) {
   );
   const { value: origin } = useLoad(async () => (clone ? loadEntry(clone) : null), [clone]);
   const [chosen, setChosen] = useState(entry ?? "");
+  // Where another draft is begun, it is no version of the last.
+  useEffect(() => setChosen(entry ?? ""), [entry]);
   const target = own?.entries.find(({ id }) => id === chosen);
   return (
     <section class="desk-report publish" aria-label={t("publish-catalogue")}>
@@ -63,9 +67,9 @@ export function Publish({ definition, title, clone, entry }: Props) {
             </label>
           )}
           {target ? (
-            <NewVersion key={target.id} id={target.id} url={target.url} definition={definition} />
+            <NewVersion key={target.id} id={target.id} url={target.url} definition={definition} fresh={fresh} />
           ) : (
-            <NewEntry definition={definition} title={title} clone={clone} />
+            <NewEntry definition={definition} fresh={fresh} title={title} clone={clone} />
           )}
         </>
       )}
@@ -73,10 +77,24 @@ export function Publish({ definition, title, clone, entry }: Props) {
   );
 }
 
-function NewEntry({ definition, title, clone }: { definition: string; title: string; clone: string | null }) {
+/** Says why nothing can be saved while the text in the editor is another than the last that makes a game. */
+const Stale = ({ fresh }: { fresh: boolean }) => (
+  <p class="hint" role="status">
+    {!fresh && t("publish-not-valid")}
+  </p>
+);
+
+function NewEntry(props: { definition: string; fresh: boolean; title: string; clone: string | null }) {
+  const { definition, fresh, title, clone } = props;
   const { request, fields, setTitle } = useEntryFields({ title });
   const { busy, problem, run } = useTask();
-  useEffect(() => setTitle(title), [title, setTitle]);
+  // The title follows the definition until somebody types another.
+  const last = useRef(title);
+  useEffect(() => {
+    const before = last.current;
+    last.current = title;
+    setTitle((typed) => (typed === before ? title : typed));
+  }, [title, setTitle]);
   const submit = run(async () => {
     const created = await post<Created>("/api/catalogue", {
       ...request,
@@ -89,14 +107,16 @@ function NewEntry({ definition, title, clone }: { definition: string; title: str
     <form class="setup" onSubmit={submit} aria-label={t("publish-a-new-game")}>
       {fields}
       <Problem text={problem} />
-      <button type="submit" class="main" disabled={busy}>
+      <Stale fresh={fresh} />
+      <button type="submit" class="main" disabled={busy || !fresh}>
         {t("publish-save")}
       </button>
     </form>
   );
 }
 
-function NewVersion({ id, url, definition }: { id: string; url: string; definition: string }) {
+function NewVersion(props: { id: string; url: string; definition: string; fresh: boolean }) {
+  const { id, url, definition, fresh } = props;
   const [note, setNote] = useState("");
   const { busy, problem, run } = useTask();
   const submit = run(async () => {
@@ -111,7 +131,8 @@ function NewVersion({ id, url, definition }: { id: string; url: string; definiti
       </label>
       <p class="hint">{t("publish-versions-stay")}</p>
       <Problem text={problem} />
-      <button type="submit" class="main" disabled={busy}>
+      <Stale fresh={fresh} />
+      <button type="submit" class="main" disabled={busy || !fresh}>
         {t("publish-add-the-version")}
       </button>
     </form>

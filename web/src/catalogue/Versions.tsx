@@ -1,5 +1,5 @@
 import { diffLines } from "diff";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { EntryListed, VersionListed } from "../api/types";
 import { useLoad } from "../parts/useLoad";
 import { Problem } from "../people/Field";
@@ -7,7 +7,12 @@ import { t } from "../words/words";
 import { day, loadVersion } from "./entry";
 
 /** The versions of a game, what has changed in each, and the definition of the one that is shown. */
-export function Versions(props: { entry: EntryListed; versions: VersionListed[]; number: number; source: string }) {
+export function Versions(props: {
+  entry: EntryListed;
+  versions: VersionListed[];
+  number: number | null;
+  source: string;
+}) {
   const { entry, versions, number, source } = props;
   return (
     <section class="entry-part" aria-label={t("versions-versions")}>
@@ -30,12 +35,14 @@ export function Versions(props: { entry: EntryListed; versions: VersionListed[];
           </li>
         ))}
       </ol>
-      <details>
-        <summary>{t("versions-definition", { number })}</summary>
-        <pre class="toml" lang="en" tabIndex={0}>
-          {source}
-        </pre>
-      </details>
+      {number !== null && (
+        <details>
+          <summary>{t("versions-definition", { number })}</summary>
+          <pre class="toml" lang="en" tabIndex={0}>
+            {source}
+          </pre>
+        </details>
+      )}
     </section>
   );
 }
@@ -56,11 +63,16 @@ function Change({ id, number }: { id: string; number: number }) {
   );
 }
 
+/** How long two texts are compared. */
+const LONGEST_MS = 1000;
 const SIGNS = { added: "+", removed: "−", same: " " };
 
 /** The lines of two texts: those that were taken out, those that came in, and a few around them. */
 function Difference({ from, to }: { from: string; to: string }) {
-  const lines = diffLines(from, to).flatMap(({ value, added, removed }) => {
+  // Two long texts without a line in common would take minutes.
+  const parts = useMemo(() => diffLines(from, to, { timeout: LONGEST_MS }), [from, to]);
+  if (!parts) return <p class="hint">{t("versions-too-different")}</p>;
+  const lines = parts.flatMap(({ value, added, removed }) => {
     const kind = added ? "added" : removed ? "removed" : "same";
     return value
       .replace(/\n$/, "")

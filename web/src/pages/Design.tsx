@@ -59,6 +59,8 @@ export function Design({ query }: { query: URLSearchParams }) {
   const [problems, setProblems] = useState<CheckProblem[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [made, setMade] = useState<{ game: GameInfo; position: Position; text: string } | null>(null);
+  // Another draft is neither a clone nor a version of what the address names.
+  const [begunElse, setBegunElse] = useState(false);
   useTitle(t("design-design"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the games are there
@@ -124,6 +126,7 @@ export function Design({ query }: { query: URLSearchParams }) {
           onFail={(error) => setTrouble(sentence(error))}
           onBegin={(text) => {
             write(text);
+            setBegunElse(true);
             // The board of another game is no picture of an empty one.
             if (text === empty()) setMade(null);
           }}
@@ -178,9 +181,10 @@ export function Design({ query }: { query: URLSearchParams }) {
         <Catalogue
           part="Publish"
           definition={made.text}
+          fresh={fresh}
           title={made.game.title}
-          clone={query.get("clone")}
-          entry={query.get("entry")}
+          clone={begunElse ? null : query.get("clone")}
+          entry={begunElse ? null : query.get("entry")}
         />
       )}
       {made && <Rules game={made.game} definition={made.text} />}

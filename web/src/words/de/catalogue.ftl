@@ -42,20 +42,20 @@ entry-visibility-hint = { $visibility ->
     }
 entry-deleted-author = ein gelöschtes Konto
 entry-version-of = Version { $number }, { $day }
-entry-hidden = von der Moderation verborgen
+entry-hidden = von der Moderation ausgeblendet
 
 ## catalogue/EntryPage.tsx
 
 entry-by = von <a>{ $author }</a>
 entry-cloned-from = abgeleitet von <a>{ $title }</a>
 entry-version = Version { $number }
-entry-hidden-why = Die Moderation hat dieses Spiel verborgen: Nur Sie und die Moderation sehen es.
+entry-hidden-why = Die Moderation hat dieses Spiel ausgeblendet: Nur Sie und die Moderation sehen es.
 entry-clone = Ableiten
 entry-new-version = Neue Version
 entry-edit = Eintrag bearbeiten
 entry-report-it = Dieses Spiel melden
-entry-show-again = Wieder zeigen
-entry-hide = Dieses Spiel verbergen
+entry-show-again = Wieder einblenden
+entry-hide = Dieses Spiel ausblenden
 entry-save = Speichern
 entry-cancel = Abbrechen
 entry-delete = Löschen
@@ -69,7 +69,7 @@ entry-leaderboard = Bestenliste
 entry-pace = Spielart
 entry-live = Live
 entry-correspondence = Fernpartien
-entry-no-rated-games = Nach diesen Regeln gab es noch keine gewertete Partie: Laden Sie jemanden ein, mit einer Uhr.
+entry-no-rated-games = Nach diesen Regeln gab es noch keine gewertete Partie: Laden Sie jemanden zu einer Partie mit Uhr ein.
 entry-player = Spieler
 entry-rating = Wertung
 entry-rated-games = Partien
@@ -79,6 +79,7 @@ entry-rated-games = Partien
 versions-versions = Versionen
 versions-measured = ausgewertet
 versions-definition = Definition von Version { $number }
+versions-too-different = Die beiden Versionen sind zu verschieden, um die Änderungen zu zeigen.
 versions-what-has-changed = Was sich seit Version { $number } geändert hat
 
 ## catalogue/Publish.tsx
@@ -88,8 +89,9 @@ publish-log-in = <a>Melden Sie sich an</a>, um dieses Spiel im Katalog zu speich
 publish-as = Speichern als
 publish-a-new-game = Ein neues Spiel
 publish-version-of = Version { $number } von { $title }
+publish-not-valid = Die Definition im Editor ist nicht gültig oder wird noch geprüft: Gespeichert wird sie, sobald sie gültig ist.
 publish-save = Im Katalog speichern
 publish-a-new-version = Eine neue Version
-publish-what-is-new = Was neu ist, wenn Sie mögen
+publish-what-is-new = Was ist neu? (freiwillig)
 publish-versions-stay = Versionen ändern sich nie: Partien der früheren gehen nach ihren Regeln weiter.
 publish-add-the-version = Version hinzufügen

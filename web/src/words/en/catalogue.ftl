@@ -31,7 +31,7 @@ entry-people = by { $people ->
        *[other] { $people } people
     }
 entry-title = Title
-entry-description = Description, in a line
+entry-description = Description, in one line
 entry-tags = Tags
 entry-tags-hint = At most 5, with spaces between: large-board shuffled
 entry-who-finds-it = Who finds it
@@ -79,6 +79,7 @@ entry-rated-games = Games
 versions-versions = Versions
 versions-measured = measured
 versions-definition = Definition of version { $number }
+versions-too-different = The two versions are too different to show what has changed.
 versions-what-has-changed = What has changed since version { $number }
 
 ## catalogue/Publish.tsx
@@ -88,8 +89,9 @@ publish-log-in = <a>Log in</a> to save this game to the catalogue, for yourself 
 publish-as = Save it as
 publish-a-new-game = A new game
 publish-version-of = Version { $number } of { $title }
+publish-not-valid = The definition in the editor is not valid, or is still being checked: it can be saved once it is valid.
 publish-save = Save to the catalogue
 publish-a-new-version = A new version
-publish-what-is-new = What is new, if you like
+publish-what-is-new = What is new (optional)
 publish-versions-stay = Versions never change: games of the earlier ones go on under their rules.
 publish-add-the-version = Add the version
