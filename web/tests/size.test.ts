@@ -33,12 +33,12 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // The words of the page as messages are 21 kB with the library that forms sentences of them (Fluent), and German, which is loaded where it is
 // wanted, is 21 kB: for these the limit was raised from 352 kB.
 // The catalogue of users' games is eight kilobytes in a script of its own, with the library that compares texts (diff) and its words, and half a one in German: for
-// these the limit was raised from 398 kB.
+// these, and for puzzles, which are in the script of people, the limit was raised from 398 kB.
 // Another is for comments that stay with what they are about and for what is described to screen readers.
-it("is less than 408 kB, compressed, with all its pages", () => {
+it("is less than 411 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(408_000);
+  expect(sum(files)).toBeLessThan(411_000);
 });
 
 it("has the licences of the libraries with it", () => {
