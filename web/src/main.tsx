@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { askAccount } from "./api/account";
 import { findSite, site } from "./api/site";
+import { Catalogue } from "./catalogue/Catalogue";
 import { Docs } from "./docs/Docs";
 import { Analysis } from "./pages/Analysis";
 import { Archive } from "./pages/Archive";
@@ -23,6 +24,7 @@ import "./styles/desk.css";
 import "./styles/library.css";
 import "./styles/people.css";
 import "./styles/tournament.css";
+import "./styles/catalogue.css";
 import "./styles/report.css";
 
 function App() {
@@ -47,6 +49,8 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "account") return <People part="AccountPage" />;
   if (head === "analysis") return <Analysis query={query} />;
   if (head === "archive") return <Archive query={query} />;
+  if (head === "catalogue" && name) return <Catalogue part="EntryPage" key={name} id={name} query={query} />;
+  if (head === "catalogue") return <Catalogue part="CataloguePage" query={query} />;
   if (head === "design") return <Design query={query} />;
   if (head === "desk") return <People part="DeskPage" />;
   if (head === "discoveries") return <Docs name="discoveries" />;

@@ -20,6 +20,7 @@ const PATHS = [
   "/lobby",
   "/tournament",
   "/tournament/new",
+  "/catalogue",
   "/following",
   "/desk",
   "/moves",
@@ -36,7 +37,7 @@ const PATHS = [
 
 /** The English messages with each text between brackets, as if they were of another language. */
 function marked(): string[] {
-  return ["page", "people", "builder", "laboratory", "documentation", "library"].map((file) => {
+  return ["page", "people", "builder", "laboratory", "documentation", "library", "catalogue"].map((file) => {
     const text = readFileSync(join(import.meta.dirname, "../src/words/en", `${file}.ftl`), "utf8");
     // A message is its first line and those that are indented after it.
     return text.replace(/^([a-z][\w-]*) = (.*(?:\n[ \t]+.*)*)/gm, (_, id, said) => `${id} = ⟦${said}⟧`);

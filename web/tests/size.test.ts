@@ -32,11 +32,13 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // Tournaments are four, in the script of people, for which the limit was raised from 346 kB.
 // The words of the page as messages are 21 kB with the library that forms sentences of them (Fluent), and German, which is loaded where it is
 // wanted, is 21 kB: for these the limit was raised from 352 kB.
+// The catalogue of users' games is eight kilobytes in a script of its own, with the library that compares texts (diff) and its words, and half a one in German: for
+// these, and for puzzles, which are in the script of people, the limit was raised from 398 kB.
 // Another is for comments that stay with what they are about and for what is described to screen readers.
-it("is less than 398 kB, compressed, with all its pages", () => {
+it("is less than 411 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(398_000);
+  expect(sum(files)).toBeLessThan(411_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -50,19 +52,35 @@ it("has the licences of the libraries with it", () => {
 // Fluent and the English messages of the first script are 13 kB, for which the limit was raised from 152 kB.
 // That boards are read and played without being seen is four kilobytes more, and the first page with two boards in place of pictures alone is one. The
 // number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one.
-it("is less than 167 kB without CodeMirror, builder, laboratory, documentation, library, people and other languages, scripts of their own that the document does not name", () => {
+it("is less than 167 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, people and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
-  const own = ["codemirror-", "builder-", "laboratory-", "documentation-", "library-", "people-", "de-"].map(
-    (name) => named(name)[0]!,
-  );
+  const own = [
+    "codemirror-",
+    "builder-",
+    "laboratory-",
+    "documentation-",
+    "library-",
+    "catalogue-",
+    "people-",
+    "de-",
+  ].map((name) => named(name)[0]!);
   const first = named("index-");
   console.log(scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(", "));
-  const words = ["cm-content", "builder-mode", "measures", "docs-found", "more-filters", "recovery", "Schachmatt"];
+  const words = [
+    "cm-content",
+    "builder-mode",
+    "measures",
+    "docs-found",
+    "more-filters",
+    "catalogue-search",
+    "recovery",
+    "Schachmatt",
+  ];
   for (const [at, word] of words.entries()) expect(own[at]!.text).toContain(word);
   for (const word of words) expect(first[0]!.text).not.toContain(word);
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
-  expect(document).not.toMatch(/codemirror|builder-|laboratory|documentation|library|people|de-/);
+  expect(document).not.toMatch(/codemirror|builder-|laboratory|documentation|library|catalogue|people|de-/);
   expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(167_000);
 });

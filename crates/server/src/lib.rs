@@ -4,6 +4,7 @@ mod account;
 mod account_events;
 mod archive;
 mod catalog;
+mod catalogue;
 mod chat;
 mod client;
 mod compute;

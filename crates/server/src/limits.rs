@@ -51,6 +51,10 @@ pub struct ServerLimits {
     pub messages_each: Rate,
     /// Complaints of one account, and of one machine.
     pub complaints: Rate,
+    /// Entries that an account puts into the catalogue.
+    pub entries: Rate,
+    /// Versions that an account adds to its entries, and other changes of them.
+    pub revisions: Rate,
     /// What one machine may have stored: a game is one, and each [`ServerLimits::UNIT`] of its definition another.
     pub stored_each: Rate,
     /// What all together may have stored.
@@ -119,6 +123,8 @@ impl ServerLimits {
             messages: many,
             messages_each: many,
             complaints: many,
+            entries: many,
+            revisions: many,
             stored_each: many,
             stored: many,
             disk_free: 0,
@@ -156,6 +162,8 @@ impl Default for ServerLimits {
             messages: rate(6, 20, 60),
             messages_each: rate(20, 60, 60),
             complaints: rate(10, 20, 3600),
+            entries: rate(10, 10, 24 * 3600),
+            revisions: rate(60, 60, 24 * 3600),
             stored_each: rate(400, 400, 3600),
             stored: rate(20_000, 20_000, 3600),
             disk_free: 64 << 20,

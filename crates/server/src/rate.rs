@@ -14,7 +14,8 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// The addresses of expensive requests.
-const HEAVY: [&str; 6] = ["/api/account", "/api/play", "/api/check", "/api/pgn", "/api/tournament", "/api/swiss"];
+const HEAVY: [&str; 7] =
+    ["/api/account", "/api/catalogue", "/api/play", "/api/check", "/api/pgn", "/api/tournament", "/api/swiss"];
 /// Those that are sockets or read much.
 const HEAVY_READS: [&str; 5] =
     ["/api/account/export", "/api/account/relations", "/api/analysis", "/api/desk", "/api/report"];
@@ -37,6 +38,8 @@ pub struct Rates {
     messages_each: DefaultKeyedRateLimiter<IpAddr>,
     complaints: DefaultKeyedRateLimiter<u64>,
     complaints_each: DefaultKeyedRateLimiter<IpAddr>,
+    entries: DefaultKeyedRateLimiter<u64>,
+    revisions: DefaultKeyedRateLimiter<u64>,
     hasher: RandomState,
     stored_each: DefaultKeyedRateLimiter<IpAddr>,
     stored: DefaultDirectRateLimiter,
@@ -67,6 +70,8 @@ impl Rates {
             messages_each: RateLimiter::keyed(quota(limits.messages_each)),
             complaints: RateLimiter::keyed(quota(limits.complaints)),
             complaints_each: RateLimiter::keyed(quota(limits.complaints)),
+            entries: RateLimiter::keyed(quota(limits.entries)),
+            revisions: RateLimiter::keyed(quota(limits.revisions)),
             hasher: RandomState::new(),
             stored_each: RateLimiter::keyed(quota(limits.stored_each)),
             stored: RateLimiter::direct(quota(limits.stored)),
@@ -162,6 +167,24 @@ impl Rates {
         let who = self.hasher.hash_one(who);
         let allowed = check(&self.complaints_each, client.network, 1) && check(&self.complaints, who, 1);
         allowed.then_some(()).ok_or(ApiError::TooOften("you have sent many reports: try again in an hour"))
+    }
+
+    /// Counts an entry that an account puts into the catalogue.
+    ///
+    /// # Errors
+    /// Fails if the account has put too many there.
+    pub fn entry(&self, who: &str) -> Result<(), ApiError> {
+        let why = "you have put many games into the catalogue today: add a version to one, or go on tomorrow";
+        check(&self.entries, self.hasher.hash_one(who), 1).then_some(()).ok_or(ApiError::TooOften(why))
+    }
+
+    /// Counts a version that an account adds, or other words for one of its entries.
+    ///
+    /// # Errors
+    /// Fails if the account has changed its entries too often.
+    pub fn revision(&self, who: &str) -> Result<(), ApiError> {
+        let why = "you have changed your games in the catalogue very often today: go on tomorrow";
+        check(&self.revisions, self.hasher.hash_one(who), 1).then_some(()).ok_or(ApiError::TooOften(why))
     }
 
     /// Counts a game that begins without a request of its own.

@@ -459,7 +459,11 @@ game?: string,
 /**
  * The definition of a game as TOML.
  */
-definition?: string, };
+definition?: string, 
+/**
+ * In place of both, a version of one's own entry of the catalogue: its report is kept there.
+ */
+version?: ReportedVersion, };
 
 /**
  * What the server reports while it makes a report.
@@ -1774,7 +1778,7 @@ text: string, };
 export type Reason = "abuse" | "spam" | "cheating" | "name" | "other";
 
 /**
- * A complaint about an account, or about a message in a game.
+ * A complaint about an account, about a message in a game, or about an entry of the catalogue.
  */
 export type ComplaintRequest = { 
 /**
@@ -1789,6 +1793,10 @@ game?: string,
  * The number of the message there.
  */
 message?: number, 
+/**
+ * The ID of an entry of the catalogue.
+ */
+entry?: string, 
 /**
  * Why.
  */
@@ -1822,7 +1830,7 @@ at_ms: number, };
 /**
  * What a moderator can do about somebody.
  */
-export type Action = "mute" | "unmute" | "warn" | "read" | "close" | "reopen" | "dismiss";
+export type Action = "mute" | "unmute" | "warn" | "read" | "close" | "reopen" | "hide" | "show" | "dismiss";
 
 /**
  * What a moderator does.
@@ -1844,6 +1852,10 @@ name?: string,
  * The number of an action of the log, where it is about the same player again: guests have no name.
  */
 log?: number, 
+/**
+ * The ID of an entry of the catalogue that is hidden or shown again, without a complaint.
+ */
+entry?: string, 
 /**
  * What.
  */
@@ -1900,7 +1912,24 @@ message: number | null,
 /**
  * What was written around it.
  */
-context: Array<ChatMessage>, };
+context: Array<ChatMessage>, 
+/**
+ * The entry of the catalogue that it is about.
+ */
+entry: ModeratedEntry | null, };
+
+/**
+ * An entry of the catalogue that a moderator has to do with.
+ */
+export type ModeratedEntry = { 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * What it is called; null once it is gone.
+ */
+title: string | null, };
 
 /**
  * What an account was warned of.
@@ -2013,7 +2042,11 @@ until_ms: number | null,
 /**
  * What somebody was warned of, or why it was done.
  */
-text: string, };
+text: string, 
+/**
+ * The entry of the catalogue that it is about.
+ */
+entry: ModeratedEntry | null, };
 
 /**
  * What a moderator has before them.
@@ -2661,36 +2694,6 @@ export type Confirmation = {
 password: string, };
 
 /**
- * How well an account solves the puzzles of some rules.
- */
-export type OwnPuzzleRating = { 
-/**
- * The fingerprint of the rules.
- */
-rules: string, 
-/**
- * How well.
- */
-own: PuzzleOwn, };
-
-/**
- * The first attempt of an account at a puzzle.
- */
-export type OwnPuzzleAttempt = { 
-/**
- * The ID of the puzzle.
- */
-puzzle: string, 
-/**
- * When it ended, in milliseconds since 1970.
- */
-at_ms: number, 
-/**
- * What became of it.
- */
-result: PuzzleResult, };
-
-/**
  * A part of one's own data.
  */
 export type AccountExport = { 
@@ -2739,17 +2742,26 @@ moderation: Array<OwnModeration>,
  */
 tournaments: Array<OwnTournament>, 
 /**
- * How well it solves puzzles, all in the first part.
+ * Its entries of the catalogue, with what was written in each version, all in the first part.
  */
-puzzle_ratings: Array<OwnPuzzleRating>, 
-/**
- * Its first attempts at puzzles, the oldest first, all in the first part.
- */
-puzzle_attempts: Array<OwnPuzzleAttempt>, 
+catalogue: Array<ExportedEntry>, 
 /**
  * What to ask for the next part with, if there is one.
  */
 next: number | null, };
+
+/**
+ * An entry of the catalogue as its author takes it along.
+ */
+export type ExportedEntry = { 
+/**
+ * The entry.
+ */
+entry: EntryListed, 
+/**
+ * Its versions, the newest first: what is new in each, and its definition as TOML.
+ */
+versions: Array<[string, string]>, };
 
 /**
  * Asks for a token by which a program acts for the account.
@@ -3683,6 +3695,267 @@ game: Created, } | { "event": "refused",
  * Why.
  */
 problem: Problem, };
+
+/**
+ * Who finds an entry of the catalogue.
+ */
+export type Visibility = "private" | "unlisted" | "public";
+
+/**
+ * What an author says of a game.
+ */
+export type EntryRequest = { 
+/**
+ * What the game is called: 2 to 60 letters.
+ */
+title: string, 
+/**
+ * What it is, in a line of at most 200 letters.
+ */
+description?: string, 
+/**
+ * At most 5 words by which it is found, each of 2 to 20 small letters, digits and `-`.
+ */
+tags?: Array<string>, 
+/**
+ * Who finds it.
+ */
+visibility: Visibility, 
+/**
+ * For a new entry: the definition of its first version as TOML.
+ */
+definition?: string, 
+/**
+ * For a new entry: the ID of the entry that it was cloned from.
+ */
+cloned_from?: string, };
+
+/**
+ * Another version of a game.
+ */
+export type VersionRequest = { 
+/**
+ * Its definition as TOML.
+ */
+definition: string, 
+/**
+ * What is new in it, in at most 500 letters.
+ */
+note?: string, };
+
+/**
+ * What is sought in the catalogue.
+ */
+export type CatalogueQuery = { 
+/**
+ * Words, all of which are in the title, the description, the tags or the name of the author.
+ */
+words?: string, 
+/**
+ * A tag.
+ */
+tag?: string, 
+/**
+ * The name of the author.
+ */
+author?: string, 
+/**
+ * `newest` or `played`.
+ */
+sort?: string, 
+/**
+ * The page, from 0.
+ */
+page?: number, };
+
+/**
+ * An entry of the catalogue in a list.
+ */
+export type EntryListed = { 
+/**
+ * Its ID.
+ */
+id: string, 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * What the game is called.
+ */
+title: string, 
+/**
+ * What it is.
+ */
+description: string, 
+/**
+ * What it is found by.
+ */
+tags: Array<string>, 
+/**
+ * The name of its author; null once that account is deleted.
+ */
+author: string | null, 
+/**
+ * Who finds it.
+ */
+visibility: Visibility, 
+/**
+ * Whether a moderator has hidden it: then its author and moderators alone see it.
+ */
+hidden?: boolean, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created_ms: number, 
+/**
+ * When it was changed last.
+ */
+updated_ms: number, 
+/**
+ * How many games of its versions have ended.
+ */
+games: number, 
+/**
+ * How many people have played them.
+ */
+people: number, 
+/**
+ * The number of its newest version.
+ */
+version: number, };
+
+/**
+ * A page of the catalogue.
+ */
+export type CataloguePage = { 
+/**
+ * At most 30 entries.
+ */
+entries: Array<EntryListed>, 
+/**
+ * Whether there are more.
+ */
+more: boolean, };
+
+/**
+ * The entry that another was cloned from.
+ */
+export type EntryOrigin = { 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * What the game is called.
+ */
+title: string, 
+/**
+ * The name of its author; null once that account is deleted.
+ */
+author: string | null, };
+
+/**
+ * A version of an entry, without its definition.
+ */
+export type VersionListed = { 
+/**
+ * Its number, from 1.
+ */
+number: number, 
+/**
+ * What is new in it.
+ */
+note: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made_ms: number, 
+/**
+ * Whether there is a report of it.
+ */
+reported: boolean, };
+
+/**
+ * An entry of the catalogue.
+ */
+export type CatalogueEntry = { 
+/**
+ * What lists have of it.
+ */
+entry: EntryListed, 
+/**
+ * What it was cloned from, where the caller may see that.
+ */
+cloned_from: EntryOrigin | null, 
+/**
+ * Its versions, the newest first.
+ */
+versions: Array<VersionListed>, 
+/**
+ * Whether the caller is its author.
+ */
+own: boolean, 
+/**
+ * Whether the caller is a moderator.
+ */
+moderator: boolean, };
+
+/**
+ * A version of an entry. It never changes; its report may be made again.
+ */
+export type CatalogueVersion = { 
+/**
+ * Its number, from 1.
+ */
+number: number, 
+/**
+ * What its author wrote, as TOML.
+ */
+source: string, 
+/**
+ * What is played: the same with all that it inherits.
+ */
+definition: string, 
+/**
+ * What play is like.
+ */
+report: GameReport | null, 
+/**
+ * Whether there was no time for all games of the report.
+ */
+cut: boolean, };
+
+/**
+ * The best players of a version's rules.
+ */
+export type EntryLeaders = { 
+/**
+ * Those whose rating has settled come first.
+ */
+leaders: Array<Leader>, };
+
+/**
+ * The number of a version that was added.
+ */
+export type VersionAdded = { 
+/**
+ * Its number.
+ */
+number: number, };
+
+/**
+ * A version of an entry whose report is to be kept: its author alone may ask for that.
+ */
+export type ReportedVersion = { 
+/**
+ * The ID of the entry.
+ */
+entry: string, 
+/**
+ * The number of the version.
+ */
+number: number, };
 
 /**
  * PGN to be read.

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { askPosition, get, listGames, sentence } from "../api/client";
-import type { DefinitionText, GameInfo, Position } from "../api/types";
+import { site } from "../api/site";
+import type { CatalogueEntry, CatalogueVersion, DefinitionText, GameInfo, Position } from "../api/types";
 import { Board } from "../board/Board";
+import { Catalogue } from "../catalogue/Catalogue";
 import { type CheckProblem, check } from "../design/check";
 import type { Desk } from "../design/desk";
 import { drafts, forget, keep, titleIn } from "../design/drafts";
@@ -57,6 +59,8 @@ export function Design({ query }: { query: URLSearchParams }) {
   const [problems, setProblems] = useState<CheckProblem[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [made, setMade] = useState<{ game: GameInfo; position: Position; text: string } | null>(null);
+  // Another draft is neither a clone nor a version of what the address names.
+  const [begunElse, setBegunElse] = useState(false);
   useTitle(t("design-design"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the games are there
@@ -65,7 +69,13 @@ export function Design({ query }: { query: URLSearchParams }) {
     const link = fragment();
     const from = games.find((game) => game.name === query.get("from")) ?? games[0];
     const plain = beginning(from?.name ?? "", from?.title ?? "game");
-    if (!link) write(plain);
+    const entry = query.get("clone") ?? query.get("entry");
+    if (entry && !site)
+      sourceOf(entry, query.get("version")).then(write, (error: unknown) => {
+        write(plain);
+        setTrouble(sentence(error));
+      });
+    else if (!link) write(plain);
     else
       unpacked(link).then(
         (text) => write(text),
@@ -116,6 +126,7 @@ export function Design({ query }: { query: URLSearchParams }) {
           onFail={(error) => setTrouble(sentence(error))}
           onBegin={(text) => {
             write(text);
+            setBegunElse(true);
             // The board of another game is no picture of an empty one.
             if (text === empty()) setMade(null);
           }}
@@ -166,9 +177,26 @@ export function Design({ query }: { query: URLSearchParams }) {
         {made && <Setup game={made.game} definition={made.text} />}
       </section>
       {made && <Laboratory part="Measure" definition={made.text} />}
+      {made && !site && (
+        <Catalogue
+          part="Publish"
+          definition={made.text}
+          fresh={fresh}
+          title={made.game.title}
+          clone={begunElse ? null : query.get("clone")}
+          entry={begunElse ? null : query.get("entry")}
+        />
+      )}
       {made && <Rules game={made.game} definition={made.text} />}
     </div>
   );
+}
+
+/** What the author of a game of the catalogue wrote: of a version, or of the newest. */
+async function sourceOf(entry: string, version: string | null): Promise<string> {
+  const path = `/api/catalogue/${encodeURIComponent(entry)}`;
+  const number = version ?? (await get<CatalogueEntry>(path)).entry.version;
+  return (await get<CatalogueVersion>(`${path}/versions/${number}`)).source;
 }
 
 async function judge(text: string) {

@@ -36,6 +36,11 @@ export function Front() {
           {t("front-loading-the-games")}
         </p>
       )}
+      {!site && (
+        <p>
+          <Say id="front-users-games" parts={{ a: <a href="/catalogue" /> }} />
+        </p>
+      )}
       {games && <Group title={t("front-start-here")} games={sorted(introduced, front?.first ?? [])} />}
       {games && <Group title={t("front-more-games")} games={games.filter((game) => !game.introduction)} />}
     </section>

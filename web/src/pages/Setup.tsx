@@ -25,12 +25,14 @@ interface Props {
   game: GameInfo;
   definition?: string;
   fen?: string;
+  /** The game itself is in no list: games of it are in one only where somebody wants that. */
+  unlisted?: boolean;
   /** Hears the number of the start that is chosen; nothing while none is. */
   onStart?: (number: number | null) => void;
 }
 
 /** Chooses whom to play and how, and begins. A shuffled game draws its start unless one is chosen. */
-export function Setup({ game, definition, fen, onStart }: Props) {
+export function Setup({ game, definition, fen, unlisted = false, onStart }: Props) {
   const shuffled = game.starts > 1;
   const account = useAccount();
   const [opponent, setOpponent] = useState<keyof ReturnType<typeof opponents>>("engine");
@@ -42,7 +44,7 @@ export function Setup({ game, definition, fen, onStart }: Props) {
   const [position, setPosition] = useState(fen ?? "");
   const [name, setName] = useState(setting().name);
   const [rated, setRated] = useState(false);
-  const [listed, setListed] = useState(setting().listed);
+  const [listed, setListed] = useState(setting().listed && !unlisted);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -72,7 +74,8 @@ export function Setup({ game, definition, fen, onStart }: Props) {
             ? { start: "random" as const }
             : {};
     try {
-      if (name.trim() !== setting().name || listed !== setting().listed) set({ name: name.trim(), listed });
+      const kept = { name: name.trim(), listed: unlisted ? setting().listed : listed };
+      if (kept.name !== setting().name || kept.listed !== setting().listed) set(kept);
       const room = await post<Created>("/api/play", {
         game: definition ? "" : game.name,
         ...(definition ? { definition } : {}),

@@ -17,6 +17,8 @@ const ACTIONS: Record<Exclude<Action, "read">, string> = {
   unmute: t("desk-page-unmute"),
   close: t("desk-page-close-the-account"),
   reopen: t("desk-page-open-the-account-again"),
+  hide: t("desk-page-hide-the-game"),
+  show: t("desk-page-show-the-game"),
 };
 
 /** What waits for a moderator, and what moderators have done. */
@@ -59,7 +61,7 @@ export function DeskPage() {
 const time = (at: number) => new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 
 function Done({ done, onDone }: { done: Moderation; onDone: () => void }) {
-  const { number, at_ms, by, about, account, action, until_ms, text } = done;
+  const { number, at_ms, by, about, account, action, until_ms, text, entry } = done;
   const { busy, problem, run } = useTask();
   const unmute = run(async () => {
     await post("/api/desk", { log: number, action: "unmute" });
@@ -71,6 +73,12 @@ function Done({ done, onDone }: { done: Moderation; onDone: () => void }) {
       <span>
         {t("desk-page-done", { by, about, action })}
         {until_ms !== null && ` ${t("desk-page-until", { until: time(until_ms) })}`}
+        {entry && (
+          <>
+            {" "}
+            (<a href={entry.url}>{entry.title ?? t("desk-page-a-deleted-game")}</a>)
+          </>
+        )}
         {text && `: ${text}`}
       </span>
       {/* A guest has no name by which an action without a report would find them. */}
@@ -85,7 +93,7 @@ function Done({ done, onDone }: { done: Moderation; onDone: () => void }) {
 }
 
 function One({ complaint, onDone }: { complaint: Complaint; onDone: () => void }) {
-  const { by, about, account, reason, text, at_ms, game, message, context } = complaint;
+  const { by, about, account, reason, text, at_ms, game, message, context, entry } = complaint;
   return (
     <article class="setup">
       <h2>
@@ -95,6 +103,15 @@ function One({ complaint, onDone }: { complaint: Complaint; onDone: () => void }
         <Say id="desk-page-by" values={{ at: time(at_ms), by }} parts={{ a: <a href={`/people/${by}`} /> }} />
         {game && <Say id="desk-page-in-this-game" parts={{ a: <a href={game} /> }} />}
       </p>
+      {entry && (
+        <p>
+          <Say
+            id="desk-page-the-game"
+            values={{ title: entry.title ?? t("desk-page-a-deleted-game") }}
+            parts={{ a: <a href={entry.url} /> }}
+          />
+        </p>
+      )}
       {text && <p class="more">{text}</p>}
       {message !== null && context.length === 0 && <p>{t("desk-page-the-message-is-not")}</p>}
       {context.length > 0 && (
@@ -128,7 +145,11 @@ function Act({ complaint, about, onDone }: { complaint?: Complaint; about?: stri
     setText("");
     onDone();
   });
-  const choices = Object.entries(ACTIONS).filter(([action]) => action !== "dismiss" || complaint !== undefined);
+  const choices = Object.entries(ACTIONS).filter(
+    ([action]) =>
+      (action !== "dismiss" || complaint !== undefined) &&
+      ((action !== "hide" && action !== "show") || complaint?.entry),
+  );
   return (
     <form
       class="act"

@@ -4,6 +4,7 @@ import "./words";
 
 export { AccountPage } from "./AccountPage";
 export { Chat } from "./Chat";
+export { Complain } from "./Complain";
 export { DeskPage } from "./DeskPage";
 export { FollowingPage } from "./FollowingPage";
 export { LeadersPage } from "./LeadersPage";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Connection as Line } from "../api/connection";
 import { makeReport } from "../api/report";
 import { TRYING } from "../api/status";
-import type { GameReport } from "../api/types";
+import type { GameReport, ReportedVersion } from "../api/types";
 import { Connection } from "../parts/Connection";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
@@ -16,8 +16,18 @@ type Stage =
   | { at: "done"; report: GameReport; cut: boolean; text: string }
   | { at: "refused"; sentence: string };
 
+interface Props {
+  definition: string;
+  /** One's own version of the catalogue that this is, for which the report is kept. */
+  version?: ReportedVersion;
+  /** Whether there is a report of it, which is shown above. */
+  kept?: boolean;
+  /** Hears that it was kept, and shows it. */
+  onKept?: () => void;
+}
+
 /** Lets the engine play a definition against itself for a minute, and shows what play is like. */
-export function Measure({ definition }: { definition: string }) {
+export function Measure({ definition, version, kept = false, onKept }: Props) {
   const [stage, setStage] = useState<Stage>({ at: "idle" });
   const [status, setStatus] = useState(TRYING);
   const connection = useRef<Line | null>(null);
@@ -31,23 +41,23 @@ export function Measure({ definition }: { definition: string }) {
   const begin = () => {
     leave();
     setStage({ at: "waits", ahead: 0 });
-    connection.current = makeReport(
-      { definition },
-      {
-        waits: (ahead) => setStage({ at: "waits", ahead }),
-        played: (done, all) => setStage({ at: "plays", done, all }),
-        done: (report, cut) => setStage({ at: "done", report, cut, text: definition }),
-        refused: (sentence) => setStage({ at: "refused", sentence }),
-        changed: setStatus,
+    connection.current = makeReport(version ? { version } : { definition }, {
+      waits: (ahead) => setStage({ at: "waits", ahead }),
+      played: (done, all) => setStage({ at: "plays", done, all }),
+      done: (report, cut) => {
+        setStage(version ? { at: "idle" } : { at: "done", report, cut, text: definition });
+        if (version) onKept?.();
       },
-    );
+      refused: (sentence) => setStage({ at: "refused", sentence }),
+      changed: setStatus,
+    });
   };
   const busy = stage.at === "waits" || stage.at === "plays";
   return (
-    <section class="desk-report" aria-label={t("measure-report")}>
-      <h2>{t("measure-what-play-is-like")}</h2>
+    <section class="desk-report" aria-label={kept ? t("measure-measure-again") : t("measure-report")}>
+      {!kept && <h2>{t("measure-what-play-is-like")}</h2>}
       <p class="hint">
-        <Say id="measure-the-engine-plays-some" parts={{ code: <code /> }} />
+        <Say id={version ? "measure-for-all" : "measure-the-engine-plays-some"} parts={{ code: <code /> }} />
       </p>
       <div class="tool-row">
         {busy ? (
@@ -62,7 +72,7 @@ export function Measure({ definition }: { definition: string }) {
           </button>
         ) : (
           <button type="button" class="main" onClick={begin}>
-            {stage.at === "done" ? t("measure-measure-again") : t("measure-measure-play")}
+            {stage.at === "done" || kept ? t("measure-measure-again") : t("measure-measure-play")}
           </button>
         )}
         {stage.at === "plays" && (

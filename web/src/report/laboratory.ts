@@ -4,5 +4,6 @@ import "./words";
 
 export { EndgameTable } from "../study/EndgameTable";
 export { GameReport } from "./GameReport";
+export { KeptReport } from "./KeptReport";
 export { Measure } from "./Measure";
 export { RatingPlot } from "./RatingPlot";

@@ -1,5 +1,6 @@
 // The German messages, in a script of their own: who reads English loads none of it.
 import builder from "./de/builder.ftl?raw";
+import catalogue from "./de/catalogue.ftl?raw";
 import documentation from "./de/documentation.ftl?raw";
 import laboratory from "./de/laboratory.ftl?raw";
 import library from "./de/library.ftl?raw";
@@ -7,4 +8,4 @@ import page from "./de/page.ftl?raw";
 import people from "./de/people.ftl?raw";
 import pieces from "./de/pieces.ftl?raw";
 
-export const messages = [page, people, builder, documentation, laboratory, library, pieces];
+export const messages = [page, people, builder, documentation, laboratory, library, catalogue, pieces];

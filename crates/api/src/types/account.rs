@@ -1,6 +1,9 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
-use super::{OwnModeration, PlannedMove, PuzzleOwn, PuzzleResult, SentComplaint, StoredGame, Warning, WrittenMessage};
+use super::{
+    EntryListed, OwnModeration, PlannedMove, PuzzleOwn, PuzzleResult, SentComplaint, StoredGame, Warning,
+    WrittenMessage,
+};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -133,6 +136,8 @@ pub struct AccountExport {
     pub puzzle_ratings: Vec<OwnPuzzleRating>,
     /// Its first attempts at puzzles, the oldest first, all in the first part.
     pub puzzle_attempts: Vec<OwnPuzzleAttempt>,
+    /// Its entries of the catalogue, with what was written in each version, all in the first part.
+    pub catalogue: Vec<ExportedEntry>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
@@ -176,6 +181,15 @@ pub struct OwnTournament {
     /// When the account joined it, in milliseconds since 1970, if it did.
     #[ts(type = "number | null")]
     pub joined_ms: Option<i64>,
+}
+
+/// An entry of the catalogue as its author takes it along.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ExportedEntry {
+    /// The entry.
+    pub entry: EntryListed,
+    /// Its versions, the newest first: what is new in each, and its definition as TOML.
+    pub versions: Vec<(String, String)>,
 }
 
 /// Asks for a token by which a program acts for the account.

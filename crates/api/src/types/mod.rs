@@ -3,6 +3,7 @@
 mod account;
 mod analysis;
 mod both;
+mod catalogue;
 mod chat;
 mod check;
 mod color;
@@ -28,12 +29,16 @@ mod tournament;
 mod typescript;
 
 pub use account::{
-    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, NewToken, OwnPuzzleAttempt,
-    OwnPuzzleRating, OwnTournament, PasswordChange, RecoveryRequest, SignedUp, TokenListed, TokenRequest,
-    TokenRevocation, Tokens,
+    Account, AccountExport, Codes, Confirmation, Credentials, ExportedEntry, LogOutRequest, Me, NewToken,
+    OwnPuzzleAttempt, OwnPuzzleRating, OwnTournament, PasswordChange, RecoveryRequest, SignedUp, TokenListed,
+    TokenRequest, TokenRevocation, Tokens,
 };
 pub use analysis::{AnalysisEvent, AnalysisLine, AnalysisRequest};
 pub use both::Both;
+pub use catalogue::{
+    CatalogueEntry, CataloguePage, CatalogueQuery, CatalogueVersion, EntryLeaders, EntryListed, EntryOrigin,
+    EntryRequest, ReportedVersion, VersionAdded, VersionListed, VersionRequest, Visibility,
+};
 pub use chat::{Audience, ChatMessage, WrittenMessage};
 pub use check::{CheckProblem, CheckRequest, Checked, TextSpan};
 pub use color::Color;
@@ -48,8 +53,8 @@ pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo,
 pub use introduction::{Front, Introduction, IntroductionPart, Picture, PictureQuery, Sample};
 pub use lobby::{LobbyCommand, LobbyEvent, Seek, WantedGame};
 pub use moderation::{
-    Action, Complaint, ComplaintRequest, Desk, Moderation, ModerationRequest, OwnModeration, Reason, SentComplaint,
-    Warning, WarningsRead,
+    Action, Complaint, ComplaintRequest, Desk, ModeratedEntry, Moderation, ModerationRequest, OwnModeration, Reason,
+    SentComplaint, Warning, WarningsRead,
 };
 pub use people::{GameRating, Leader, Leaders, PlayerRating, Profile, RatingChange, RatingHistory};
 pub use play::{

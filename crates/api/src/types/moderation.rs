@@ -20,7 +20,7 @@ pub enum Reason {
     Other,
 }
 
-/// A complaint about an account, or about a message in a game.
+/// A complaint about an account, about a message in a game, or about an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ComplaintRequest {
@@ -36,6 +36,10 @@ pub struct ComplaintRequest {
     #[serde(default)]
     #[ts(optional)]
     pub message: Option<u32>,
+    /// The ID of an entry of the catalogue.
+    #[serde(default)]
+    #[ts(optional)]
+    pub entry: Option<String>,
     /// Why.
     pub reason: Reason,
     /// More about it, at most 1,000 letters.
@@ -74,6 +78,10 @@ pub enum Action {
     Close,
     /// One can again.
     Reopen,
+    /// Their entry of the catalogue is shown to nobody else.
+    Hide,
+    /// It is shown again.
+    Show,
     /// Nothing is done.
     Dismiss,
 }
@@ -98,6 +106,10 @@ pub struct ModerationRequest {
     #[serde(default)]
     #[ts(optional)]
     pub log: Option<u32>,
+    /// The ID of an entry of the catalogue that is hidden or shown again, without a complaint.
+    #[serde(default)]
+    #[ts(optional)]
+    pub entry: Option<String>,
     /// What.
     pub action: Action,
     /// For how many hours somebody is muted.
@@ -134,6 +146,17 @@ pub struct Complaint {
     pub message: Option<u32>,
     /// What was written around it.
     pub context: Vec<ChatMessage>,
+    /// The entry of the catalogue that it is about.
+    pub entry: Option<ModeratedEntry>,
+}
+
+/// An entry of the catalogue that a moderator has to do with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ModeratedEntry {
+    /// Its address.
+    pub url: String,
+    /// What it is called; null once it is gone.
+    pub title: Option<String>,
 }
 
 /// What an account was warned of.
@@ -191,6 +214,8 @@ pub struct Moderation {
     pub until_ms: Option<i64>,
     /// What somebody was warned of, or why it was done.
     pub text: String,
+    /// The entry of the catalogue that it is about.
+    pub entry: Option<ModeratedEntry>,
 }
 
 /// What a moderator has before them.

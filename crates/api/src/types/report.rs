@@ -1,11 +1,11 @@
 //! Reports of what play of a game is like.
 
-use super::Problem;
+use super::{Problem, ReportedVersion};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What play of a game is like, measured by games of the engine against itself.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct GameReport {
     /// The title of the game.
     pub title: String,
@@ -35,7 +35,7 @@ pub struct GameReport {
 }
 
 /// A measure.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Metric {
     /// What it is called.
     pub name: String,
@@ -50,7 +50,7 @@ pub struct Metric {
 }
 
 /// A share of something.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Share {
     /// What it is a share of.
     pub name: String,
@@ -59,7 +59,7 @@ pub struct Share {
 }
 
 /// What twice the nodes gain.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Doubling {
     /// The nodes of the stronger side.
     #[ts(type = "number")]
@@ -73,7 +73,7 @@ pub struct Doubling {
 }
 
 /// A game to compare with.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Reference {
     /// Its title.
     pub title: String,
@@ -97,6 +97,10 @@ pub struct ReportRequest {
     /// The definition of a game as TOML.
     #[ts(optional)]
     pub definition: Option<String>,
+    /// In place of both, a version of one's own entry of the catalogue: its report is kept there.
+    #[serde(default)]
+    #[ts(optional)]
+    pub version: Option<ReportedVersion>,
 }
 
 /// What the server reports while it makes a report.

@@ -8,9 +8,10 @@ use crate::account::{
     Caller, code_hash, fresh_codes, hash_password, is_right, key, key_of_deleted, new_name, new_password, with_cookies,
 };
 use crate::api::{
-    Account, AccountExport, Codes, Confirmation, Credentials, LogOutRequest, Me, OwnModeration, OwnPuzzleAttempt,
-    OwnPuzzleRating, PasswordChange, RecoveryRequest, Relation, SentComplaint, SignedUp,
+    Account, AccountExport, Codes, Confirmation, Credentials, ExportedEntry, LogOutRequest, Me, OwnModeration,
+    OwnPuzzleAttempt, OwnPuzzleRating, PasswordChange, RecoveryRequest, Relation, SentComplaint, SignedUp,
 };
+use crate::catalogue::exported;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Asked, Body};
@@ -275,6 +276,7 @@ async fn export(
         notes.extend(Some((game.id.clone(), text)).filter(|(_, text)| !text.is_empty()));
     }
     let (mut conditional, mut vacations, mut messages) = (Vec::new(), Vec::new(), Vec::new());
+    let mut catalogue = Vec::new();
     let (mut follows, mut blocks, mut complaints, mut moderation) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let (mut tournaments, mut puzzle_ratings, mut puzzle_attempts) = (Vec::new(), Vec::new(), Vec::new());
     if query.before.is_none() {
@@ -286,6 +288,7 @@ async fn export(
         tournaments = state.shared.store.tournaments_of(who).await?;
         puzzle_ratings.extend(state.shared.store.puzzle_solvers(who).await?.iter().map(puzzle_rating));
         puzzle_attempts.extend(state.shared.store.puzzle_attempts(who).await?.into_iter().map(puzzle_attempt));
+        catalogue = own_entries(&state, who).await?;
         complaints.extend(state.shared.store.complaints_by(who).await?.into_iter().map(sent));
         moderation.extend(state.shared.store.actions_about(who).await?.into_iter().map(done));
         for related in state.shared.store.relations(who).await? {
@@ -310,9 +313,20 @@ async fn export(
         tournaments,
         puzzle_ratings,
         puzzle_attempts,
+        catalogue,
         next,
     };
     Ok(private(Json(export)))
+}
+
+/// The entries of an account, with what was written in each version.
+async fn own_entries(state: &State, who: &str) -> Result<Vec<ExportedEntry>, ApiError> {
+    let (store, mut entries) = (&state.shared.store, Vec::new());
+    for entry in store.entries_of(who).await? {
+        let versions = store.sources(&entry.id).await?;
+        entries.push(exported(&entry, versions));
+    }
+    Ok(entries)
 }
 
 /// A complaint as the account that has sent it sees it.

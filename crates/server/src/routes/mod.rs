@@ -4,6 +4,7 @@ mod account;
 mod analysis;
 mod bearer;
 mod board;
+mod catalogue;
 mod check;
 mod correspondence;
 mod documentation;
@@ -88,6 +89,7 @@ pub fn router(state: State) -> Router {
         .merge(correspondence::router())
         .merge(tournaments::router())
         .merge(puzzles::router())
+        .merge(catalogue::router())
         .route("/api/lobby", get(lobby::socket))
         .route("/api/pgn", post(pgn::read))
         .route("/api/pgn/write", post(pgn::write))

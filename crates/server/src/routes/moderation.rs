@@ -1,8 +1,11 @@
 //! `/api/complaints`, `/api/desk` and `/api/account/warnings`: what accounts complain about, and what moderators do.
 
 use super::account::{on_conflict, private, stored_account};
+use super::catalogue::seen;
 use crate::account::Caller;
-use crate::api::{Action, Complaint, ComplaintRequest, Desk, Moderation, ModerationRequest, WarningsRead};
+use crate::api::{
+    Action, Complaint, ComplaintRequest, Desk, ModeratedEntry, Moderation, ModerationRequest, WarningsRead,
+};
 use crate::chat::{Chatter, around};
 use crate::client::Client;
 use crate::error::ApiError;
@@ -42,14 +45,16 @@ async fn complain(
     require_same_origin(&headers)?;
     let (by, _) = caller.account()?;
     let text = plain(&request.text)?;
-    let (who, message) = match (&request.name, &request.game, request.message) {
-        (Some(name), None, None) => (super::people::account(&state, name).await?.who, (String::new(), 0)),
-        (None, Some(game), Some(number)) => {
+    let nothing = || (String::new(), 0);
+    let (who, message) = match (&request.name, &request.game, request.message, &request.entry) {
+        (Some(name), None, None, None) => (super::people::account(&state, name).await?.who, nothing()),
+        (None, None, None, Some(id)) => (seen(&state, &caller, id).await?.0.owner, nothing()),
+        (None, Some(game), Some(number), None) => {
             let chatter = Chatter { state: &state, game, visitor: &caller.visitor, client };
             (chatter.message(number).await?.who, (game.clone(), number))
         }
         _ => {
-            let why = "say in `name` about whom you complain, or in `game` and `message` about what";
+            let why = "say in `name` about whom you complain, or in `game` and `message` or in `entry` about what";
             return Err(ApiError::BadRequest(why.to_string()));
         }
     };
@@ -61,8 +66,9 @@ async fn complain(
         return Err(ApiError::TooOften("50 of your reports wait for a moderator: send more when some are answered"));
     }
     let (by, at_ms) = (by.to_string(), state.shared.time.now());
-    let names = [None, None];
-    let complaint = StoredComplaint { number: 0, by, who, names, message, reason: request.reason, text, at_ms };
+    let (names, reason, entry) = ([None, None], request.reason, request.entry.unwrap_or_default());
+    let complaint =
+        StoredComplaint { number: 0, by, who, names, message, entry, entry_title: None, reason, text, at_ms };
     state.shared.store.complain(&complaint).await?;
     Ok(private(StatusCode::NO_CONTENT))
 }
@@ -93,16 +99,19 @@ async fn act(
     let (store, now) = (&state.shared.store, state.shared.time.now());
     let gone = || ApiError::NotFound("that report is gone, or was answered already: load the page again".to_string());
     let no_line = || ApiError::NotFound("the log has no such line: load the page again".to_string());
-    let who = match (&request.name, request.complaint, request.log) {
-        (None, None, Some(log)) => store.about_action(log).await?.ok_or_else(no_line)?,
-        (Some(name), None, None) => super::people::account(&state, name).await?.who,
-        (None, Some(number), None) => {
+    let (who, entry) = match (&request.name, request.complaint, request.log, &request.entry) {
+        (None, None, None, Some(id)) => (seen(&state, &caller, id).await?.0.owner, id.clone()),
+        (None, None, Some(log), None) => (store.about_action(log).await?.ok_or_else(no_line)?, String::new()),
+        (Some(name), None, None, None) => (super::people::account(&state, name).await?.who, String::new()),
+        (None, Some(number), None, None) => {
             let found = store.complaint(number).await?;
-            found.filter(|found| Some(found.at_ms) == request.complaint_at_ms).ok_or_else(gone)?.who
+            let found = found.filter(|found| Some(found.at_ms) == request.complaint_at_ms).ok_or_else(gone)?;
+            (found.who, found.entry)
         }
         _ => {
             return Err(ApiError::BadRequest(
-                "say in `complaint` and `complaint_at_ms`, in `name` or in `log` about whom".to_string(),
+                "say in `complaint` and `complaint_at_ms`, in `name`, in `log` or in `entry` about whom or what"
+                    .to_string(),
             ));
         }
     };
@@ -110,12 +119,13 @@ async fn act(
         let why = "this report is about you: another moderator answers it";
         return Err(ApiError::Conflict(why.to_string()));
     }
-    check(&state, &request, &who).await?;
+    check(&state, &request, &who, &entry).await?;
     let until_ms =
         request.hours.filter(|_| request.action == Action::Mute).map(|hours| now + i64::from(hours) * HOUR_MS);
     let (action, text) = (request.action, plain(&request.text)?);
     let complaint = request.complaint;
-    let done = StoredAction { at_ms: now, moderator: own, who, complaint, action, until_ms, warning: None, text };
+    let done =
+        StoredAction { at_ms: now, moderator: own, who, complaint, action, until_ms, warning: None, text, entry };
     store.moderate(&done).await.map_err(|error| on_conflict(error, gone()))?;
     if action == Action::Close {
         state.log_outs.report(&done.who, None);
@@ -125,13 +135,21 @@ async fn act(
 }
 
 /// Refuses what cannot be done.
-async fn check(state: &State, request: &ModerationRequest, who: &str) -> Result<(), ApiError> {
+async fn check(state: &State, request: &ModerationRequest, who: &str, entry: &str) -> Result<(), ApiError> {
     let may_not = |why: &str| Err(ApiError::Conflict(why.to_string()));
     let wrong = |why: &str| Err(ApiError::BadRequest(why.to_string()));
     if state.moderators.contains(who) && request.action != Action::Dismiss {
         return may_not("this is a moderator: those who run the server decide who that is");
     }
     match request.action {
+        Action::Hide | Action::Show if entry.is_empty() => {
+            wrong("an entry of the catalogue is hidden or shown: name it in `entry`")
+        }
+        Action::Hide | Action::Show if state.shared.store.entry(entry).await?.is_none() => {
+            may_not("its author has deleted this game")
+        }
+        Action::Hide | Action::Show => Ok(()),
+        _ if request.entry.is_some() => wrong("with `entry` a game of the catalogue is hidden or shown"),
         Action::Read => wrong("who is warned reads it themselves"),
         Action::Dismiss if request.complaint.is_none() => wrong("only a complaint is dismissed"),
         Action::Mute if !request.hours.is_some_and(|hours| (1..=MOST_HOURS).contains(&hours)) => {
@@ -160,7 +178,10 @@ async fn read_warnings(
         let (at_ms, moderator, who) = (state.shared.time.now(), who.to_string(), who.to_string());
         let (complaint, until_ms, text) = (None, None, String::new());
         let (action, warning) = (Action::Read, Some(read));
-        store.moderate(&StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text }).await?;
+        let entry = String::new();
+        store
+            .moderate(&StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text, entry })
+            .await?;
     }
     Ok(private(StatusCode::NO_CONTENT))
 }
@@ -187,6 +208,7 @@ fn plain(text: &str) -> Result<String, ApiError> {
 }
 
 async fn shown(state: &State, stored: StoredComplaint) -> Result<Complaint, ApiError> {
+    let entry = moderated(&stored.entry, stored.entry_title.clone());
     let StoredComplaint { number, names: [by, about], message: (game, message), reason, text, at_ms, .. } = stored;
     let context = if game.is_empty() { Vec::new() } else { around(&state.shared.store, &game, message).await? };
     let writer = context.iter().find(|written| written.number == message).map(|written| written.name.clone());
@@ -202,18 +224,26 @@ async fn shown(state: &State, stored: StoredComplaint) -> Result<Complaint, ApiE
         message: Some(message).filter(|_| !game.is_empty()),
         game: Some(created(&game).url).filter(|_| !game.is_empty()),
         context,
+        entry,
     })
+}
+
+/// An entry of the catalogue, if any.
+fn moderated(id: &str, title: Option<String>) -> Option<ModeratedEntry> {
+    Some(ModeratedEntry { url: format!("/catalogue/{id}"), title }).filter(|_| !id.is_empty())
 }
 
 fn logged(logged: LoggedAction) -> Moderation {
     let LoggedAction {
         number,
-        action: StoredAction { at_ms, complaint, action, until_ms, text, .. },
+        action: StoredAction { at_ms, complaint, action, until_ms, text, entry, .. },
         names: [by, about],
+        entry_title,
     } = logged;
+    let entry = moderated(&entry, entry_title);
     let by = by.unwrap_or_else(|| DELETED.to_string());
     let account = about.is_some();
     // A guest has no name that stays.
     let about = about.unwrap_or_else(|| "Guest".to_string());
-    Moderation { number, at_ms, by, about, account, complaint, action, until_ms, text }
+    Moderation { number, at_ms, by, about, account, complaint, action, until_ms, text, entry }
 }

@@ -1,5 +1,6 @@
 //! The page itself, as it is embedded.
 
+use crate::catalogue::may_see;
 use crate::documentation::book;
 use crate::embedded::Page;
 use crate::error::ApiError;
@@ -16,11 +17,12 @@ use std::fmt::Write;
 const DOCUMENT: &str = "index.html";
 /// The addresses of the page that have no name in them. `web/src/main.tsx` shows them, those of games, and those of games
 /// that are played.
-const ADDRESSES: [&str; 13] = [
+const ADDRESSES: [&str; 14] = [
     "",
     "account",
     "analysis",
     "archive",
+    "catalogue",
     "design",
     "desk",
     "discoveries",
@@ -67,6 +69,11 @@ async fn is_known(state: &State, path: &str) -> bool {
     let Some((word, name)) = path.split_once('/') else { return ADDRESSES.contains(&path) };
     let Ok(name) = percent_decode_str(name).decode_utf8() else { return false };
     match word {
+        // The status tells nobody of an entry that only some may see: the page itself shows it to them.
+        "catalogue" => {
+            let entry = state.shared.store.entry(&name).await;
+            entry.map_or(true, |entry| entry.is_some_and(|entry| may_see(&entry, false, false)))
+        }
         "docs" => book().pages.contains_key(&*name),
         "games" => state.shared.catalog.library().source(name.split(':').next().unwrap_or_default()).is_some(),
         // If that cannot be read, the page says so.

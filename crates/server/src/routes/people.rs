@@ -90,12 +90,14 @@ async fn leaders(
     let find = move || Ok((catalog.game(&name, None)?, catalog.definition(&name, None)?));
     let (found, definition) = state.shared.compute.run(client.requester(false), find).await?;
     let leaders = state.shared.store.leaders(&definition.fingerprint, pace, LEADERS).await?;
-    let leader = |(name, stored): (String, StoredRating)| {
-        let GameRating { rating, deviation, games, .. } = game_rating(&stored);
-        Leader { name, rating, deviation, games }
-    };
     let title = found.definition().title.clone();
     Ok(Json(Leaders { game, title, leaders: leaders.into_iter().map(leader).collect() }))
+}
+
+/// A player of a leaderboard.
+pub(super) fn leader((name, stored): (String, StoredRating)) -> Leader {
+    let GameRating { rating, deviation, games, .. } = game_rating(&stored);
+    Leader { name, rating, deviation, games }
 }
 
 /// The account of a name.

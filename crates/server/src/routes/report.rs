@@ -1,14 +1,15 @@
 //! `/api/report`
 
+use super::catalogue::seen;
 use super::socket::{CloseReason, Socket, SocketUpgrade};
-use crate::api::{ReportEvent, ReportRequest};
+use crate::account::Caller;
+use crate::api::{ReportEvent, ReportRequest, ReportedVersion};
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
 use crate::guard::require_same_origin;
 use crate::limits::MAX_BODY_BYTES;
 use crate::report::Measurement;
-use crate::session::Session;
 use crate::state::State;
 use axum::extract;
 use axum::extract::ws::WebSocketUpgrade;
@@ -18,32 +19,46 @@ use axum::response::Response;
 /// The longest request: a definition.
 const LONGEST_MESSAGE: usize = MAX_BODY_BYTES;
 
+/// A version of the catalogue whose report is kept, and by what games know its author.
+type Kept = (ReportedVersion, String);
+
 /// Makes a short report. It ends with the socket.
 pub async fn socket(
     extract::State(state): extract::State<State>,
     client: Client,
-    session: Session,
+    caller: Caller,
     headers: HeaderMap,
     prepared: SocketUpgrade,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
-    let turn = Turn { machine: client.network, session: session.hash };
+    let turn = Turn { machine: client.network, session: caller.guest.hash.clone() };
     Ok(prepared.upgrade(upgrade, LONGEST_MESSAGE, async move |mut socket: Socket| {
-        let end = converse(&mut socket, &state, client, turn).await;
+        let end = converse(&mut socket, &state, client, &caller, turn).await;
         socket.end(end).await;
     }))
 }
 
-async fn converse(socket: &mut Socket, state: &State, client: Client, turn: Turn) -> CloseReason {
+async fn converse(socket: &mut Socket, state: &State, client: Client, caller: &Caller, turn: Turn) -> CloseReason {
     let mut measurement = Measurement::new(state.shared.pool.clone(), turn, state.limits.report_time);
+    let mut kept = None;
     loop {
         let event = tokio::select! {
             event = measurement.next() => Some(event),
             received = socket.receive() => match received {
-                Ok(text) => begin(state, client, &mut measurement, &text).await.err().map(refused),
+                Ok(text) => match begin(state, client, caller, &mut measurement, &text).await {
+                    Ok(version) => {
+                        kept = version;
+                        None
+                    }
+                    Err(error) => Some(refused(error)),
+                },
                 Err(end) => return end,
             },
+        };
+        let event = match event {
+            Some(event) => Some(keep(state, kept.as_ref(), event).await),
+            None => None,
         };
         if let Some(event) = event
             && let Err(end) = socket.send_event(&event).await
@@ -53,19 +68,64 @@ async fn converse(socket: &mut Socket, state: &State, client: Client, turn: Turn
     }
 }
 
-/// Begins a report in place of the last.
-async fn begin(state: &State, client: Client, measurement: &mut Measurement, text: &str) -> Result<(), ApiError> {
+/// Keeps the report of a version, once it is there.
+async fn keep(state: &State, kept: Option<&Kept>, event: ReportEvent) -> ReportEvent {
+    let (Some((ReportedVersion { entry, number }, owner)), ReportEvent::Done { report, cut }) = (kept, &event) else {
+        return event;
+    };
+    let Ok(text) = serde_json::to_string(report) else { return refused(ApiError::Internal) };
+    let now = state.shared.time.now();
+    match state.shared.store.keep_report((entry, *number), owner, (&text, *cut), now).await {
+        Ok(()) => event,
+        Err(error) if error.is_conflict() => refused(not_yours()),
+        Err(error) => refused(error.into()),
+    }
+}
+
+fn not_yours() -> ApiError {
+    ApiError::Forbidden(
+        "only its author has the report of a game kept: measure it on the desk of designers".to_string(),
+    )
+}
+
+/// The definition of a version of the caller's own, and the account.
+async fn own_version(state: &State, caller: &Caller, version: &ReportedVersion) -> Result<(String, String), ApiError> {
+    let (who, _) = caller.account()?;
+    if !seen(state, caller, &version.entry).await?.1 {
+        return Err(not_yours());
+    }
+    let none = || ApiError::NotFound("this game has no version of that number".to_string());
+    let full = state.shared.store.version(&version.entry, version.number).await?.ok_or_else(none)?;
+    Ok((full.rules.text, who.to_string()))
+}
+
+/// Begins a report in place of the last. Gives where it is kept, if anywhere.
+async fn begin(
+    state: &State,
+    client: Client,
+    caller: &Caller,
+    measurement: &mut Measurement,
+    text: &str,
+) -> Result<Option<Kept>, ApiError> {
     measurement.stop();
-    let request: ReportRequest =
+    let mut request: ReportRequest =
         serde_json::from_str(text).map_err(|error| ApiError::BadRequest(format!("invalid request: {error}")))?;
+    // Before the store is asked: who has a report made already asks it for nothing.
     let limits = state.limits;
     let counted = state.reports.take(client.network, 1, limits.reports_each, limits.reports);
     let counted = counted.ok_or_else(|| too_many(state))?;
+    let mut kept = None;
+    if let Some(version) = request.version.take() {
+        let (definition, owner) = own_version(state, caller, &version).await?;
+        (request.game, request.definition) = (String::new(), Some(definition));
+        kept = Some((version, owner));
+    }
     state.charge_new_definition(client, &request.game, request.definition.as_deref())?;
     let (catalog, custom) = (state.shared.catalog.clone(), request.definition.is_some());
     let load = move || catalog.game(&request.game, request.definition.as_deref());
     let game = state.shared.compute.run(client.requester(custom), load).await?;
-    measurement.begin(game, counted)
+    measurement.begin(game, counted)?;
+    Ok(kept)
 }
 
 fn refused(error: ApiError) -> ReportEvent {

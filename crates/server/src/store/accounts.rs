@@ -303,7 +303,7 @@ impl Store {
         self.write(statements).await
     }
 
-    /// Deletes an account. Its games stay, without its name.
+    /// Deletes an account. Its games stay, without its name, as do entries of the catalogue that others find and have played.
     ///
     /// # Errors
     /// Says why that cannot be kept; a conflict means that the password was changed meanwhile.
@@ -317,6 +317,7 @@ impl Store {
         let password = (&account.password).into();
         let values = vec![DELETED.into(), key_of_deleted.into(), now_ms.into(), who.into(), password];
         let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who), no_tokens(who)];
+        statements.extend(self.without_entries(who).await?);
         statements.extend([no_relations(who), no_complaints(who)]);
         statements.extend(no_tournaments(who, now_ms));
         statements.extend(name_games(who, "person", DELETED));

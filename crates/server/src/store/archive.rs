@@ -1,5 +1,6 @@
 //! The positions of games that have ended, and what was played in those of the opening.
 
+use super::catalogue;
 use super::change;
 use super::database::{Dialect, Lane};
 use super::error::StoreError;
@@ -137,7 +138,7 @@ impl Store {
         self.understood(rows.iter().map(due).collect::<Result<_, Unreadable>>())
     }
 
-    /// Takes a game into the archive, and notes that this is done: both or neither.
+    /// Takes a game into the archive, counts it for the catalogue, and notes that this is done: all of it or nothing.
     ///
     /// # Errors
     /// Says why it cannot be kept. A conflict means that it was done before.
@@ -148,6 +149,7 @@ impl Store {
             Dialect::Postgres => (POSITIONS_POSTGRES, MOVES_POSTGRES),
         };
         let mut statements = vec![change::done_once(outbox)];
+        statements.extend(catalogue::count(game));
         if !positions.is_empty() {
             let list = serde_json::json!(positions).to_string();
             statements.push(Statement::new(sql_positions, vec![list.into(), game.into()]));

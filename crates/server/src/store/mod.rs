@@ -7,6 +7,8 @@
 mod account_line;
 mod accounts;
 mod archive;
+mod catalogue;
+mod catalogue_line;
 mod change;
 mod chat;
 mod conditional;
@@ -33,6 +35,7 @@ mod relations;
 mod search;
 pub mod sqlite;
 mod statement;
+mod stored_entry;
 mod stored_puzzle;
 mod stored_tournament;
 #[cfg(test)]
@@ -52,6 +55,7 @@ mod writer;
 
 pub use accounts::{DELETED, StoredAccount};
 pub use archive::{Archived, Explored, ExploredMove};
+pub use catalogue::{EntryQuery, MOST_ENTRIES, MOST_VERSIONS};
 pub use chat::{MOST_MESSAGES, StoredMessage, Talk};
 pub use conditional::StoredConditional;
 pub use definition::StoredDefinition;
@@ -66,6 +70,7 @@ pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
 pub use search::{Between, Listed, Query, Wanted};
+pub use stored_entry::{EntryWords, NewVersion, StoredEntry, StoredVersion};
 pub use stored_puzzle::{PuzzleRecord, PuzzleSolver, StoredAttempt, StoredPuzzle};
 pub use stored_tournament::{Entrant, FullTournament, NewPairing, StoredPairing, StoredTournament};
 pub use tournaments::{MOST_OPEN, MOST_ORGANIZED};

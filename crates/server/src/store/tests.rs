@@ -20,7 +20,7 @@ use tempfile::TempDir;
 mod cluster;
 
 /// A store in a folder of its own.
-async fn store() -> (Store, TempDir) {
+pub(super) async fn store() -> (Store, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     (open(folder.path(), 1_000).await.unwrap(), folder)
 }
@@ -112,7 +112,7 @@ async fn nothing_is_replaced() {
 }
 
 /// Fills a store with games as they are after years: nine in ten public, and many by players without a name.
-async fn fill(store: &Store, games: u32) {
+pub(super) async fn fill(store: &Store, games: u32) {
     let mut connection = SqliteConnectOptions::new().filename(store.name()).connect().await.unwrap();
     let numbers = format!("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {games})");
     let name = |who: i64| format!("CASE WHEN i % {who} = 0 THEN 'Anonymous' ELSE 'player ' || (i * {who} % 9973) END");

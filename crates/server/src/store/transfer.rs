@@ -5,6 +5,7 @@
 
 use super::account_line::AccountLine;
 use super::accounts::DELETED;
+use super::catalogue_line::EntryLine;
 use super::change;
 use super::chat::{StoredMessage, import_message};
 use super::database::Lane;
@@ -27,8 +28,8 @@ use std::sync::Arc;
 /// The word in the first line.
 const FORMAT: &str = "menagerie games";
 /// The version of the format. The first had no accounts, the second no correspondence, the third neither relations, chats nor
-/// moderators, the fourth no tournaments, the fifth no puzzles.
-const VERSION: u32 = 6;
+/// moderators, the fourth no tournaments, the fifth no puzzles, the sixth no catalogue.
+const VERSION: u32 = 7;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
 /// No line is longer, in bytes: the longest games have a few millions.
@@ -76,6 +77,7 @@ enum LineOf {
     Moderation(ModerationLine),
     Definition(StoredDefinition),
     Tournament(Box<TournamentLine>),
+    Entry(Box<EntryLine>),
     Game(GameLine),
     Puzzle(Box<PuzzleLine>),
     Solver(PuzzleSolverLine),
@@ -132,6 +134,7 @@ impl Store {
         let (mut written, mut defined, mut last) = (0, HashSet::new(), 0_i64);
         // Before the games: what has ended by then is there when they are read.
         self.export_tournaments(out, &mut defined).await?;
+        self.export_catalogue(out, &mut defined).await?;
         loop {
             let sql = "SELECT id, number FROM game WHERE number > $1 ORDER BY number LIMIT $2";
             let page = self.read(Lane::Search, vec![Statement::new(sql, vec![last.into(), PAGE.into()])]).await?;
@@ -211,6 +214,21 @@ impl Store {
         Ok(())
     }
 
+    /// All entries of the catalogue, each after its definitions.
+    async fn export_catalogue(&self, out: &mut impl Write, defined: &mut HashSet<String>) -> Result<(), TransferError> {
+        let mut last = 0;
+        while let Some((number, line, definitions)) = self.entry_after(last).await? {
+            last = number;
+            for rules in definitions {
+                if defined.insert(rules.hash.clone()) {
+                    write_line(out, &LineOf::Definition(rules))?;
+                }
+            }
+            write_line(out, &LineOf::Entry(Box::new(line)))?;
+        }
+        Ok(())
+    }
+
     /// All complaints, and all that moderators have done.
     async fn export_moderation(&self, out: &mut impl Write) -> Result<(), TransferError> {
         for actions in [false, true] {
@@ -279,6 +297,16 @@ impl Store {
                     self.write(line.import(&rules, now_ms)).await?;
                 }
                 LineOf::Solver(line) => self.import_solver(line).await?,
+                LineOf::Entry(line) if !is_plain(&line.id) => {
+                    return Err(lines.wrong("the ID of an entry has 1 to 64 letters, digits, `-` and `_`"));
+                }
+                LineOf::Entry(line) if self.entry(&line.id).await?.is_some() => {}
+                // An account that was made while the others were exported is in none of the lines.
+                LineOf::Entry(line) if !self.has_account(&line.owner).await? => {}
+                LineOf::Entry(line) => {
+                    let missing = || lines.wrong("a definition of the entry is not in a line before it");
+                    self.write(line.import(&definitions, now_ms).ok_or_else(missing)?).await?;
+                }
                 LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));
                 }

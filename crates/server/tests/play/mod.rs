@@ -2,6 +2,7 @@
 
 mod account;
 mod archive;
+mod catalogue;
 mod chat;
 mod correspondence;
 mod engine;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 46] = [
+const TABLE: [(&str, [u16; 5]); 55] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -43,6 +43,15 @@ const TABLE: [(&str, [u16; 5]); 46] = [
     ("POST /api/tournament/TOURNAMENT/start", [409, 409, 401, 401, 403]),
     ("POST /api/tournament/TOURNAMENT/end", [409, 409, 401, 401, 403]),
     ("POST /api/tournament/TOURNAMENT/cancel", [200, 409, 401, 401, 403]),
+    ("GET /api/catalogue", [200, 200, 200, 200, 200]),
+    ("GET /api/account/catalogue", [200, 200, 401, 401, 200]),
+    ("POST /api/catalogue", [201, 201, 401, 401, 403]),
+    ("GET /api/catalogue/ENTRY", [200, 404, 404, 404, 200]),
+    ("GET /api/catalogue/ENTRY/versions/1", [200, 404, 404, 404, 200]),
+    ("GET /api/catalogue/ENTRY/leaders", [200, 404, 404, 404, 200]),
+    ("POST /api/catalogue/ENTRY", [204, 404, 401, 401, 403]),
+    ("POST /api/catalogue/ENTRY/versions", [201, 404, 401, 401, 403]),
+    ("POST /api/catalogue/ENTRY/delete", [204, 404, 401, 401, 403]),
     ("socket of a tournament", [101, 101, 101, 101, 403]),
     ("GET /api/puzzles", [200, 200, 200, 200, 200]),
     ("GET /api/puzzles/PUZZLE", [200, 200, 200, 200, 200]),
@@ -74,6 +83,9 @@ fn body(action: &str) -> Value {
         "POST /api/tournament" => json!({
             "name": "A test", "kind": "swiss", "rounds": 3, "game": "chess", "clock": { "initial_ms": 60_000 }
         }),
+        "POST /api/catalogue" => json!({ "title": "Mine", "visibility": "private", "definition": "inherit = 'chess'" }),
+        "POST /api/catalogue/ENTRY" => json!({ "title": "Mine", "visibility": "unlisted" }),
+        "POST /api/catalogue/ENTRY/versions" => json!({ "definition": "inherit = 'chess'\nrules.castling = false" }),
         "POST /api/play/ID/note" => json!({ "text": "a plan" }),
         "POST /api/account/vacation" => json!({ "on": true }),
         "POST /api/complaints" => json!({ "name": "BOB", "reason": "other" }),
@@ -112,6 +124,8 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         let id = ann.begin(&server, body(game)).await;
         let tournament = ann.post(&server, "/api/tournament", &body("POST /api/tournament")).await.json();
         let tournament = tournament["id"].as_str().unwrap().to_string();
+        let entry = ann.post(&server, "/api/catalogue", &body("POST /api/catalogue")).await.json();
+        let entry = entry["id"].as_str().unwrap().to_string();
         let mut gone = Browser::new();
         assert_eq!(gone.post(&server, "/api/account/log-in", &account).await.status, 200);
         let logged_out = gone.clone();
@@ -163,6 +177,7 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
                         &action
                             .replace("TOURNAMENT", &tournament)
                             .replace("PUZZLE", puzzle)
+                            .replace("ENTRY", &entry)
                             .replace("ID", &id)
                             .replace("BOB", &format!("Bob{row}")),
                         origin,

@@ -176,6 +176,7 @@ design-share-a-link = Link teilen
 front-games-that-might-have = Spiele, die es hätte geben können
 front-loading-the-games = Die Spiele werden geladen …
 front-start-here = Für den Anfang
+front-users-games = Hier wurden noch mehr Spiele entworfen: <a>Spiele der Nutzer</a>.
 front-more-games = Weitere Spiele
 
 ## pages/Game.tsx

@@ -60,6 +60,10 @@ desk-page-mute = Stummschalten
 desk-page-unmute = Stummschaltung aufheben
 desk-page-close-the-account = Konto schließen
 desk-page-open-the-account-again = Konto wieder öffnen
+desk-page-hide-the-game = Spiel ausblenden
+desk-page-show-the-game = Spiel wieder zeigen
+desk-page-a-deleted-game = ein gelöschtes oder privates Spiel
+desk-page-the-game = Betrifft das Spiel <a>{ $title }</a>
 desk-page-desk = Moderation
 desk-page-moderators-desk = Moderation
 desk-page-no-report-waits = Keine Meldung wartet.
@@ -266,6 +270,8 @@ desk-page-done = { $action ->
         [unmute] { $by } hat die Stummschaltung von { $about } aufgehoben
         [close] { $by } hat das Konto von { $about } geschlossen
         [reopen] { $by } hat das Konto von { $about } wieder geöffnet
+        [hide] { $by } hat ein Spiel von { $about } ausgeblendet
+        [show] { $by } hat ein Spiel von { $about } wieder eingeblendet
        *[read] { $by } hat die Verwarnungen für { $about } gelesen
     }
 

@@ -176,6 +176,7 @@ design-share-a-link = Share a link
 front-games-that-might-have = Games that might have been
 front-loading-the-games = Loading the games…
 front-start-here = Start here
+front-users-games = People here have designed more: <a>users’ games</a>.
 front-more-games = More games
 
 ## pages/Game.tsx

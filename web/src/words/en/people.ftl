@@ -60,6 +60,10 @@ desk-page-mute = Mute
 desk-page-unmute = Unmute
 desk-page-close-the-account = Close the account
 desk-page-open-the-account-again = Open the account again
+desk-page-hide-the-game = Hide the game
+desk-page-show-the-game = Show the game again
+desk-page-a-deleted-game = a deleted or private game
+desk-page-the-game = About the game <a>{ $title }</a>
 desk-page-desk = Desk
 desk-page-moderators-desk = Moderators’ desk
 desk-page-no-report-waits = No report waits.
@@ -266,6 +270,8 @@ desk-page-done = { $action ->
         [unmute] { $by } unmuted { $about }
         [close] { $by } closed the account of { $about }
         [reopen] { $by } opened the account again of { $about }
+        [hide] { $by } hid a game of { $about }
+        [show] { $by } showed a game of { $about } again
        *[read] { $by } has read the warnings for { $about }
     }
 

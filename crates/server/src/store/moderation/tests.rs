@@ -11,6 +11,8 @@ fn complaint(by: &str, about: &str, message: u32) -> StoredComplaint {
         who: format!("hash of {about}"),
         names: [None, None],
         message: if message == 0 { (String::new(), 0) } else { ("a".to_string(), message) },
+        entry: String::new(),
+        entry_title: None,
         reason: Reason::Abuse,
         text: "rude".to_string(),
         at_ms: 2_000,
@@ -19,7 +21,8 @@ fn complaint(by: &str, about: &str, message: u32) -> StoredComplaint {
 
 fn action(about: &str, complaint: Option<u32>, action: Action, until_ms: Option<i64>) -> StoredAction {
     let (moderator, who, text) = ("hash of Mia".to_string(), format!("hash of {about}"), format!("{action:?}"));
-    StoredAction { at_ms: 3_000, moderator, who, complaint, action, until_ms, warning: None, text }
+    let entry = String::new();
+    StoredAction { at_ms: 3_000, moderator, who, complaint, action, until_ms, warning: None, text, entry }
 }
 
 pub async fn what_moderators_do_is_logged_for_ever(ground: &Ground) {

@@ -20,7 +20,7 @@ use tokio::time::timeout;
 
 /// The steps that bring a database of any earlier version up to date. The first is what files of SQLite are after
 /// their sixth, which only SQLite needs.
-pub const STEPS: [Step; 11] = [
+pub const STEPS: [Step; 12] = [
     ("games", include_str!("../../../migrations/postgres/0001_games.sql")),
     ("accounts", include_str!("../../../migrations/postgres/0002_accounts.sql")),
     ("ratings", include_str!("../../../migrations/postgres/0003_ratings.sql")),
@@ -32,6 +32,7 @@ pub const STEPS: [Step; 11] = [
     ("tournaments", include_str!("../../../migrations/postgres/0009_tournaments.sql")),
     ("archive", include_str!("../../../migrations/postgres/0010_archive.sql")),
     ("puzzles", include_str!("../../../migrations/postgres/0011_puzzles.sql")),
+    ("catalogue", include_str!("../../../migrations/postgres/0012_catalogue.sql")),
 ];
 /// How many may open games at once.
 const READERS: u32 = 6;

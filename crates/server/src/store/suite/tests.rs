@@ -2,6 +2,7 @@
 
 use super::accounts::tests::*;
 use super::archive::tests::*;
+use super::catalogue::tests::*;
 use super::chat::tests::*;
 use super::correspondence_tests::*;
 use super::moderation::tests::what_moderators_do_is_logged_for_ever;
@@ -90,6 +91,10 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         searches_that_take_too_long_are_broken_off
         aborted_games_are_no_draws
         a_game_goes_into_the_archive_once
+        versions_are_kept_as_they_are
+        the_catalogue_is_searched_and_sorted
+        games_count_once_for_their_entry
+        entries_outlive_accounts_where_they_were_played
     }
 }
 

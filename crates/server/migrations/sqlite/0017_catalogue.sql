@@ -1,0 +1,70 @@
+-- Games that their inventors have put into the catalogue.
+CREATE TABLE catalogue (
+    id          TEXT PRIMARY KEY NOT NULL,
+    number      INTEGER NOT NULL UNIQUE,
+    -- Whose it is. An account that was deleted keeps its row, without its name.
+    owner       TEXT NOT NULL REFERENCES account (who),
+    title       TEXT NOT NULL,
+    description TEXT NOT NULL,
+    -- One after another, each between spaces.
+    tags        TEXT NOT NULL,
+    -- Title, description and tags in small letters: what a search looks at.
+    words       TEXT NOT NULL,
+    -- 'private', 'unlisted' or 'public'.
+    visibility  TEXT NOT NULL,
+    created_ms  INTEGER NOT NULL,
+    updated_ms  INTEGER NOT NULL,
+    -- Since when a moderator has hidden it, as the log says.
+    hidden_ms   INTEGER,
+    -- The entry that it was cloned from; that may be gone.
+    cloned_from TEXT,
+    -- How many games of its versions have ended, and how many people have played them.
+    games       INTEGER NOT NULL,
+    people      INTEGER NOT NULL
+) STRICT;
+CREATE INDEX catalogue_of ON catalogue (owner, number);
+CREATE INDEX catalogue_listed ON catalogue (number) WHERE visibility = 'public' AND hidden_ms IS NULL;
+CREATE INDEX catalogue_played ON catalogue (games, number) WHERE visibility = 'public' AND hidden_ms IS NULL;
+
+CREATE TABLE catalogue_version (
+    entry    TEXT NOT NULL REFERENCES catalogue (id) ON DELETE CASCADE,
+    number   INTEGER NOT NULL,
+    -- What is played, and what its inventor wrote.
+    rules    TEXT NOT NULL REFERENCES definition (hash),
+    source   TEXT NOT NULL,
+    note     TEXT NOT NULL,
+    made_ms  INTEGER NOT NULL,
+    PRIMARY KEY (entry, number),
+    UNIQUE (entry, rules)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX catalogue_version_by_rules ON catalogue_version (rules);
+CREATE TRIGGER catalogue_version_stays BEFORE UPDATE ON catalogue_version BEGIN
+    SELECT RAISE(ABORT, 'versions are never changed');
+END;
+
+-- What play of a version is like, as the laboratory has measured it for its inventor.
+CREATE TABLE catalogue_report (
+    entry   TEXT NOT NULL REFERENCES catalogue (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    -- JSON.
+    report  TEXT NOT NULL,
+    -- 1: there was no time for all games.
+    cut     INTEGER NOT NULL,
+    made_ms INTEGER NOT NULL,
+    PRIMARY KEY (entry, version)
+) STRICT, WITHOUT ROWID;
+
+-- Who has played an entry, so that everybody counts once.
+CREATE TABLE catalogue_player (
+    entry TEXT NOT NULL REFERENCES catalogue (id) ON DELETE CASCADE,
+    who   TEXT NOT NULL,
+    PRIMARY KEY (entry, who)
+) STRICT, WITHOUT ROWID;
+
+-- The entry that a complaint, or what a moderator does, is about; '' where it is about none.
+ALTER TABLE complaint ADD COLUMN entry TEXT NOT NULL DEFAULT '';
+ALTER TABLE moderation ADD COLUMN entry TEXT NOT NULL DEFAULT '';
+CREATE INDEX moderation_of_entry ON moderation (entry, number) WHERE entry <> '';
+
+-- Whether the same rules are in the catalogue already.
+CREATE INDEX definition_by_fingerprint ON definition (fingerprint);

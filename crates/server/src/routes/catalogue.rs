@@ -1,0 +1,400 @@
+//! `/api/catalogue`: users' games.
+
+use super::account::{on_conflict, private};
+use super::people::leader;
+use crate::account::Caller;
+use crate::api::{
+    CatalogueEntry, CataloguePage, CatalogueQuery, CatalogueVersion, Created, EntryLeaders, EntryListed, EntryOrigin,
+    EntryRequest, VersionAdded, VersionRequest, Visibility,
+};
+use crate::catalogue::{listed, may_see, note, refuse_known_rules, rules, version_listed, words};
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::extract::Body;
+use crate::guard::require_same_origin;
+use crate::play::fresh_id;
+use crate::state::State;
+use crate::store::{
+    CORRESPONDENCE, EntryQuery, LIVE, MOST_ENTRIES, MOST_VERSIONS, NewVersion, StoredDefinition, StoredEntry,
+};
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{self, FromRequest, Path, Request};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+
+/// How many players a leaderboard of an entry has.
+const LEADERS: u32 = 20;
+/// How many words are sought at once, and the longest text of them in letters.
+const MOST_WORDS: usize = 8;
+const LONGEST_SEARCH: usize = 200;
+/// The last page that is looked for.
+const LAST_PAGE: u32 = 100;
+
+/// All routes of the catalogue.
+pub fn router() -> Router<State> {
+    Router::new()
+        .route("/api/catalogue", get(list).post(create))
+        .route("/api/account/catalogue", get(own))
+        .route("/api/catalogue/{id}", get(one).post(edit))
+        .route("/api/catalogue/{id}/delete", post(delete))
+        .route("/api/catalogue/{id}/versions", post(add_version))
+        .route("/api/catalogue/{id}/versions/{number}", get(version))
+        .route("/api/catalogue/{id}/leaders", get(leaders))
+}
+
+/// What a request has, as a sentence for people.
+trait Expected: DeserializeOwned {
+    const SENTENCE: &str;
+}
+
+impl Expected for EntryRequest {
+    const SENTENCE: &str = "an entry has a `title`, a `description`, a list of `tags` and a `visibility`, which is private, \
+                            unlisted or public; a new one has a `definition`, too, and perhaps `cloned_from`";
+}
+
+impl Expected for VersionRequest {
+    const SENTENCE: &str = "a version has a `definition` and perhaps a `note`, both of them texts";
+}
+
+/// A body of JSON that is as expected.
+struct Asked<T>(T);
+
+impl<T: Expected> FromRequest<State> for Asked<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &State) -> Result<Asked<T>, ApiError> {
+        match Body::<T>::from_request(request, state).await {
+            Ok(Body(asked)) => Ok(Asked(asked)),
+            Err(ApiError::BadRequest(_)) => Err(ApiError::BadRequest(T::SENTENCE.to_string())),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+fn missing() -> ApiError {
+    ApiError::NotFound("the catalogue has no such game, or its author keeps it private".to_string())
+}
+
+fn changed() -> ApiError {
+    ApiError::Conflict("the game has just been changed in another window: load the page again".to_string())
+}
+
+/// An entry that the caller may see, and whether it is the caller's own.
+pub(super) async fn seen(state: &State, caller: &Caller, id: &str) -> Result<(StoredEntry, bool), ApiError> {
+    let entry = state.shared.store.entry(id).await?.ok_or_else(missing)?;
+    let who = caller.account().ok().map(|(who, _)| who);
+    let (own, moderator) = (who == Some(&entry.owner), who.is_some_and(|who| state.moderators.contains(who)));
+    if may_see(&entry, own, moderator) { Ok((entry, own)) } else { Err(missing()) }
+}
+
+/// The caller's own entry.
+async fn owned<'a>(state: &State, caller: &'a Caller, id: &str) -> Result<(StoredEntry, &'a str), ApiError> {
+    let (who, _) = caller.account()?;
+    match seen(state, caller, id).await? {
+        (entry, true) => Ok((entry, who)),
+        _ => Err(ApiError::Forbidden("only its author can do that: clone the game to change it".to_string())),
+    }
+}
+
+/// The entries that everybody finds.
+async fn list(
+    extract::State(state): extract::State<State>,
+    query: Result<extract::Query<CatalogueQuery>, QueryRejection>,
+) -> Result<Json<CataloguePage>, ApiError> {
+    let wrong = |why: &str| ApiError::BadRequest(why.to_string());
+    let expected = "the catalogue is searched by `words`, `tag`, `author`, `sort` and `page`, which is a number";
+    let extract::Query(query) = query.map_err(|_| wrong(expected))?;
+    let by_games = match query.sort.as_deref() {
+        None | Some("newest") => false,
+        Some("played") => true,
+        Some(_) => return Err(wrong("the catalogue is sorted by newest or by played")),
+    };
+    let text = query.words.unwrap_or_default().to_lowercase();
+    let words: Vec<String> = text.split_whitespace().map(str::to_string).collect();
+    let page = query.page.unwrap_or_default();
+    if text.chars().count() > LONGEST_SEARCH || words.len() > MOST_WORDS {
+        return Err(wrong(&format!("a search has at most {MOST_WORDS} words of {LONGEST_SEARCH} letters together")));
+    }
+    if page > LAST_PAGE {
+        return Err(wrong("there are no pages that far: search by words or by a tag"));
+    }
+    let present = |text: Option<String>| text.map(|text| text.trim().to_string()).filter(|text| !text.is_empty());
+    let (tag, author) = (present(query.tag).map(|tag| tag.to_lowercase()), present(query.author));
+    // PostgreSQL refuses what is no text.
+    if words.iter().chain(&tag).chain(&author).any(|text| text.contains('\0')) {
+        return Ok(Json(CataloguePage { entries: Vec::new(), more: false }));
+    }
+    let sought = EntryQuery { words, tag, author, by_games, page };
+    let (entries, more) = state.shared.store.entries(&sought).await?;
+    Ok(Json(CataloguePage { entries: entries.iter().map(listed).collect(), more }))
+}
+
+/// The caller's own entries, private ones too.
+async fn own(extract::State(state): extract::State<State>, caller: Caller) -> Result<Response, ApiError> {
+    let (who, _) = caller.account()?;
+    let entries = state.shared.store.entries_of(who).await?;
+    Ok(private(Json(CataloguePage { entries: entries.iter().map(listed).collect(), more: false })))
+}
+
+/// The definition of what an author wrote, as it will be played.
+async fn compiled(state: &State, client: Client, source: &str) -> Result<Arc<StoredDefinition>, ApiError> {
+    state.charge_new_definition(client, "", Some(source))?;
+    let (catalog, source) = (state.shared.catalog.clone(), source.to_string());
+    state.shared.compute.run(client.requester(true), move || rules(&catalog, &source)).await
+}
+
+/// Refuses words of a muted author that others see.
+async fn refuse_muted(state: &State, who: &str, visibility: Visibility) -> Result<(), ApiError> {
+    if visibility == Visibility::Private {
+        return Ok(());
+    }
+    if state.shared.store.muted_until(who).await?.is_some_and(|until| until > state.shared.time.now()) {
+        let why = "a moderator has decided that you may not write for a while: keep the game private until then";
+        return Err(ApiError::Forbidden(why.to_string()));
+    }
+    Ok(())
+}
+
+/// Refuses what everybody would find, where everybody finds its rules already.
+async fn refuse_same_rules(
+    state: &State,
+    client: Client,
+    who: &str,
+    visibility: Visibility,
+    fingerprint: &str,
+) -> Result<(), ApiError> {
+    if visibility != Visibility::Public {
+        return Ok(());
+    }
+    let (catalog, known) = (state.shared.catalog.clone(), fingerprint.to_string());
+    state.shared.compute.run(client.requester(false), move || refuse_known_rules(&catalog, &known)).await?;
+    match state.shared.store.entry_with_rules(fingerprint, who).await? {
+        Some(other) => Err(ApiError::Conflict(format!(
+            "these are the rules of {} by {}, which is in the catalogue: change a rule, a piece or the board (another start alone makes no other game), \
+             or keep it private",
+            other.words.title,
+            other.author.as_deref().unwrap_or("an account that was deleted")
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Puts a game into the catalogue.
+async fn create(
+    extract::State(state): extract::State<State>,
+    client: Client,
+    headers: HeaderMap,
+    caller: Caller,
+    Asked(request): Asked<EntryRequest>,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let (who, _) = caller.account()?;
+    let words = words(&request)?;
+    let none = || ApiError::BadRequest("a new entry has a `definition`".to_string());
+    let source = request.definition.ok_or_else(none)?;
+    if let Some(from) = &request.cloned_from {
+        seen(&state, &caller, from).await?;
+    }
+    let rules = compiled(&state, client, &source).await?;
+    refuse_muted(&state, who, words.visibility).await?;
+    refuse_same_rules(&state, client, who, words.visibility, &rules.fingerprint).await?;
+    state.rates.entry(who)?;
+    state.rates.store(client, source.len() + rules.text.len())?;
+    state.rooms.refuse_without_space()?;
+    let (id, fingerprint) = (fresh_id(), rules.fingerprint.clone());
+    let version = NewVersion { rules, source, note: String::new() };
+    let (from, now) = (request.cloned_from.as_deref(), state.shared.time.now());
+    let stored = state.shared.store.create_entry((&id, who), &words, from, &version, now).await;
+    if let Err(error) = stored {
+        if error.is_conflict() {
+            refuse_same_rules(&state, client, who, words.visibility, &fingerprint).await?;
+        }
+        let full = format!("an account has at most {MOST_ENTRIES} games here: delete one first");
+        return Err(on_conflict(error, ApiError::Conflict(full)));
+    }
+    let url = format!("/catalogue/{id}");
+    Ok(private((StatusCode::CREATED, Json(Created { id, url }))))
+}
+
+/// An entry with its versions.
+async fn one(
+    extract::State(state): extract::State<State>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, ApiError> {
+    let (entry, own) = seen(&state, &caller, &id).await?;
+    let versions = state.shared.store.versions(&id).await?.into_iter().map(version_listed).collect();
+    let cloned_from = match &entry.cloned_from {
+        Some(from) => match seen(&state, &caller, from).await {
+            Ok((origin, _)) => {
+                let EntryListed { url, title, author, .. } = listed(&origin);
+                Some(EntryOrigin { url, title, author })
+            }
+            Err(ApiError::NotFound(_)) => None,
+            Err(error) => return Err(error),
+        },
+        None => None,
+    };
+    let moderator = caller.account().is_ok_and(|(who, _)| state.moderators.contains(who));
+    Ok(private(Json(CatalogueEntry { entry: listed(&entry), cloned_from, versions, own, moderator })))
+}
+
+/// All versions become public with their entry.
+async fn refuse_versions(
+    state: &State,
+    client: Client,
+    who: &str,
+    visibility: Visibility,
+    id: &str,
+) -> Result<(), ApiError> {
+    if visibility == Visibility::Public {
+        for version in state.shared.store.versions(id).await? {
+            refuse_same_rules(state, client, who, visibility, &version.fingerprint).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Changes what is said of an entry, and who finds it.
+async fn edit(
+    extract::State(state): extract::State<State>,
+    Path(id): Path<String>,
+    client: Client,
+    headers: HeaderMap,
+    caller: Caller,
+    Asked(request): Asked<EntryRequest>,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let (entry, who) = owned(&state, &caller, &id).await?;
+    if request.definition.is_some() || request.cloned_from.is_some() {
+        let why = "versions never change: add another with `POST /api/catalogue/ID/versions`";
+        return Err(ApiError::BadRequest(why.to_string()));
+    }
+    let words = words(&request)?;
+    state.rates.revision(who)?;
+    refuse_muted(&state, who, words.visibility).await?;
+    if entry.words.visibility != Visibility::Public {
+        refuse_versions(&state, client, who, words.visibility, &id).await?;
+    }
+    if let Err(error) = state.shared.store.edit_entry(&entry, &words, state.shared.time.now()).await {
+        if error.is_conflict() {
+            owned(&state, &caller, &id).await?;
+            refuse_versions(&state, client, who, words.visibility, &id).await?;
+        }
+        return Err(on_conflict(error, changed()));
+    }
+    Ok(private(StatusCode::NO_CONTENT))
+}
+
+/// Deletes an entry. Games of it stay.
+async fn delete(
+    extract::State(state): extract::State<State>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    caller: Caller,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let (_, who) = owned(&state, &caller, &id).await?;
+    let deleted = state.shared.store.delete_entry(&id, who).await;
+    deleted.map_err(|error| on_conflict(error, missing()))?;
+    Ok(private(StatusCode::NO_CONTENT))
+}
+
+/// Adds a version.
+async fn add_version(
+    extract::State(state): extract::State<State>,
+    Path(id): Path<String>,
+    client: Client,
+    headers: HeaderMap,
+    caller: Caller,
+    Asked(request): Asked<VersionRequest>,
+) -> Result<Response, ApiError> {
+    require_same_origin(&headers)?;
+    let (entry, who) = owned(&state, &caller, &id).await?;
+    let note = note(&request.note)?;
+    let source = request.definition;
+    let rules = compiled(&state, client, &source).await?;
+    refuse_same_version(&state, &id, &rules).await?;
+    let visibility = entry.words.visibility;
+    refuse_muted(&state, who, visibility).await?;
+    refuse_same_rules(&state, client, who, visibility, &rules.fingerprint).await?;
+    state.rates.revision(who)?;
+    state.rates.store(client, source.len() + rules.text.len())?;
+    state.rooms.refuse_without_space()?;
+    let version = NewVersion { rules, source, note };
+    match state.shared.store.add_version(&entry, &version, state.shared.time.now()).await {
+        Ok(number) => Ok(private((StatusCode::CREATED, Json(VersionAdded { number })))),
+        Err(error) if error.is_conflict() => {
+            let (now, _) = owned(&state, &caller, &id).await?;
+            refuse_same_version(&state, &id, &version.rules).await?;
+            refuse_same_rules(&state, client, who, visibility, &version.rules.fingerprint).await?;
+            Err(if now.version >= MOST_VERSIONS { full() } else { changed() })
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn full() -> ApiError {
+    ApiError::Conflict(format!("a game has at most {MOST_VERSIONS} versions: clone it to go on"))
+}
+
+/// Refuses a version that is there already.
+async fn refuse_same_version(state: &State, id: &str, rules: &StoredDefinition) -> Result<(), ApiError> {
+    match state.shared.store.version_with(id, &rules.hash).await? {
+        Some(number) => {
+            Err(ApiError::Conflict(format!("this is version {number} already: nothing but comments has changed")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// A version with its definition and its report.
+async fn version(
+    extract::State(state): extract::State<State>,
+    path: Result<Path<(String, u32)>, PathRejection>,
+    caller: Caller,
+) -> Result<Response, ApiError> {
+    let none = || ApiError::NotFound("this game has no version of that number".to_string());
+    let Path((id, number)) = path.map_err(|_| none())?;
+    seen(&state, &caller, &id).await?;
+    let found = state.shared.store.version(&id, number).await?.ok_or_else(none)?;
+    // One that this version of the program does not read is none: its author measures again.
+    let read = found.report.and_then(|(text, cut)| Some((serde_json::from_str(&text).ok()?, cut)));
+    let (report, cut) = read.map_or((None, false), |(report, cut)| (Some(report), cut));
+    let (source, definition) = (found.source, found.rules.text);
+    Ok(private(Json(CatalogueVersion { number, source, definition, report, cut })))
+}
+
+/// Which leaderboard is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LeadersQuery {
+    #[serde(default)]
+    pace: Option<String>,
+}
+
+/// The best players of the newest version, by its own pool of ratings.
+async fn leaders(
+    extract::State(state): extract::State<State>,
+    Path(id): Path<String>,
+    query: Result<extract::Query<LeadersQuery>, QueryRejection>,
+    caller: Caller,
+) -> Result<Response, ApiError> {
+    let wrong = || ApiError::BadRequest("a pace is live or correspondence".to_string());
+    let extract::Query(query) = query.map_err(|_| wrong())?;
+    let pace = match query.pace.as_deref() {
+        None | Some(LIVE) => LIVE,
+        Some(CORRESPONDENCE) => CORRESPONDENCE,
+        Some(_) => return Err(wrong()),
+    };
+    seen(&state, &caller, &id).await?;
+    let store = &state.shared.store;
+    let newest = store.versions(&id).await?.into_iter().next().ok_or_else(missing)?;
+    let leaders = store.leaders(&newest.fingerprint, pace, LEADERS).await?;
+    Ok(private(Json(EntryLeaders { leaders: leaders.into_iter().map(leader).collect() })).into_response())
+}
