@@ -2694,6 +2694,36 @@ export type Confirmation = {
 password: string, };
 
 /**
+ * How well an account solves the puzzles of some rules.
+ */
+export type OwnPuzzleRating = { 
+/**
+ * The fingerprint of the rules.
+ */
+rules: string, 
+/**
+ * How well.
+ */
+own: PuzzleOwn, };
+
+/**
+ * The first attempt of an account at a puzzle.
+ */
+export type OwnPuzzleAttempt = { 
+/**
+ * The ID of the puzzle.
+ */
+puzzle: string, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+at_ms: number, 
+/**
+ * What became of it.
+ */
+result: PuzzleResult, };
+
+/**
  * A part of one's own data.
  */
 export type AccountExport = { 
@@ -2741,6 +2771,14 @@ moderation: Array<OwnModeration>,
  * The tournaments that it organises or plays in, or did, all in the first part.
  */
 tournaments: Array<OwnTournament>, 
+/**
+ * How well it solves puzzles, all in the first part.
+ */
+puzzle_ratings: Array<OwnPuzzleRating>, 
+/**
+ * Its first attempts at puzzles, the oldest first, all in the first part.
+ */
+puzzle_attempts: Array<OwnPuzzleAttempt>, 
 /**
  * Its entries of the catalogue, with what was written in each version, all in the first part.
  */
