@@ -128,7 +128,7 @@ impl Way {
         let base = layout.of_side(side) + others.sum::<usize>();
         let mut from = self.from[usize::from(square_of(men[mover]))].minus(taken);
         if mover == self.lead {
-            from = from & layout.home_set;
+            from &= layout.home_set;
         }
         for square in from.iter() {
             see(Place { sheet: self.sheet, number: base + part(mover, square.0) });
