@@ -60,7 +60,7 @@ it("says whether a move is right, answers it, and rates the first attempt of an 
 
   await ann.open("/puzzles");
   await ann.page.getByRole("heading", { name: "Puzzles" }).waitFor();
-  expect(await ann.page.locator(".puzzles li").count()).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => ann.page.locator(".puzzles li").count()).toBeGreaterThanOrEqual(4);
   expect(await faults(ann), "puzzles").toEqual([]);
   await ann.shot("puzzles");
 
