@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     environment: "node",
     testTimeout: 300_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     maxWorkers: 4,
     // What the server must answer first may take its time on a busy machine.
     expect: { poll: { timeout: 60_000 } },
