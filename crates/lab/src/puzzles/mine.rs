@@ -130,14 +130,17 @@ impl Miner {
     ) -> Option<Vec<Puzzle>> {
         self.worker.clear();
         self.shared.table.clear();
-        let before = (self.tally, self.known.clone());
-        let (mut puzzles, mut solved) = (Vec::new(), [false; 2]);
+        let before = self.tally;
+        let (mut puzzles, mut solved) = (Vec::<Puzzle>::new(), [false; 2]);
         for ply in 0..LONGEST {
             if position.outcome().is_some() {
                 break;
             }
             if !goes_on() {
-                (self.tally, self.known) = before;
+                self.tally = before;
+                for puzzle in &puzzles {
+                    self.known.remove(puzzle.place());
+                }
                 return None;
             }
             let found = self.think(&position);

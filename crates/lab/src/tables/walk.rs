@@ -47,6 +47,15 @@ pub(super) enum To {
     Missing,
 }
 
+/// What a position may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sought {
+    /// Won, lost or open.
+    Any,
+    /// Lost or open.
+    Loss,
+}
+
 /// What a position is worth by its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -73,39 +82,30 @@ impl Walker {
     }
 
     /// What the position is worth by values of at most that many plies. All that follows from its moves is shown as well.
-    pub(super) fn look(&mut self, book: &Book, values: Values, most: u16, mut see: impl FnMut(&Men, After)) -> Verdict {
+    pub(super) fn look(&mut self, book: &Book, values: Values, most: u16, see: impl FnMut(&Men, After)) -> Verdict {
+        self.look_for(Sought::Any, book, values, most, see)
+    }
+
+    /// The same of a position that is lost or open: no move is made after one that does not lose.
+    pub(super) fn look_for_loss(&mut self, book: &Book, values: Values, most: u16) -> Verdict {
+        self.look_for(Sought::Loss, book, values, most, |_, _| {})
+    }
+
+    fn look_for(
+        &mut self,
+        sought: Sought,
+        book: &Book,
+        values: Values,
+        most: u16,
+        mut see: impl FnMut(&Men, After),
+    ) -> Verdict {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
         self.position.list_moves(&mut moves);
         let verdict = match self.ending(moves.is_empty()) {
             Some(verdict) => verdict,
-            None => self.look_at_moves(book, values, most, &moves, &mut see),
+            None => self.look_at_moves(sought, book, (values, most), &moves, &mut see),
         };
-        self.moves = moves;
-        verdict
-    }
-
-    /// The same of a position that is lost or open: no move is made after one that does not lose.
-    pub(super) fn look_for_loss(&mut self, book: &Book, values: Values, most: u16) -> Verdict {
-        let mut moves = std::mem::take(&mut self.moves);
-        moves.clear();
-        self.position.list_moves(&mut moves);
-        let verdict = self.ending(moves.is_empty()).unwrap_or_else(|| {
-            let mut longest = Some(0);
-            for &mv in &moves {
-                self.position.play_unchecked(mv);
-                let after = self.after(book, values, most, &mut |_, _| {});
-                self.position.undo();
-                longest = match after.filter(|worth| plies(*worth) <= most).map(Worth::before_move) {
-                    Some(Worth::Loss(plies)) => longest.max(Some(plies)),
-                    _ => None,
-                };
-                if longest.is_none() {
-                    break;
-                }
-            }
-            longest.map_or(Verdict::Open, |plies| Verdict::Is(Worth::Loss(plies)))
-        });
         self.moves = moves;
         verdict
     }
@@ -124,9 +124,9 @@ impl Walker {
 
     fn look_at_moves(
         &mut self,
+        sought: Sought,
         book: &Book,
-        values: Values,
-        most: u16,
+        (values, most): (Values, u16),
         moves: &[Move],
         see: &mut impl FnMut(&Men, After),
     ) -> Verdict {
@@ -136,6 +136,8 @@ impl Walker {
             let after = self.after(book, values, most, see);
             self.position.undo();
             match after.filter(|worth| plies(*worth) <= most).map(Worth::before_move) {
+                Some(Worth::Loss(plies)) => loss = loss.max(plies),
+                _ if sought == Sought::Loss => return Verdict::Open,
                 Some(Worth::Win(plies)) => {
                     win = Some(win.map_or(plies, |least| least.min(plies)));
                     // Nothing sooner can come at this time.
@@ -143,7 +145,6 @@ impl Walker {
                         break;
                     }
                 }
-                Some(Worth::Loss(plies)) => loss = loss.max(plies),
                 _ => open = true,
             }
         }
@@ -200,7 +201,7 @@ impl Walker {
     /// The same as for any position; no game has two such positions in a row without end.
     fn look_at_replies(&mut self, book: &Book, values: Values, most: u16, moves: &[Move]) -> Verdict {
         let see: &mut dyn FnMut(&Men, After) = &mut |_, _| {};
-        self.look_at_moves(book, values, most, moves, &mut |men: &Men, after| see(men, after))
+        self.look_at_moves(Sought::Any, book, (values, most), moves, &mut |men: &Men, after| see(men, after))
     }
 }
 

@@ -4,12 +4,18 @@ use super::show::result;
 use crate::api::PuzzleResult;
 use crate::error::ApiError;
 use crate::shared::Shared;
-use crate::store::{PuzzleRecord, PuzzleSolver, StoredAttempt, StoredPuzzle};
+use crate::store::{PuzzleRecord, PuzzleSolver, Store, StoredAttempt, StoredPuzzle};
 use crate::visitor::Visitor;
 use skillratings::Outcomes;
 
 /// How often an attempt is tried again that came at the same time as another.
 const TRIES: u32 = 8;
+
+/// The puzzle of an ID.
+pub async fn find(store: &Store, id: &str) -> Result<StoredPuzzle, ApiError> {
+    let missing = || ApiError::NotFound("this server has no puzzle with that ID".to_string());
+    store.puzzle(id).await?.ok_or_else(missing)
+}
 
 /// Counts how a puzzle has ended for an account: once, whatever comes later. Nothing is counted for guests and programs.
 pub async fn attempt(
@@ -26,8 +32,7 @@ pub async fn attempt(
         if let Some(known) = store.puzzle_attempt(who, id).await? {
             return Ok(Some(result(&known)));
         }
-        let missing = || ApiError::NotFound("this server has no puzzle with that ID".to_string());
-        let puzzle = store.puzzle(id).await?.ok_or_else(missing)?;
+        let puzzle = find(store, id).await?;
         let solver = store.puzzle_solver(who, &puzzle.rules.fingerprint).await?;
         let now = shared.time.now();
         let (after, solver, attempt) = rated(&puzzle, &solver, solved, now);

@@ -6,6 +6,6 @@ mod judge;
 mod show;
 
 pub use add::{add_file, add_shipped};
-pub use attempt::attempt;
+pub use attempt::{attempt, find};
 pub use judge::{Judged, judge};
 pub use show::{own, result, shown};

@@ -7,7 +7,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Asked, Body};
 use crate::guard::require_same_origin;
-use crate::puzzle::{Judged, attempt, judge, own, shown};
+use crate::puzzle::{self, Judged, attempt, judge, own, shown};
 use crate::rating::Rating;
 use crate::state::State;
 use crate::store::{PuzzleSolver, StoredPuzzle};
@@ -179,8 +179,7 @@ async fn give_up(
 }
 
 async fn load(state: &State, client: Client, id: &str) -> Result<StoredPuzzle, ApiError> {
-    let missing = || ApiError::NotFound("this server has no puzzle with that ID".to_string());
-    state.puzzles(client).await?.puzzle(id).await?.ok_or_else(missing)
+    puzzle::find(state.puzzles(client).await?, id).await
 }
 
 /// How well an account solves; nothing for guests.
