@@ -1,7 +1,7 @@
 //! Whole games: the engine against the simple opponent, and against itself, checked by the reference implementation.
 //!
 //! The numbers of games are small by default. To play all, with results by variant:
-//! `MENAGERIE_GAMES=40 cargo test --release -p menagerie-engine --test all -- --ignored --nocapture beats`
+//! `MENAGERIE_GAMES=40 cargo test --release -p menagerie-engine --test all -- --ignored --nocapture the_engine_beats`
 //! and `… two_hundred_fast_games`. `MENAGERIE_ONLY=omega` selects variants, names with commas between, also of games in
 //! testdata/games-of-users; `MENAGERIE_NODES` sets the nodes per move.
 

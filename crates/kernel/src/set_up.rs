@@ -1,7 +1,7 @@
 //! Positions that are set up piece by piece.
 
 use super::phases::Phases;
-use super::{Core, Count, Hands, Pieces};
+use super::{Core, Count, Hands, Move, Pieces, RightsGained};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
@@ -89,5 +89,22 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             && (!program.keeps_books || books())
             && (program.counters.is_empty() || self.status.counts == program.counts_at_start())
             && !self.is_within_turn()
+    }
+
+    /// Whether a move from a position with nothing besides does no more than to put a piece on an empty square: there is nothing
+    /// besides after it either, the other side is to move, and the clock of the fifty-move rule goes on.
+    #[inline]
+    pub fn is_step(&self, mv: Move) -> bool {
+        let program = &*self.program;
+        let (from, to) = (mv.from(), mv.to());
+        let mover = self.cells[from.index()];
+        mv.is_plain()
+            && (program.is_direct || program.often_direct && self.books_rest(mv))
+            && self.cells[to.index()].present().is_none()
+            && !program.zeroing[mover.kind().index()]
+            && !program.has_counts
+            && program.turns.is_none()
+            && matches!(program.rights_gained, RightsGained::Never)
+            && !program.reach_of(mover).opens[from.index()].has(to)
     }
 }

@@ -195,7 +195,18 @@ impl Book {
     /// The same with sorted men; they are left as they stand there.
     #[inline]
     pub(super) fn place_of(&self, side: Color, list: &mut Men) -> Option<Place> {
-        let &Found { sheet, swap } = self.by_key.get(&key(list.iter().map(|&man| kind_of(man))))?;
+        Some(self.place_on(self.found(list)?, side, list))
+    }
+
+    /// The sheet of sorted men.
+    #[inline]
+    pub(super) fn found(&self, list: &Men) -> Option<Found> {
+        self.by_key.get(&key(list.iter().map(|&man| kind_of(man)))).copied()
+    }
+
+    /// Where a position with the men of a sheet is to be found; they are left as they stand there.
+    #[inline]
+    pub(super) fn place_on(&self, Found { sheet, swap }: Found, side: Color, list: &mut Men) -> Place {
         let mut side = side;
         if let Some(swap) = swap {
             side = side.other();
@@ -208,7 +219,7 @@ impl Book {
                 self.apply(bring, list);
             }
         }
-        Some(Place { sheet, number: layout.number(side, list) })
+        Place { sheet, number: layout.number(side, list) }
     }
 
     /// Lets a symmetry act on sorted men.
@@ -243,7 +254,8 @@ impl Book {
     pub(super) fn value(&self, place: Place, values: Values) -> Code {
         let sheet = &self.sheets[place.sheet];
         match (values, self.limit) {
-            (Values::Lengths, _) | (_, None) => sheet.code(place.number),
+            (Values::Finished, _) if !sheet.done => Code::OPEN,
+            (Values::Lengths | Values::Finished, _) | (_, None) => sheet.code(place.number),
             (Values::Counts, Some(limit)) => sheet.counted(place.number, limit),
             (Values::CountsBefore, Some(limit)) => sheet.counted_before(place.number, limit),
         }

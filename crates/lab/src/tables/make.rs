@@ -246,10 +246,10 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Compares positions of a sheet in any orientation with what their moves say.
+    /// Compares positions of a sheet in any orientation with what their moves say, each of which is made.
     fn compare(&self, sheet: usize) -> Result<(), TableError> {
         let material = &self.book.sheets[sheet].layout.material;
-        let mut walker = Walker::new(self.game);
+        let mut walker = Walker::literal(self.game);
         let mut rng = ChaCha8Rng::seed_from_u64(material.key());
         let mut compared = 0;
         let kept = |code: Code, values: Values| match self.book.limit {

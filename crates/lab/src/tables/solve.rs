@@ -213,7 +213,7 @@ impl Solver<'_> {
         let side = sheet.layout.men(place.number, &mut men).filter(|&side| walker.place(side, &men));
         let Some(_) = side else { return sheet.set(place.number, Code::NONE) };
         let (mut latest, mut is_beyond, mut zeroes) = (0, false, false);
-        let verdict = walker.look(self.book, Values::Lengths, u16::MAX, |list, After { to, zeroed }| match to {
+        let verdict = walker.look(self.book, Values::Finished, u16::MAX, |list, After { to, zeroed }| match to {
             To::At(to) if self.book.sheets[to.sheet].done => {
                 match self.book.code(to) {
                     Code::NONE => first.unplaced = Some(to),

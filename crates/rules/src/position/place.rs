@@ -5,6 +5,7 @@ use super::{Position, fen};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Piece};
+use menagerie_kernel::Move;
 
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,5 +83,20 @@ impl Position {
     /// ```
     pub fn is_bare(&self) -> bool {
         each!(&self.core, core => core.is_bare())
+    }
+
+    /// Whether a move from a [bare](Self::is_bare) position does no more than to put a piece on an empty square: the position after
+    /// it is bare, too, the other side is to move, and the clock of the fifty-move rule goes on. Some such moves are not found to be.
+    ///
+    /// ```
+    /// # use menagerie_rules::Library;
+    /// let position = Library::shipped().game("chess")?.position("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1")?;
+    /// let is_step = |text: &str| position.legal_moves().into_iter().any(|mv| position.move_text(mv) == text && position.is_step(mv));
+    /// assert!(is_step("h1h7") && !is_step("e2e4"), "a pawn sets the clock back");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn is_step(&self, mv: Move) -> bool {
+        each!(&self.core, core => core.is_step(mv))
     }
 }
