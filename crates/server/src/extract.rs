@@ -32,6 +32,20 @@ impl<T: DeserializeOwned> FromRequest<State> for Body<T> {
     }
 }
 
+/// The parts of an address that its route has names for.
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<State> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &State) -> Result<Path<T>, ApiError> {
+        let unreadable = || ApiError::BadRequest("the address cannot be read: write it in UTF-8".to_string());
+        let axum::extract::Path(value) =
+            axum::extract::Path::from_request_parts(parts, state).await.map_err(|_| unreadable())?;
+        Ok(Path(value))
+    }
+}
+
 /// The part of an address behind its `?`.
 pub struct Asked<T>(pub T);
 

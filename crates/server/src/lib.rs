@@ -27,6 +27,7 @@ mod lobby;
 mod machine_counter;
 mod metrics;
 mod now;
+mod openapi;
 mod outbox;
 mod play;
 mod presence;

@@ -4,7 +4,7 @@ use crate::api::ClockSetting;
 use serde::Serialize;
 
 /// How fast a game is, by the time that forty moves take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Speed {
     /// Less than half a minute.
@@ -36,7 +36,7 @@ impl Speed {
 }
 
 /// How much time players have.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum TimeControl {
     /// A clock, in seconds.
@@ -73,7 +73,7 @@ impl TimeControl {
 }
 
 /// A game that is played.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct Variant {
     /// Its name, with armies where it has some.
     pub key: String,

@@ -3,8 +3,8 @@
 use menagerie_core::{Game, Library};
 use menagerie_tournament::statistics::{Sprt, SprtDecision};
 use menagerie_tournament::{
-    Adjudication, Balance, Contestant, Draw, Error, Format, Match, MatchObserver, Opening, Openings, Record, Referee,
-    Schedule, Source, Standings, Termination, book, fingerprint, to_pgn,
+    Adjudication, Balance, Contestant, Draw, EnginePlayer, Error, Format, Match, MatchObserver, Opening, Openings,
+    Record, Referee, Schedule, Source, Standings, Termination, book, fingerprint, to_pgn,
 };
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -278,6 +278,30 @@ fn a_late_player_loses() {
         let first = &records[0];
         assert_eq!((first.ending, first.note.ends_with("s for a move")), (Termination::Time, true), "{}", first.note);
         assert_eq!(first.players[first.winner().unwrap().other().index()], 0);
+    }
+}
+
+#[test]
+fn a_program_goes_on_where_its_move_was_not_made_or_taken_back() {
+    let game = game("chess");
+    for protocol in ["uci", "cecp"] {
+        let start = game.start();
+        let mut engine = EnginePlayer::start(&fake(protocol, "none", 0).parse().unwrap(), &game).unwrap();
+        engine.new_game(&start).unwrap();
+        engine.choose(&start, &[], [None; 2]).unwrap();
+        // Others than its own first move, and then one move less than before.
+        for texts in [&["e2e4", "e7e5", "g1f3", "b8c6"][..], &["e2e4", "e7e5"], &["d2d4", "d7d5"]] {
+            let (mut position, mut moves) = (start.clone(), Vec::new());
+            for text in texts {
+                let mv = position.parse_move(text).unwrap();
+                position.play_unchecked(mv);
+                moves.push(mv);
+            }
+            let mut legal: Vec<String> = position.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect();
+            legal.sort();
+            let chosen = engine.choose(&position, &moves, [None; 2]).unwrap();
+            assert_eq!(position.move_text(chosen), legal[0], "{protocol} after {texts:?}");
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use ts_rs::TS;
 
 /// Signs up, or logs in.
 #[derive(Clone, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// The name.
@@ -19,6 +20,7 @@ pub struct Credentials {
 
 /// One's own account.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Account {
     /// The name.
     pub name: String,
@@ -45,13 +47,16 @@ pub struct Account {
 
 /// Who asks.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Me {
     /// The account; null for a guest.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub account: Option<Account>,
 }
 
 /// A new account.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SignedUp {
     /// The account.
     pub account: Account,
@@ -61,6 +66,7 @@ pub struct SignedUp {
 
 /// New recovery codes, which are shown this once.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Codes {
     /// Each of them is good for one new password.
     pub codes: Vec<String>,
@@ -68,6 +74,7 @@ pub struct Codes {
 
 /// Logs out.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LogOutRequest {
     /// Whether all browsers are logged out, and not this one alone.
@@ -78,6 +85,7 @@ pub struct LogOutRequest {
 
 /// Changes the password, and logs all other browsers out.
 #[derive(Clone, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PasswordChange {
     /// The password so far.
@@ -88,6 +96,7 @@ pub struct PasswordChange {
 
 /// Sets a new password with a recovery code, logs this browser in and all others out.
 #[derive(Clone, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecoveryRequest {
     /// The name.
@@ -100,6 +109,7 @@ pub struct RecoveryRequest {
 
 /// The password again, for what cannot be undone.
 #[derive(Clone, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Confirmation {
     /// The password.
@@ -108,17 +118,21 @@ pub struct Confirmation {
 
 /// A part of one's own data.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AccountExport {
     /// The account.
     pub account: Account,
     /// Games, the newest first.
     pub games: Vec<StoredGame>,
     /// What was noted on them: the name of a game, and the text.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<[String; 2]>))]
     pub notes: Vec<(String, String)>,
     /// Conditional moves, all in the first part: the name of a game, and the lines.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<serde_json::Value>>))]
     pub conditional: Vec<(String, Vec<Vec<PlannedMove>>)>,
     /// When the account was on vacation, all in the first part: since when, and until when if that is over, in milliseconds since 1970.
     #[ts(type = "Array<[number, number | null]>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<[Option<i64>; 2]>))]
     pub vacations: Vec<(i64, Option<i64>)>,
     /// What the account has written in chats, all in the first part.
     pub messages: Vec<WrittenMessage>,
@@ -145,6 +159,7 @@ pub struct AccountExport {
 
 /// How well an account solves the puzzles of some rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OwnPuzzleRating {
     /// The fingerprint of the rules.
     pub rules: String,
@@ -154,6 +169,7 @@ pub struct OwnPuzzleRating {
 
 /// The first attempt of an account at a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OwnPuzzleAttempt {
     /// The ID of the puzzle.
     pub puzzle: String,
@@ -166,6 +182,7 @@ pub struct OwnPuzzleAttempt {
 
 /// A tournament of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OwnTournament {
     /// Its ID.
     pub id: String,
@@ -185,15 +202,18 @@ pub struct OwnTournament {
 
 /// An entry of the catalogue as its author takes it along.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExportedEntry {
     /// The entry.
     pub entry: EntryListed,
     /// Its versions, the newest first: what is new in each, and its definition as TOML.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<[String; 2]>))]
     pub versions: Vec<(String, String)>,
 }
 
 /// Asks for a token by which a program acts for the account.
 #[derive(Clone, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TokenRequest {
     /// The password.
@@ -208,6 +228,7 @@ pub struct TokenRequest {
 
 /// A token as its owner sees it later.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TokenListed {
     /// By what it is revoked.
     pub id: String,
@@ -225,6 +246,7 @@ pub struct TokenListed {
 
 /// The tokens of an account, the newest first.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tokens {
     /// The tokens.
     pub tokens: Vec<TokenListed>,
@@ -232,6 +254,7 @@ pub struct Tokens {
 
 /// A new token, which is shown this once. It is never printed: it has no `Debug`.
 #[derive(Clone, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NewToken {
     /// The token.
     pub token: String,
@@ -241,6 +264,7 @@ pub struct NewToken {
 
 /// Revokes a token.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TokenRevocation {
     /// Which.

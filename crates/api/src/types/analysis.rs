@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// What is to be analysed. Another request on the same socket takes the place of the last.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AnalysisRequest {
     /// The position.
     #[serde(flatten)]
@@ -20,6 +21,7 @@ pub struct AnalysisRequest {
 
 /// What the server reports of an analysis.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum AnalysisEvent {
     /// It waits in the queue.
@@ -60,6 +62,7 @@ pub enum AnalysisEvent {
 
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AnalysisLine {
     /// In hundredths of a pawn, for white; null for a forced win.
     pub score: Option<i32>,

@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 /// Something that both players have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Both<T> {
     /// White's.
     pub w: T,

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// Who finds an entry of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Visibility {
     /// Its author alone.
@@ -18,6 +19,7 @@ pub enum Visibility {
 
 /// What an author says of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EntryRequest {
     /// What the game is called: 2 to 60 letters.
@@ -44,6 +46,7 @@ pub struct EntryRequest {
 
 /// Another version of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct VersionRequest {
     /// Its definition as TOML.
@@ -56,6 +59,7 @@ pub struct VersionRequest {
 
 /// What is sought in the catalogue.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct CatalogueQuery {
     /// Words, all of which are in the title, the description, the tags or the name of the author.
@@ -82,6 +86,7 @@ pub struct CatalogueQuery {
 
 /// An entry of the catalogue in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EntryListed {
     /// Its ID.
     pub id: String,
@@ -117,6 +122,7 @@ pub struct EntryListed {
 
 /// A page of the catalogue.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CataloguePage {
     /// At most 30 entries.
     pub entries: Vec<EntryListed>,
@@ -126,6 +132,7 @@ pub struct CataloguePage {
 
 /// The entry that another was cloned from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EntryOrigin {
     /// Its address.
     pub url: String,
@@ -137,6 +144,7 @@ pub struct EntryOrigin {
 
 /// A version of an entry, without its definition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct VersionListed {
     /// Its number, from 1.
     pub number: u32,
@@ -151,6 +159,7 @@ pub struct VersionListed {
 
 /// An entry of the catalogue.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CatalogueEntry {
     /// What lists have of it.
     pub entry: EntryListed,
@@ -166,6 +175,7 @@ pub struct CatalogueEntry {
 
 /// A version of an entry. It never changes; its report may be made again.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CatalogueVersion {
     /// Its number, from 1.
     pub number: u32,
@@ -181,6 +191,7 @@ pub struct CatalogueVersion {
 
 /// The best players of a version's rules.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EntryLeaders {
     /// Those whose rating has settled come first.
     pub leaders: Vec<Leader>,
@@ -188,6 +199,7 @@ pub struct EntryLeaders {
 
 /// The number of a version that was added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct VersionAdded {
     /// Its number.
     pub number: u32,
@@ -195,6 +207,7 @@ pub struct VersionAdded {
 
 /// A version of an entry whose report is to be kept: its author alone may ask for that.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReportedVersion {
     /// The ID of the entry.

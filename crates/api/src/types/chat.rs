@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// Who may read what is written in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Audience {
     /// The two players.
@@ -16,6 +17,7 @@ pub enum Audience {
 
 /// Something that was written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChatMessage {
     /// Its number in the game.
     pub number: u32,
@@ -38,6 +40,7 @@ pub struct ChatMessage {
 
 /// Something that the caller has written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WrittenMessage {
     /// In which game.
     pub game: String,

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// A definition to look at.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// The definition of a game as TOML.
@@ -14,6 +15,7 @@ pub struct CheckRequest {
 
 /// What was found.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Checked {
     /// Errors and warnings, in the order of the text.
     pub problems: Vec<CheckProblem>,
@@ -23,6 +25,7 @@ pub struct Checked {
 
 /// Something that is wrong with a definition, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CheckProblem {
     /// The key that it is about, such as `rules.goal.zone[0]`; empty if it is about none.
     pub key: String,
@@ -38,6 +41,7 @@ pub struct CheckProblem {
 
 /// A part of the definition's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TextSpan {
     /// The line, from 1.
     pub line: u32,

@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 /// A player: white or black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Color {
     /// The player who moves first.
     #[serde(rename = "w")]

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// The correspondence games of a player that go on.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Moves {
     /// In how many it is one's move.
     pub count: u32,
@@ -17,6 +18,7 @@ pub struct Moves {
 
 /// A correspondence game that goes on.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OpenGame {
     /// What a list says of it.
     pub listed: StoredListed,
@@ -33,6 +35,7 @@ pub struct OpenGame {
 
 /// A move of a line of conditional moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlannedMove {
     /// In machine form.
     pub uci: String,
@@ -42,6 +45,7 @@ pub struct PlannedMove {
 
 /// What a player has noted on a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Note {
     /// The text, of at most 4,000 letters.
@@ -50,6 +54,7 @@ pub struct Note {
 
 /// The vacation of an account: while it is on, the clocks of its correspondence games wait for its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Vacation {
     /// Since when it is on, in milliseconds since 1970; null while it is not.
     #[ts(type = "number | null")]
@@ -61,6 +66,7 @@ pub struct Vacation {
 
 /// Begins or ends one's vacation.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct VacationRequest {
     /// Whether it is on from now on.

@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 /// All pages, in their parts.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Documentation {
     /// What the first page shows above the parts.
     pub first: DocumentationPage,
@@ -14,6 +15,7 @@ pub struct Documentation {
 
 /// Pages for one need: to learn, to do something, to look something up, or to understand.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DocumentationPart {
     /// Its title.
     pub title: String,
@@ -25,6 +27,7 @@ pub struct DocumentationPart {
 
 /// A page, as it is listed.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DocumentationListed {
     /// Where it is: an address of the page.
     pub address: String,
@@ -36,6 +39,7 @@ pub struct DocumentationListed {
 
 /// A page.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DocumentationPage {
     /// Where it is: an address of the page.
     pub address: String,
@@ -44,6 +48,7 @@ pub struct DocumentationPage {
     /// The title of the part that it belongs to; that of a rule belongs to the list of rules.
     pub part: String,
     /// Its headings: their `id`, their words, and how deep they are, from 2.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<serde_json::Value>>))]
     pub headings: Vec<(String, String, u8)>,
     /// What is on it, in reading order.
     pub content: Vec<DocumentationContent>,
@@ -51,6 +56,7 @@ pub struct DocumentationPage {
 
 /// Something on a page.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DocumentationContent {
     /// Headings, paragraphs, lists, tables and code, as HTML that the server made.
@@ -61,6 +67,7 @@ pub enum DocumentationContent {
 
 /// A definition of a game that can be tried.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DocumentationExample {
     /// What is shown of it.
     pub text: String,
@@ -74,6 +81,7 @@ pub struct DocumentationExample {
 
 /// A part of a page, as it is sought.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DocumentationSection {
     /// Where it is: an address of the page.
     pub address: String,

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// A question about a move in a position.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExplainRequest {
     /// The position.
     #[serde(flatten)]
@@ -16,6 +17,7 @@ pub struct ExplainRequest {
 
 /// A move as it was tried: with squares, or as text in any notation.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Attempt {
     /// As text.
@@ -38,6 +40,7 @@ pub enum Attempt {
 
 /// The answer.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Explanation {
     /// The move can be made.

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// A position, and which games count.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExplorerRequest {
     /// The position.
     #[serde(flatten)]
@@ -18,6 +19,7 @@ pub struct ExplorerRequest {
 
 /// What was played in a position, in public games that have ended.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Explorer {
     /// The key of the position, by which `/api/stored` finds all games that had it.
     pub position: String,
@@ -40,6 +42,7 @@ pub struct Explorer {
 
 /// A move that was made in a position.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExplorerMove {
     /// The machine form.
     pub uci: String,

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// A game in the list of games.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameListed {
     /// The name that it is loaded by.
     pub name: String,
@@ -25,6 +26,7 @@ pub struct GameListed {
 
 /// All that a page needs to draw a game and to tell its rules.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameInfo {
     /// The name that it is loaded by, with armies where they were chosen.
     pub name: String,
@@ -66,6 +68,7 @@ pub struct GameInfo {
 
 /// The shape of a board as white sees it: places are counted from the left and from the top.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Shape {
     /// Into how many planes of the same number of columns it is cut, side by side.
     pub planes: u32,
@@ -83,6 +86,7 @@ pub struct Shape {
 
 /// A square and where it lies.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Cell {
     /// Its name.
     pub square: String,
@@ -96,6 +100,7 @@ pub struct Cell {
 
 /// The label of a rank.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RankLabel {
     /// Its row.
     pub y: u32,
@@ -105,6 +110,7 @@ pub struct RankLabel {
 
 /// The label of a file.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FileLabel {
     /// Its column.
     pub x: u32,
@@ -114,6 +120,7 @@ pub struct FileLabel {
 
 /// A type of piece.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PieceInfo {
     /// Its name in the definition, by which everything else refers to it.
     pub kind: String,
@@ -133,6 +140,7 @@ pub struct PieceInfo {
 
 /// A part of the rules.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Section {
     /// What it is about.
     pub heading: String,
@@ -142,6 +150,7 @@ pub struct Section {
 
 /// The definition of a game.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DefinitionText {
     /// As it was written, in TOML.
     pub definition: String,

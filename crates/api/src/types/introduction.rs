@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// The introduction of a game, in reading order.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Introduction {
     /// Its parts.
     pub parts: Vec<IntroductionPart>,
@@ -13,6 +14,7 @@ pub struct Introduction {
 
 /// A part of an introduction.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum IntroductionPart {
     /// Headings, paragraphs, lists and tables, as HTML that the server made.
@@ -25,6 +27,7 @@ pub enum IntroductionPart {
 
 /// A game to play through.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Sample {
     /// What game it is.
     pub caption: String,
@@ -34,6 +37,7 @@ pub struct Sample {
 
 /// What the first page shows besides the list of games.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Front {
     /// The games that come first, in order.
     pub first: Vec<String>,
@@ -43,6 +47,7 @@ pub struct Front {
 
 /// A picture of a position.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Picture {
     /// The address of its SVG.
     pub address: String,
@@ -58,6 +63,7 @@ pub struct Picture {
 
 /// What a picture of a game is to show.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields, default)]
 pub struct PictureQuery {
     /// The position; without it, the start of the game.

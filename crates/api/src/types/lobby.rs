@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// A game that somebody would like to play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WantedGame {
     /// The name of a game of the server, with or without armies.
@@ -28,6 +29,7 @@ pub struct WantedGame {
 
 /// What a visitor of the lobby can do.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum LobbyCommand {
     /// Looks for an opponent: pairs with somebody who fits, or waits for one.
@@ -72,6 +74,7 @@ pub enum LobbyCommand {
 
 /// Somebody who waits for an opponent, or has challenged one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seek {
     /// Its number.
     pub number: u32,
@@ -101,6 +104,7 @@ pub struct Seek {
 
 /// What the lobby reports.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum LobbyEvent {
     /// Everybody who waits, the newest last.

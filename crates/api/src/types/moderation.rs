@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// Why somebody complains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Reason {
     /// Insults, threats or harassment.
@@ -22,6 +23,7 @@ pub enum Reason {
 
 /// A complaint about an account, about a message in a game, or about an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ComplaintRequest {
     /// The name of the account; with `game` and `message`, the one who has written it.
@@ -50,6 +52,7 @@ pub struct ComplaintRequest {
 
 /// A complaint that the caller has sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SentComplaint {
     /// The name of the account that it is about; null for a guest's.
     pub about: Option<String>,
@@ -64,6 +67,7 @@ pub struct SentComplaint {
 
 /// What a moderator can do about somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Action {
     /// They may write nothing for some hours.
@@ -88,6 +92,7 @@ pub enum Action {
 
 /// What a moderator does.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ModerationRequest {
     /// The complaint that it answers.
@@ -124,6 +129,7 @@ pub struct ModerationRequest {
 
 /// A complaint that nobody has answered.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Complaint {
     /// Its number.
     pub number: u32,
@@ -152,6 +158,7 @@ pub struct Complaint {
 
 /// An entry of the catalogue that a moderator has to do with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ModeratedEntry {
     /// Its address.
     pub url: String,
@@ -161,6 +168,7 @@ pub struct ModeratedEntry {
 
 /// What an account was warned of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Warning {
     /// Its number.
     pub number: u32,
@@ -170,6 +178,7 @@ pub struct Warning {
 
 /// Says which warnings were read.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WarningsRead {
     /// The number of the last.
@@ -178,6 +187,7 @@ pub struct WarningsRead {
 
 /// What a moderator has done about the caller.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OwnModeration {
     /// When, in milliseconds since 1970.
     #[ts(type = "number")]
@@ -193,6 +203,7 @@ pub struct OwnModeration {
 
 /// Something that a moderator has done.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Moderation {
     /// Its number in the log.
     pub number: u32,
@@ -220,6 +231,7 @@ pub struct Moderation {
 
 /// What a moderator has before them.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Desk {
     /// The complaints that nobody has answered, the oldest first: at most 50.
     pub complaints: Vec<Complaint>,

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// A rating as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayerRating {
     /// In points.
     pub rating: i32,
@@ -15,6 +16,7 @@ pub struct PlayerRating {
 
 /// What a game has made of a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingChange {
     /// The points before it.
     pub before: i32,
@@ -26,6 +28,7 @@ pub struct RatingChange {
 
 /// A rating of a player in one game.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameRating {
     /// The fingerprint of the rules: other rules are another rating.
     pub pool: String,
@@ -49,6 +52,7 @@ pub struct GameRating {
 
 /// An account as everybody sees it.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Profile {
     /// The name.
     pub name: String,
@@ -71,14 +75,17 @@ pub struct Profile {
 
 /// How a rating has changed.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingHistory {
     /// When games ended, in milliseconds since 1970, and the points since then; the oldest first, after the points before it.
     #[ts(type = "[number, number][]")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<[i64; 2]>))]
     pub points: Vec<(i64, i32)>,
 }
 
 /// The best players of a game.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Leaders {
     /// The name of the game.
     pub game: String,
@@ -90,6 +97,7 @@ pub struct Leaders {
 
 /// A player of a leaderboard.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Leader {
     /// The name.
     pub name: String,

@@ -9,6 +9,7 @@ use ts_rs::TS;
 
 /// Asks for a new game.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayRequest {
     /// The name of the game.
@@ -51,6 +52,7 @@ pub struct PlayRequest {
 
 /// A numbered start, or one at random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Start {
     /// This one.
@@ -61,6 +63,7 @@ pub enum Start {
 
 /// The word for what is left to chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Random {
     /// The word.
@@ -69,6 +72,7 @@ pub enum Random {
 
 /// The opponent in a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Opponent {
     /// The engine.
@@ -84,6 +88,7 @@ pub enum Opponent {
 
 /// The colour that a player asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum ColorChoice {
     /// White.
     #[serde(rename = "w")]
@@ -98,6 +103,7 @@ pub enum ColorChoice {
 
 /// How much time the players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClockSetting {
     /// At the beginning, in milliseconds; 0 where there are days.
@@ -134,6 +140,7 @@ impl ClockSetting {
 
 /// Where a new game is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Created {
     /// Its name, which nobody guesses.
     pub id: String,
@@ -143,6 +150,7 @@ pub struct Created {
 
 /// A live game as one connection sees it.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Room {
     /// Its name.
     pub id: String,
@@ -198,6 +206,7 @@ pub struct Room {
 
 /// What kind of game it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// Against the engine.
@@ -210,6 +219,7 @@ pub enum Mode {
 
 /// A seat in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Seat {
     /// White.
     #[serde(rename = "w")]
@@ -224,6 +234,7 @@ pub enum Seat {
 
 /// A player of a game.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Player {
     /// `person`, `engine`, or `open` while nobody has joined.
     pub kind: String,
@@ -253,6 +264,7 @@ pub struct Player {
 
 /// The clocks at the moment of the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {
     /// At the beginning, in milliseconds.
     pub initial_ms: u32,
@@ -274,6 +286,7 @@ pub struct Clocks {
 
 /// Open offers, each with the side that made it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Offers {
     /// A draw.
     pub draw: Option<Color>,
@@ -287,6 +300,7 @@ pub struct Offers {
 
 /// What the server reports of a game. The first message is a `room`.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum RoomEvent {
     /// The whole state: at first, and whenever more has changed than the other events say.
@@ -317,6 +331,7 @@ pub enum RoomEvent {
         /// The legal moves, for the player whose turn it is.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional, as = "Option<Vec<CompactMove>>")]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<CompactMove>>))]
         moves: Option<Arc<RawValue>>,
     },
     /// The clocks changed without a move.
@@ -445,6 +460,7 @@ fn is_id(id: &str) -> bool {
 
 /// What a player can do in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum RoomCommand {
     /// Takes the open seat.

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// A position: a game, its start, and the moves from there.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Where {
     /// The name of the game; with a definition, the armies may stand behind its name, and it may be left empty.
@@ -31,6 +32,7 @@ pub struct Where {
 
 /// A position with its legal moves.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Position {
     /// The position as FEN.
     pub fen: String,
@@ -68,6 +70,7 @@ pub struct Position {
 
 /// From a square to a square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Span {
     /// The square where it begins.
     pub from: String,
@@ -77,6 +80,7 @@ pub struct Span {
 
 /// A piece on the board.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Placed {
     /// Where it stands.
     pub square: String,
@@ -90,6 +94,7 @@ pub struct Placed {
 
 /// Pieces of one type in a hand.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Hand {
     /// Their type.
     pub kind: String,
@@ -99,6 +104,7 @@ pub struct Hand {
 
 /// A legal move and what it does.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LegalMove {
     /// The machine form, by which it is played.
     pub uci: String,
@@ -132,6 +138,7 @@ pub struct LegalMove {
 
 /// A legal move as a live game sends it, without the usual values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CompactMove {
     /// The machine form, by which it is played.
     pub uci: String,
@@ -210,6 +217,7 @@ impl From<LegalMove> for CompactMove {
 
 /// A move that was made.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Played {
     /// The machine form.
     pub uci: String,
@@ -225,6 +233,7 @@ pub struct Played {
 
 /// One change of the board. Neighbouring `move`s happen at once: one piece may go to where another stood.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "lowercase")]
 pub enum Edit {
     /// A piece goes to another square; its mark goes along.

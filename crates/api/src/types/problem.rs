@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 /// Why a request was refused; its media type is `application/problem+json`.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// What kind of problem it is, for programs: `menagerie:bad-position`.
     #[serde(rename = "type")]

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// The games that have puzzles.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Puzzles {
     /// By their titles.
     pub games: Vec<PuzzleGame>,
@@ -13,6 +14,7 @@ pub struct Puzzles {
 
 /// A game that has puzzles.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzleGame {
     /// Its name.
     pub game: String,
@@ -27,6 +29,7 @@ pub struct PuzzleGame {
 
 /// How well an account solves puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzleOwn {
     /// The rating.
     pub rating: PlayerRating,
@@ -38,6 +41,7 @@ pub struct PuzzleOwn {
 
 /// How a puzzle ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum PuzzleTheme {
     /// With checkmate.
@@ -48,6 +52,7 @@ pub enum PuzzleTheme {
 
 /// A puzzle without its solution.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Puzzle {
     /// Its name in addresses.
     pub id: String,
@@ -81,6 +86,7 @@ pub struct Puzzle {
 
 /// What became of an account's first attempt at a puzzle: only that one counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzleResult {
     /// Whether it was solved.
     pub solved: bool,
@@ -92,6 +98,7 @@ pub struct PuzzleResult {
 
 /// An attempt at a puzzle.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleMoves {
     /// The moves from its position, with the replies that were sent; the last one is the solver's.
@@ -100,6 +107,7 @@ pub struct PuzzleMoves {
 
 /// What is said of an attempt.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzleAnswer {
     /// Whether the last move was right.
     pub right: bool,
@@ -113,6 +121,7 @@ pub struct PuzzleAnswer {
 
 /// The solution of a puzzle that was given up.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzleSolution {
     /// Its moves in machine form, with the replies.
     pub moves: Vec<String>,

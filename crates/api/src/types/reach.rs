@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// Asks how a piece moves.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReachRequest {
     /// The name of the game; with a definition, the armies may stand behind its name, and it may be left empty.
@@ -21,10 +22,12 @@ pub struct ReachRequest {
 
 /// Where a piece of white may go from each square of a board that is else empty.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reach(pub BTreeMap<String, Reachable>);
 
 /// Where a piece may go from one square.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reachable {
     /// Squares that it may go to when they are empty.
     pub quiet: Vec<String>,

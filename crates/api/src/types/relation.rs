@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 /// What one account is to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Relation {
     /// It follows the other.
@@ -15,6 +16,7 @@ pub enum Relation {
 
 /// What the caller is to an account, or wants to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RelationTo {
     /// Null for nothing.
@@ -23,6 +25,7 @@ pub struct RelationTo {
 
 /// The accounts that the caller follows, and those that the caller has blocked.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Relations {
     /// Those that it follows, those who are here first.
     pub follows: Vec<Followed>,
@@ -32,6 +35,7 @@ pub struct Relations {
 
 /// An account that the caller follows.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Followed {
     /// The name.
     pub name: String,
@@ -45,6 +49,7 @@ pub struct Followed {
 
 /// A public game that goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayedNow {
     /// Its title.
     pub title: String,

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// What play of a game is like, measured by games of the engine against itself.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameReport {
     /// The title of the game.
     pub title: String,
@@ -36,6 +37,7 @@ pub struct GameReport {
 
 /// A measure.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Metric {
     /// What it is called.
     pub name: String,
@@ -51,6 +53,7 @@ pub struct Metric {
 
 /// A share of something.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Share {
     /// What it is a share of.
     pub name: String,
@@ -60,6 +63,7 @@ pub struct Share {
 
 /// What twice the nodes gain.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Doubling {
     /// The nodes of the stronger side.
     #[ts(type = "number")]
@@ -74,6 +78,7 @@ pub struct Doubling {
 
 /// A game to compare with.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reference {
     /// Its title.
     pub title: String,
@@ -88,6 +93,7 @@ pub struct Reference {
 
 /// A game of which a short report is to be made. Another request on the same socket takes the place of the last.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReportRequest {
     /// The name of a game, or the armies of the definition's game; empty otherwise.
@@ -105,6 +111,7 @@ pub struct ReportRequest {
 
 /// What the server reports while it makes a report.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum ReportEvent {
     /// It waits in the queue.

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// Which stored games are sought.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct StoredQuery {
     /// The game that was played.
@@ -60,6 +61,7 @@ pub struct StoredQuery {
 
 /// A page of stored games.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StoredPage {
     /// The games, the newest first.
     pub games: Vec<StoredListed>,
@@ -70,6 +72,7 @@ pub struct StoredPage {
 
 /// A stored game in a list.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StoredListed {
     /// Its name.
     pub id: String,
@@ -96,6 +99,7 @@ pub struct StoredListed {
 
 /// A stored game.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StoredGame {
     /// What a list says of it.
     pub listed: StoredListed,
@@ -114,6 +118,7 @@ pub struct StoredGame {
 
 /// PGN to be read.
 #[derive(Clone, Debug, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PgnRequest {
     /// The text, of one game or of several.
@@ -122,6 +127,7 @@ pub struct PgnRequest {
 
 /// What was read of PGN.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PgnAnswer {
     /// The games.
     pub games: Vec<PgnGame>,
@@ -131,6 +137,7 @@ pub struct PgnAnswer {
 
 /// A game with its variations.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PgnGame {
     /// The game that is played.
@@ -140,6 +147,7 @@ pub struct PgnGame {
     #[ts(optional)]
     pub definition: Option<String>,
     /// The tags, each with its value.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<[String; 2]>))]
     pub tags: Vec<(String, String)>,
     /// The FEN that it begins from.
     pub start: String,
@@ -151,6 +159,7 @@ pub struct PgnGame {
 
 /// Moves that follow one another.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PgnLine {
     /// Comments before the first move.
@@ -162,6 +171,7 @@ pub struct PgnLine {
 
 /// A move of a line, and what is said of it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PgnMove {
     /// In machine form; what is sent may be in any notation.
@@ -177,11 +187,13 @@ pub struct PgnMove {
     pub comments: Vec<String>,
     /// What could have been played instead.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(no_recursion))]
     pub variations: Vec<PgnLine>,
 }
 
 /// A game as PGN.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PgnText {
     /// The text.
     pub text: String,

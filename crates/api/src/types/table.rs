@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 /// What an endgame table says of a position and of its moves.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EndgameTable {
     /// What the position is worth to the side to move.
     pub value: EndgameValue,
@@ -14,6 +15,7 @@ pub struct EndgameTable {
 
 /// A legal move with what it makes the position worth.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EndgameMove {
     /// The machine form.
     pub uci: String,
@@ -25,6 +27,7 @@ pub struct EndgameMove {
 
 /// What a position is worth, with the halfmove clock that it has.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EndgameValue {
     /// `won`, `drawn` or `lost`, if no moves are counted.
     pub result: EndgameResult,
@@ -41,6 +44,7 @@ pub struct EndgameValue {
 
 /// Who wins, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EndgameResult {
     /// It wins.

@@ -6,6 +6,7 @@ use ts_rs::TS;
 
 /// How players are paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum TournamentKind {
     /// For a time; who is free is paired at once.
@@ -18,6 +19,7 @@ pub enum TournamentKind {
 
 /// How far a tournament is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum TournamentState {
     /// It has not begun.
@@ -34,6 +36,7 @@ pub enum TournamentState {
 
 /// What a tie is broken by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TieBreak {
     /// The sum of the opponents' points.
@@ -52,6 +55,7 @@ pub enum TieBreak {
 
 /// Asks for a new tournament.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TournamentRequest {
     /// What it is called, in 3 to 60 letters.
@@ -131,6 +135,7 @@ pub struct TournamentRequest {
 
 /// A tournament in a list.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentListed {
     /// Its ID.
     pub id: String,
@@ -174,6 +179,7 @@ pub struct TournamentListed {
 
 /// The tournaments of the server.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tournaments {
     /// Those that have not begun, the next first.
     pub upcoming: Vec<TournamentListed>,
@@ -185,6 +191,7 @@ pub struct Tournaments {
 
 /// A tournament as everybody sees it.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tournament {
     /// What a list says of it.
     pub about: TournamentListed,
@@ -230,6 +237,7 @@ pub struct Tournament {
 
 /// A player in the standings.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Standing {
     /// The rank, from 1.
     pub rank: u32,
@@ -264,6 +272,7 @@ pub struct Standing {
 
 /// A pairing, or a bye.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentGame {
     /// The board, from 1.
     pub board: u32,
@@ -279,6 +288,7 @@ pub struct TournamentGame {
 
 /// What a tournament is to the one who asks.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentOwn {
     /// Whether the one who asks organises it.
     pub organizes: bool,
@@ -294,6 +304,7 @@ pub struct TournamentOwn {
 
 /// A tournament and what it is to the one who asks.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentPage {
     /// The tournament.
     pub tournament: Tournament,
@@ -303,6 +314,7 @@ pub struct TournamentPage {
 
 /// Joins a tournament.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentJoin {
     /// Its password.
     #[serde(default)]
@@ -312,6 +324,7 @@ pub struct TournamentJoin {
 
 /// What the socket of a tournament reports.
 #[derive(Clone, Debug, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum TournamentEvent {
     /// How it stands.

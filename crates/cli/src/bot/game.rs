@@ -5,7 +5,7 @@ use super::client::{Failure, Lines};
 use super::{Bot, Ending};
 use anyhow::{Context, Result, bail};
 use menagerie_core::{Color, Explain, Game, Move, Position};
-use menagerie_tournament::{Contestant, EnginePlayer, PlayerLimits, TimeLeft};
+use menagerie_tournament::{Contestant, EnginePlayer, PlayerLimits, TimeControl, TimeLeft};
 use rand::RngExt;
 use serde_json::Value;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -129,17 +129,20 @@ impl Playing<'_> {
         let start = game.position(&text(&full["initialFen"])).context("the start cannot be read")?;
         let white = full["white"]["id"].as_str().unwrap_or_default();
         let color = if white.eq_ignore_ascii_case(self.account) { Color::White } else { Color::Black };
-        let clock = full["clock"].is_object();
+        let clock = control(&full["clock"]);
         let engine = self.engine(&game, &start, clock)?;
         let opponent = text(&full[if color == Color::White { "black" } else { "white" }]["name"]);
         say!("game {}: {name} with {color} against {opponent}", self.id);
-        Ok(Table { color, start, engine, clock })
+        Ok(Table { color, start, engine, clock: clock.is_some() })
     }
 
-    fn engine(&self, game: &Game, start: &Position, clock: bool) -> Result<EnginePlayer> {
+    fn engine(&self, game: &Game, start: &Position, clock: Option<TimeControl>) -> Result<EnginePlayer> {
         let contestant = &self.bot.contestant;
-        let usual = PlayerLimits { move_time: Some(MOVE_TIME).filter(|_| !clock), ..PlayerLimits::default() };
-        let contestant = Contestant { pace: contestant.pace.or(usual), ..contestant.clone() };
+        let usual = PlayerLimits { move_time: Some(MOVE_TIME).filter(|_| clock.is_none()), ..PlayerLimits::default() };
+        let mut pace = contestant.pace.or(usual);
+        // Programs that speak CECP hear of it before the game. One with a time of its own for each move needs none.
+        pace.clock = pace.clock.or(clock.filter(|_| pace.move_time.is_none()));
+        let contestant = Contestant { pace, ..contestant.clone() };
         let mut engine = EnginePlayer::start(&contestant, game)?;
         engine.new_game(start)?;
         Ok(engine)
@@ -223,6 +226,12 @@ fn replay(start: &Position, texts: &str) -> Result<(Position, Vec<Move>)> {
         moves.push(mv);
     }
     Ok((position, moves))
+}
+
+/// The clock of a game, if it has one.
+fn control(clock: &Value) -> Option<TimeControl> {
+    let time = |what: &str| clock[what].as_u64().map(Duration::from_millis);
+    Some(TimeControl { base: time("initial")?, increment: time("increment")?, moves: None })
 }
 
 /// What a side has left, and its increment.

@@ -14,13 +14,13 @@ const TIMEOUT: Duration = Duration::from_secs(120);
 const PASSWORD: &str = "correct horse";
 
 /// An account with a token in a file.
-struct Account {
-    file: PathBuf,
+pub struct Account {
+    pub file: PathBuf,
     token: String,
 }
 
 /// A program that plays; it is killed at the end.
-struct Bot(Child);
+pub struct Bot(Child);
 
 impl Drop for Bot {
     fn drop(&mut self) {
@@ -44,7 +44,7 @@ impl Bot {
 }
 
 impl Account {
-    fn new(host: &str, folder: &Path, name: &str) -> Account {
+    pub fn new(host: &str, folder: &Path, name: &str) -> Account {
         let post = |path: &str, cookie: &str, body: &Value| {
             let headers = format!("Content-Type: application/json\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n");
             let (head, answer) = request(host, &format!("POST {path}"), &headers, &body.to_string());
@@ -61,10 +61,14 @@ impl Account {
         Account { file, token }
     }
 
-    fn play(&self, host: &str, arguments: &[&str]) -> Bot {
+    pub fn play(&self, host: &str, arguments: &[&str]) -> Bot {
+        self.play_with(host, "ours nodes=100 hash=1", arguments)
+    }
+
+    fn play_with(&self, host: &str, engine: &str, arguments: &[&str]) -> Bot {
         let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
         command.args(["bot", &format!("http://{host}"), "--token-file"]).arg(&self.file);
-        command.args(["--engine", "ours nodes=100 hash=1"]).args(arguments);
+        command.args(["--engine", engine]).args(arguments);
         Bot(command.stderr(Stdio::null()).spawn().unwrap())
     }
 
@@ -77,7 +81,7 @@ impl Account {
 }
 
 /// Waits until something is there.
-fn wait<T>(what: &str, mut found: impl FnMut() -> Option<T>) -> T {
+pub fn wait<T>(what: &str, mut found: impl FnMut() -> Option<T>) -> T {
     let until = Instant::now() + TIMEOUT;
     loop {
         if let Some(found) = found() {
@@ -156,4 +160,31 @@ fn two_programs_play_a_whole_game_though_one_of_them_and_the_server_are_killed()
     assert_ne!(result.split(' ').nth(1), Some("time"), "{result}");
     assert_ne!(result.split(' ').nth(1), Some("resignation"), "{result}");
     println!("{moves} moves, {before} before the kill: {result}");
+}
+
+#[test]
+fn a_program_that_speaks_the_protocol_of_xboard_plays_a_whole_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let host = server.host.clone();
+    let [ann, bob] = ["Ann", "Bob"].map(|name| Account::new(&host, folder.path(), name));
+    let log = folder.path().join("dialogue");
+    let program = env!("CARGO_BIN_EXE_menagerie");
+    let engine = format!("cmd='{program}' args=engine proto=cecp depth=1 log='{}'", log.display());
+    let _white = ann.play(&host, &["--upgrade"]);
+    let mut black = bob.play_with(&host, &engine, &["--upgrade"]);
+    let id = begun(&host, &ann);
+    // Killed and started again, it hears of all moves that were made.
+    black.0.kill().unwrap();
+    black.0.wait().unwrap();
+    let before = plies(&host, &id).0;
+    let _black = bob.play_with(&host, &engine, &[]);
+    let (moves, result) = wait("the end", || Some(plies(&host, &id)).filter(|(_, result)| result != "*"));
+    let why = result.split(' ').nth(1);
+    assert!(moves > before && !matches!(why, Some("time" | "resignation")), "{moves} and {before}: {result}");
+    let dialogue = fs::read_to_string(log).unwrap();
+    for line in ["> protover 2", "> variant orchess", "> level 0 50:00 5", "> time ", "> result "] {
+        assert!(dialogue.contains(line), "{line}: {dialogue}");
+    }
+    assert!(!dialogue.contains("Illegal move"), "{dialogue}");
 }

@@ -5,6 +5,8 @@ mod bots;
 #[cfg(unix)]
 mod clocks;
 #[cfg(unix)]
+mod curl;
+#[cfg(unix)]
 mod disk;
 mod game;
 mod history;

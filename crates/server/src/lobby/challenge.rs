@@ -6,7 +6,7 @@ use crate::lichess::{Speed, TimeControl, Variant, title};
 use serde::Serialize;
 
 /// Something that happens to a challenge.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum ChallengeEvent {
     /// It was made.
@@ -27,7 +27,7 @@ pub enum ChallengeEvent {
 }
 
 /// A challenge.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Challenge {
     id: String,
@@ -43,7 +43,7 @@ pub struct Challenge {
     color: &'static str,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 struct Challenger {
     id: String,
     name: String,

@@ -23,7 +23,7 @@ pub mod vacation;
 
 pub use live::Live;
 pub use new::{begin, begin_under, fresh_id, seated};
-pub use program::{GameEvent, Overview};
+pub use program::{GameEvent, GameLine, Overview};
 pub use ratings::shown as shown_rating;
 pub use room::{Asked, Wish};
 pub use rooms::{RoomHandle, Rooms};

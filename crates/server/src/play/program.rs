@@ -11,7 +11,7 @@ use serde::Serialize;
 const NO_CLOCK: i64 = 2_147_483_647;
 
 /// A line of the stream of an account's events.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum GameEvent {
     /// A game has begun, or goes on where the stream begins.
@@ -27,7 +27,7 @@ pub enum GameEvent {
 }
 
 /// A game as one of its players finds it in a list.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
     id: String,
@@ -52,19 +52,20 @@ pub struct Overview {
     result: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = GameOpponent)]
 struct Opponent {
     id: String,
     username: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 struct StatusOf {
     name: &'static str,
 }
 
 /// A line of the stream of one game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum GameLine {
     /// All of it: the first line.
@@ -82,7 +83,7 @@ pub enum GameLine {
 }
 
 /// All of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameFull {
     id: String,
@@ -102,15 +103,16 @@ pub struct GameFull {
     rules: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     definition: Option<String>,
+    #[schema(no_recursion)]
     state: GameLine,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 struct Perf {
     name: Speed,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PlayerOf {
     id: String,
@@ -122,14 +124,14 @@ struct PlayerOf {
     ai_level: Option<u8>,
 }
 
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
 struct ClockOf {
     initial: u32,
     increment: u32,
 }
 
 /// How a game stands.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct GameState {
     moves: String,
     wtime: i64,

@@ -1,7 +1,7 @@
 //! `/api/account`
 
 use super::bearer::program;
-use super::programs;
+use super::programs::answers::ProgramAccount;
 use super::refused::Refused;
 use super::stored;
 use crate::account::{
@@ -23,12 +23,14 @@ use crate::state::State;
 use crate::store::{
     DELETED, Place, PuzzleSolver, Query, StoreError, StoredAccount, StoredAction, StoredAttempt, StoredComplaint,
 };
+use axum::Json;
 use axum::extract::{self, FromRequestParts};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// What is said whether nobody has the name or it is another's password.
 const WRONG: ApiError = ApiError::WrongPassword("the name or the password is wrong");
@@ -39,20 +41,36 @@ const WRONG_CODE: ApiError = ApiError::WrongPassword("the name or the code is wr
 const SEEN_MS: i64 = 24 * 3600 * 1000;
 
 /// All routes of accounts.
-pub fn router() -> Router<State> {
-    Router::new()
-        .route("/api/account", get(me))
-        .route("/api/account/sign-up", post(sign_up))
-        .route("/api/account/log-in", post(log_in))
-        .route("/api/account/log-out", post(log_out))
-        .route("/api/account/password", post(change_password))
-        .route("/api/account/recover", post(recover))
-        .route("/api/account/codes", post(codes))
-        .route("/api/account/delete", post(delete))
-        .route("/api/account/export", get(export))
+pub fn router() -> OpenApiRouter<State> {
+    OpenApiRouter::default()
+        .routes(routes!(me))
+        .routes(routes!(sign_up))
+        .routes(routes!(log_in))
+        .routes(routes!(log_out))
+        .routes(routes!(change_password))
+        .routes(routes!(recover))
+        .routes(routes!(codes))
+        .routes(routes!(delete))
+        .routes(routes!(export))
+}
+
+/// The account of who asks.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+enum OneAccount {
+    /// That of a browser.
+    Browser(Me),
+    /// That of a program.
+    Program(ProgramAccount),
 }
 
 /// Who asks: a browser, or a program by its token.
+#[utoipa::path(
+    get,
+    path = "/api/account",
+    security((), ("account" = []), ("token" = [])),
+    responses((status = 200, description = "The account of a browser, or with a token that of a program.", body = inline(OneAccount))),
+)]
 async fn me(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -61,7 +79,7 @@ async fn me(
     let (mut parts, _) = request.into_parts();
     // A program is answered as lichess does.
     if let Some(program) = program(&parts, &state).await? {
-        return Ok(private(programs::own(&program)));
+        return Ok(private(Json(OneAccount::Program(ProgramAccount::of(&program.bearer)))));
     }
     let caller = Caller::from_request_parts(&mut parts, &state).await?;
     let account = match caller.account() {
@@ -72,10 +90,16 @@ async fn me(
         }
         Err(_) => None,
     };
-    Ok(with_cookies(private(Json(Me { account })), &caller, client))
+    Ok(with_cookies(private(Json(OneAccount::Browser(Me { account }))), &caller, client))
 }
 
 /// Makes an account. What the browser has played as a guest belongs to it.
+#[utoipa::path(
+    post,
+    path = "/api/account/sign-up",
+    request_body = Credentials,
+    responses((status = 201, body = SignedUp), (status = 409)),
+)]
 async fn sign_up(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -117,6 +141,12 @@ async fn sign_up(
 }
 
 /// Logs in. It takes as long, and is answered the same, whether the name exists or not.
+#[utoipa::path(
+    post,
+    path = "/api/account/log-in",
+    request_body = Credentials,
+    responses((status = 200, body = Me), (status = 401)),
+)]
 async fn log_in(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -149,6 +179,13 @@ async fn refuse_closed(state: &State, account: &StoredAccount) -> Result<(), Api
 }
 
 /// Logs this browser out, or all.
+#[utoipa::path(
+    post,
+    path = "/api/account/log-out",
+    request_body = LogOutRequest,
+    security(("account" = [])),
+    responses((status = 204)),
+)]
 async fn log_out(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -167,6 +204,13 @@ async fn log_out(
 }
 
 /// Changes the password; all other browsers are logged out, and this one gets another token.
+#[utoipa::path(
+    post,
+    path = "/api/account/password",
+    request_body = PasswordChange,
+    security(("account" = [])),
+    responses((status = 200, body = Me)),
+)]
 async fn change_password(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -186,6 +230,12 @@ async fn change_password(
 }
 
 /// Sets a new password with a recovery code.
+#[utoipa::path(
+    post,
+    path = "/api/account/recover",
+    request_body = RecoveryRequest,
+    responses((status = 200, body = Me), (status = 401)),
+)]
 async fn recover(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -213,6 +263,13 @@ async fn recover(
 }
 
 /// Gives the account other recovery codes.
+#[utoipa::path(
+    post,
+    path = "/api/account/codes",
+    request_body = Confirmation,
+    security(("account" = [])),
+    responses((status = 200, body = Codes)),
+)]
 async fn codes(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -230,6 +287,13 @@ async fn codes(
 }
 
 /// Deletes the account. Its games stay, without its name.
+#[utoipa::path(
+    post,
+    path = "/api/account/delete",
+    request_body = Confirmation,
+    security(("account" = [])),
+    responses((status = 204)),
+)]
 async fn delete(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -251,13 +315,21 @@ async fn delete(
 }
 
 /// Which part of the data is asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct ExportQuery {
     before: Option<i64>,
 }
 
 /// A part of one's own data.
+#[utoipa::path(
+    get,
+    path = "/api/account/export",
+    params(ExportQuery),
+    security(("account" = [])),
+    responses((status = 200, body = AccountExport)),
+)]
 async fn export(
     extract::State(state): extract::State<State>,
     client: Client,

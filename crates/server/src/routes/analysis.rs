@@ -12,7 +12,6 @@ use crate::session::Session;
 use crate::state::State;
 use crate::study::{Analysis, AnalysisTask};
 use axum::extract;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
@@ -24,19 +23,23 @@ const MOST: usize = 4096;
 const MOST_LINES: u8 = 8;
 
 /// Opens an analysis.
+#[utoipa::path(
+    get,
+    path = "/api/analysis",
+    responses((status = 101, description = "The connection is a WebSocket from here on.")),
+)]
 pub async fn socket(
     extract::State(state): extract::State<State>,
     client: Client,
     session: Session,
     headers: HeaderMap,
-    prepared: SocketUpgrade,
-    upgrade: WebSocketUpgrade,
+    upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     let machine = client.network;
     let counted = state.analyses.take(machine, 1, state.limits.analyses_each, MOST).ok_or(ApiError::TooManyRequests)?;
     let turn = Turn { machine, session: session.hash };
-    Ok(prepared.upgrade(upgrade, LONGEST_MESSAGE, async move |mut socket: Socket| {
+    Ok(upgrade.converse(LONGEST_MESSAGE, async move |mut socket: Socket| {
         let _counted = counted;
         let end = converse(&mut socket, &state, client, turn).await;
         socket.end(end).await;

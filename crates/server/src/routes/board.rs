@@ -3,14 +3,20 @@
 use crate::api::PictureQuery;
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Asked;
+use crate::extract::{Asked, Path};
 use crate::games;
 use crate::shared::Shared;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 
 /// The picture of a position: without a query of a game's start, for lists of games.
+#[utoipa::path(
+    get,
+    path = "/api/games/{name}/board.svg",
+    params(PictureQuery),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 404), (status = 413), (status = 422)),
+)]
 pub async fn board(
     State(shared): State<Shared>,
     client: Client,

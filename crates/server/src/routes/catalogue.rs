@@ -10,22 +10,23 @@ use crate::api::{
 use crate::catalogue::{listed, may_see, note, refuse_known_rules, rules, version_listed, words};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Body;
+use crate::extract::{Body, Path};
 use crate::guard::require_same_origin;
 use crate::play::fresh_id;
 use crate::state::State;
 use crate::store::{
     CORRESPONDENCE, EntryQuery, LIVE, MOST_ENTRIES, MOST_VERSIONS, NewVersion, StoredDefinition, StoredEntry,
 };
-use axum::extract::rejection::{PathRejection, QueryRejection};
-use axum::extract::{self, FromRequest, Path, Request};
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{self, FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// How many players a leaderboard of an entry has.
 const LEADERS: u32 = 20;
@@ -36,15 +37,15 @@ const LONGEST_SEARCH: usize = 200;
 const LAST_PAGE: u32 = 100;
 
 /// All routes of the catalogue.
-pub fn router() -> Router<State> {
-    Router::new()
-        .route("/api/catalogue", get(list).post(create))
-        .route("/api/account/catalogue", get(own))
-        .route("/api/catalogue/{id}", get(one).post(edit))
-        .route("/api/catalogue/{id}/delete", post(delete))
-        .route("/api/catalogue/{id}/versions", post(add_version))
-        .route("/api/catalogue/{id}/versions/{number}", get(version))
-        .route("/api/catalogue/{id}/leaders", get(leaders))
+pub fn router() -> OpenApiRouter<State> {
+    OpenApiRouter::default()
+        .routes(routes!(list, create))
+        .routes(routes!(own))
+        .routes(routes!(one, edit))
+        .routes(routes!(delete))
+        .routes(routes!(add_version))
+        .routes(routes!(version))
+        .routes(routes!(leaders))
 }
 
 /// What a request has, as a sentence for people.
@@ -102,6 +103,12 @@ async fn owned<'a>(state: &State, caller: &'a Caller, id: &str) -> Result<(Store
 }
 
 /// The entries that everybody finds.
+#[utoipa::path(
+    get,
+    path = "/api/catalogue",
+    params(CatalogueQuery),
+    responses((status = 200, body = CataloguePage)),
+)]
 async fn list(
     extract::State(state): extract::State<State>,
     query: Result<extract::Query<CatalogueQuery>, QueryRejection>,
@@ -135,6 +142,12 @@ async fn list(
 }
 
 /// The caller's own entries, private ones too.
+#[utoipa::path(
+    get,
+    path = "/api/account/catalogue",
+    security(("account" = [])),
+    responses((status = 200, body = CataloguePage)),
+)]
 async fn own(extract::State(state): extract::State<State>, caller: Caller) -> Result<Response, ApiError> {
     let (who, _) = caller.account()?;
     let entries = state.shared.store.entries_of(who).await?;
@@ -185,6 +198,13 @@ async fn refuse_same_rules(
 }
 
 /// Puts a game into the catalogue.
+#[utoipa::path(
+    post,
+    path = "/api/catalogue",
+    request_body = EntryRequest,
+    security(("account" = [])),
+    responses((status = 201, body = Created), (status = 404), (status = 409), (status = 422)),
+)]
 async fn create(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -222,6 +242,12 @@ async fn create(
 }
 
 /// An entry with its versions.
+#[utoipa::path(
+    get,
+    path = "/api/catalogue/{id}",
+    security((), ("account" = [])),
+    responses((status = 200, body = CatalogueEntry), (status = 404)),
+)]
 async fn one(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
@@ -261,6 +287,13 @@ async fn refuse_versions(
 }
 
 /// Changes what is said of an entry, and who finds it.
+#[utoipa::path(
+    post,
+    path = "/api/catalogue/{id}",
+    request_body = EntryRequest,
+    security(("account" = [])),
+    responses((status = 204), (status = 404), (status = 409), (status = 422)),
+)]
 async fn edit(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
@@ -292,6 +325,12 @@ async fn edit(
 }
 
 /// Deletes an entry. Games of it stay.
+#[utoipa::path(
+    post,
+    path = "/api/catalogue/{id}/delete",
+    security(("account" = [])),
+    responses((status = 204), (status = 404), (status = 409)),
+)]
 async fn delete(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
@@ -306,6 +345,13 @@ async fn delete(
 }
 
 /// Adds a version.
+#[utoipa::path(
+    post,
+    path = "/api/catalogue/{id}/versions",
+    request_body = VersionRequest,
+    security(("account" = [])),
+    responses((status = 201, body = VersionAdded), (status = 404), (status = 409), (status = 422)),
+)]
 async fn add_version(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
@@ -354,13 +400,20 @@ async fn refuse_same_version(state: &State, id: &str, rules: &StoredDefinition) 
 }
 
 /// A version with its definition and its report.
+#[utoipa::path(
+    get,
+    path = "/api/catalogue/{id}/versions/{number}",
+    security((), ("account" = [])),
+    params(("number" = u32, Path, description = "The number of the version.")),
+    responses((status = 200, body = CatalogueVersion), (status = 404)),
+)]
 async fn version(
     extract::State(state): extract::State<State>,
-    path: Result<Path<(String, u32)>, PathRejection>,
+    Path((id, number)): Path<(String, String)>,
     caller: Caller,
 ) -> Result<Response, ApiError> {
     let none = || ApiError::NotFound("this game has no version of that number".to_string());
-    let Path((id, number)) = path.map_err(|_| none())?;
+    let number = number.parse().map_err(|_| none())?;
     seen(&state, &caller, &id).await?;
     let found = state.shared.store.version(&id, number).await?.ok_or_else(none)?;
     // One that this version of the program does not read is none: its author measures again.
@@ -371,7 +424,8 @@ async fn version(
 }
 
 /// Which leaderboard is asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct LeadersQuery {
     #[serde(default)]
@@ -379,6 +433,13 @@ struct LeadersQuery {
 }
 
 /// The best players of the newest version, by its own pool of ratings.
+#[utoipa::path(
+    get,
+    path = "/api/catalogue/{id}/leaders",
+    params(LeadersQuery),
+    security((), ("account" = [])),
+    responses((status = 200, body = EntryLeaders), (status = 404)),
+)]
 async fn leaders(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,

@@ -10,6 +10,12 @@ use axum::Json;
 use axum::extract::State;
 
 /// What a definition makes, and what is wrong with it.
+#[utoipa::path(
+    post,
+    path = "/api/check",
+    request_body = CheckRequest,
+    responses((status = 200, body = Checked)),
+)]
 pub async fn check(
     State(shared): State<Shared>,
     client: Client,

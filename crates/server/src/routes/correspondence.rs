@@ -1,34 +1,41 @@
 //! `/api/moves`, `/api/play/ID/note` and `/api/account/vacation`
 
 use crate::account::Caller;
-use crate::api::{Moves, Note, OpenGame, VacationRequest};
+use crate::api::{Moves, Note, OpenGame, Vacation, VacationRequest};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Body;
+use crate::extract::{Body, Path};
 use crate::guard::require_same_origin;
 use crate::play::vacation;
 use crate::shared::Shared;
 use crate::state::State;
 use crate::store::Turn;
 use crate::study;
-use axum::extract::{self, Path};
+use axum::Json;
+use axum::extract;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use axum::{Json, Router};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// How many letters a note may have.
 const LONGEST_NOTE: usize = 4000;
 
 /// All routes of correspondence games.
-pub fn router() -> Router<State> {
-    Router::new()
-        .route("/api/moves", get(moves))
-        .route("/api/play/{id}/note", get(note).post(set_note))
-        .route("/api/account/vacation", get(own_vacation).post(set_vacation))
+pub fn router() -> OpenApiRouter<State> {
+    OpenApiRouter::default()
+        .routes(routes!(moves))
+        .routes(routes!(note, set_note))
+        .routes(routes!(own_vacation, set_vacation))
 }
 
 /// The games that wait for the caller's move, and those that wait for an opponent's.
+#[utoipa::path(
+    get,
+    path = "/api/moves",
+    security((), ("account" = [])),
+    responses((status = 200, body = Moves)),
+)]
 async fn moves(extract::State(shared): extract::State<Shared>, caller: Caller) -> Result<Response, ApiError> {
     let (store, who, now) = (&shared.store, &caller.visitor.who, shared.time.now());
     let shown = |turns: Vec<Turn>| turns.into_iter().map(|turn| shown(turn, now)).collect();
@@ -41,6 +48,12 @@ async fn moves(extract::State(shared): extract::State<Shared>, caller: Caller) -
 }
 
 /// What the caller has noted on a game.
+#[utoipa::path(
+    get,
+    path = "/api/play/{id}/note",
+    security((), ("account" = [])),
+    responses((status = 200, body = Note), (status = 404), (status = 409)),
+)]
 async fn note(
     extract::State(shared): extract::State<Shared>,
     Path(id): Path<String>,
@@ -51,6 +64,13 @@ async fn note(
 }
 
 /// Notes something on a game, in the place of what was noted.
+#[utoipa::path(
+    post,
+    path = "/api/play/{id}/note",
+    request_body = Note,
+    security((), ("account" = [])),
+    responses((status = 200, body = Note), (status = 404), (status = 409)),
+)]
 async fn set_note(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -75,12 +95,25 @@ async fn set_note(
 }
 
 /// The vacation of the caller's account.
+#[utoipa::path(
+    get,
+    path = "/api/account/vacation",
+    security(("account" = [])),
+    responses((status = 200, body = Vacation)),
+)]
 async fn own_vacation(extract::State(shared): extract::State<Shared>, caller: Caller) -> Result<Response, ApiError> {
     let (who, _) = caller.account()?;
     Ok(private(Json(shared.store.vacation(who, shared.time.now()).await?)))
 }
 
 /// Begins or ends it.
+#[utoipa::path(
+    post,
+    path = "/api/account/vacation",
+    request_body = VacationRequest,
+    security(("account" = [])),
+    responses((status = 200, body = Vacation), (status = 409)),
+)]
 async fn set_vacation(
     extract::State(state): extract::State<State>,
     client: Client,

@@ -10,6 +10,12 @@ use axum::Json;
 use axum::extract;
 
 /// Whether a move can be made, and if not, why not.
+#[utoipa::path(
+    post,
+    path = "/api/explain",
+    request_body = ExplainRequest,
+    responses((status = 200, body = Explanation), (status = 404), (status = 422)),
+)]
 pub async fn explain(
     extract::State(state): extract::State<State>,
     client: Client,

@@ -11,6 +11,12 @@ use axum::Json;
 use axum::extract;
 
 /// What was played in a position, by stored games.
+#[utoipa::path(
+    post,
+    path = "/api/explorer",
+    request_body = ExplorerRequest,
+    responses((status = 200, body = Explorer), (status = 404), (status = 422)),
+)]
 pub async fn explorer(
     extract::State(state): extract::State<State>,
     client: Client,

@@ -3,10 +3,11 @@
 use crate::api::{DefinitionText, GameInfo, GameListed, GameReport, Introduction};
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::extract::Path;
 use crate::shared::Shared;
 use crate::{games, introduction, report};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use serde_json::Value;
@@ -15,12 +16,22 @@ use serde_json::Value;
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// The games that the server has.
+#[utoipa::path(
+    get,
+    path = "/api/games",
+    responses((status = 200, body = Vec<GameListed>)),
+)]
 pub async fn list(State(shared): State<Shared>, client: Client) -> Result<Json<Vec<GameListed>>, ApiError> {
     let catalog = shared.catalog.clone();
     shared.compute.run(client.requester(false), move || Ok(games::listed(&catalog))).await.map(Json)
 }
 
 /// All about one of them.
+#[utoipa::path(
+    get,
+    path = "/api/games/{name}",
+    responses((status = 200, body = GameInfo), (status = 404)),
+)]
 pub async fn one(
     State(shared): State<Shared>,
     client: Client,
@@ -31,6 +42,11 @@ pub async fn one(
 }
 
 /// What introduces a game.
+#[utoipa::path(
+    get,
+    path = "/api/games/{name}/introduction",
+    responses((status = 200, body = Introduction), (status = 404)),
+)]
 pub async fn introduction(
     State(shared): State<Shared>,
     client: Client,
@@ -41,6 +57,11 @@ pub async fn introduction(
 }
 
 /// What play of a game is like.
+#[utoipa::path(
+    get,
+    path = "/api/games/{name}/report",
+    responses((status = 200, body = GameReport), (status = 404)),
+)]
 pub async fn report(
     State(shared): State<Shared>,
     client: Client,
@@ -51,6 +72,11 @@ pub async fn report(
 }
 
 /// The definition of a game, to begin another from.
+#[utoipa::path(
+    get,
+    path = "/api/games/{name}/definition",
+    responses((status = 200, body = DefinitionText), (status = 404)),
+)]
 pub async fn definition(
     State(shared): State<Shared>,
     Path(name): Path<String>,
@@ -59,11 +85,21 @@ pub async fn definition(
 }
 
 /// The form of definitions.
+#[utoipa::path(
+    get,
+    path = "/api/schema",
+    responses((status = 200, body = Object)),
+)]
 pub async fn schema() -> Json<&'static Value> {
     Json(games::schema())
 }
 
 /// The picture of a piece: `knight-w.svg`.
+#[utoipa::path(
+    get,
+    path = "/api/games/{name}/pieces/{file}",
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 404)),
+)]
 pub async fn piece(
     State(shared): State<Shared>,
     client: Client,

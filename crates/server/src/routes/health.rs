@@ -9,11 +9,21 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 
 /// Whether the server runs.
+#[utoipa::path(
+    get,
+    path = "/healthz",
+    responses((status = 200, body = String, content_type = "text/plain")),
+)]
 pub async fn alive() -> &'static str {
     "ok\n"
 }
 
 /// Whether it can serve: games can be read and stored, and it is not about to end.
+#[utoipa::path(
+    get,
+    path = "/readyz",
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 503, description = "It cannot serve; why.", body = String, content_type = "text/plain")),
+)]
 pub async fn ready(extract::State(state): extract::State<State>) -> (StatusCode, String) {
     let why_not = match state.shared.store.check().await {
         _ if *state.closing().borrow() => "the server is shutting down".to_string(),
@@ -24,6 +34,11 @@ pub async fn ready(extract::State(state): extract::State<State>) -> (StatusCode,
 }
 
 /// What is counted, for this machine and for the networks that were named.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    responses((status = 200, body = String, content_type = "application/openmetrics-text"), (status = 404)),
+)]
 pub async fn metrics(
     extract::State(state): extract::State<State>,
     client: Client,

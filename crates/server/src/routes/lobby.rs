@@ -9,7 +9,6 @@ use crate::guard::require_same_origin;
 use crate::lobby::{LobbyHandle, Pairing};
 use crate::state::State;
 use axum::extract;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
@@ -17,13 +16,18 @@ use axum::response::Response;
 const LONGEST_MESSAGE: usize = 4 << 10;
 
 /// Connects a browser to the lobby.
+#[utoipa::path(
+    get,
+    path = "/api/lobby",
+    security((), ("account" = [])),
+    responses((status = 101, description = "The connection is a WebSocket from here on."), (status = 401)),
+)]
 pub async fn socket(
     extract::State(state): extract::State<State>,
     client: Client,
     headers: HeaderMap,
     caller: Caller,
-    prepared: SocketUpgrade,
-    upgrade: WebSocketUpgrade,
+    upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     let log_out = caller.log_out(&state).await?;
@@ -38,7 +42,7 @@ pub async fn socket(
         let end = converse(&mut socket, handle, log_out, &pairing).await;
         socket.end(end).await;
     };
-    Ok(with_cookies(prepared.upgrade(upgrade, LONGEST_MESSAGE, converse), &caller, client))
+    Ok(with_cookies(upgrade.converse(LONGEST_MESSAGE, converse), &caller, client))
 }
 
 /// Carries messages both ways until one side ends it.

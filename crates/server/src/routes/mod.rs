@@ -7,6 +7,7 @@ mod board;
 mod catalogue;
 mod check;
 mod correspondence;
+mod document;
 mod documentation;
 mod explain;
 mod explorer;
@@ -41,11 +42,15 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::from_fn_with_state;
-use axum::routing::{get, post};
+use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(crate) use tournaments::TournamentResult;
 
 /// What the page may load, and from where: only from here, and nothing inline.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -54,32 +59,32 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 /// Lines would wait for one another.
 const NOT_STREAMS: NotForContentType = NotForContentType::const_new("application/x-ndjson");
 
-/// All routes.
-pub fn router(state: State) -> Router {
-    let router = Router::new()
-        .route("/api/games", get(games::list))
-        .route("/api/games/{name}", get(games::one))
-        .route("/api/games/{name}/pieces/{file}", get(games::piece))
-        .route("/api/games/{name}/board.svg", get(board::board))
-        .route("/api/games/{name}/front.svg", get(front::picture))
-        .route("/api/front", get(front::front))
-        .route("/api/games/{name}/introduction", get(games::introduction))
-        .route("/api/games/{name}/report", get(games::report))
-        .route("/api/report", get(report::socket))
-        .route("/api/docs", get(documentation::first))
-        .route("/api/docs/{*name}", get(documentation::page))
-        .route("/api/search", get(documentation::search))
-        .route("/api/position", post(position::position))
-        .route("/api/table", post(table::table))
-        .route("/api/reach", post(reach::reach))
-        .route("/api/check", post(check::check))
-        .route("/api/explain", post(explain::explain))
-        .route("/api/games/{name}/definition", get(games::definition))
-        .route("/api/schema", get(games::schema))
-        .route("/api/analysis", get(analysis::socket))
-        .route("/api/explorer", post(explorer::explorer))
-        .route("/api/stored", get(stored::list))
-        .route("/api/stored/{name}", get(stored::one))
+/// The routes that the document of the API describes, with their descriptions: all but those for addresses that do not exist.
+fn described() -> OpenApiRouter<State> {
+    OpenApiRouter::with_openapi(crate::openapi::empty())
+        .routes(routes!(games::list))
+        .routes(routes!(games::one))
+        .routes(routes!(games::piece))
+        .routes(routes!(board::board))
+        .routes(routes!(front::picture))
+        .routes(routes!(front::front))
+        .routes(routes!(games::introduction))
+        .routes(routes!(games::report))
+        .routes(routes!(report::socket))
+        .routes(routes!(documentation::first))
+        .routes(routes!(documentation::page))
+        .routes(routes!(documentation::search))
+        .routes(routes!(position::position))
+        .routes(routes!(table::table))
+        .routes(routes!(reach::reach))
+        .routes(routes!(check::check))
+        .routes(routes!(explain::explain))
+        .routes(routes!(games::definition))
+        .routes(routes!(games::schema))
+        .routes(routes!(analysis::socket))
+        .routes(routes!(explorer::explorer))
+        .routes(routes!(stored::list))
+        .routes(routes!(stored::one))
         .merge(account::router())
         .merge(people::router())
         .merge(relations::router())
@@ -90,15 +95,21 @@ pub fn router(state: State) -> Router {
         .merge(tournaments::router())
         .merge(puzzles::router())
         .merge(catalogue::router())
-        .route("/api/lobby", get(lobby::socket))
-        .route("/api/pgn", post(pgn::read))
-        .route("/api/pgn/write", post(pgn::write))
-        .route("/api/play", post(play::create))
-        .route("/api/play/{id}", get(play::find))
-        .route("/api/play/{id}/socket", get(play::socket))
-        .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready))
-        .route("/metrics", get(health::metrics))
+        .routes(routes!(lobby::socket))
+        .routes(routes!(pgn::read))
+        .routes(routes!(pgn::write))
+        .routes(routes!(play::create))
+        .routes(routes!(play::find))
+        .routes(routes!(play::socket))
+        .routes(routes!(document::document))
+        .routes(routes!(health::alive))
+        .routes(routes!(health::ready))
+        .routes(routes!(health::metrics))
+}
+
+/// All routes.
+pub fn router(state: State) -> Router {
+    let router = Router::from(described())
         .route("/api", get(unknown))
         .route("/api/{*rest}", get(unknown))
         .fallback(page::page)

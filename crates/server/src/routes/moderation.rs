@@ -14,11 +14,12 @@ use crate::guard::require_same_origin;
 use crate::play::created;
 use crate::state::State;
 use crate::store::{DELETED, LoggedAction, MOST_WAITING, StoredAction, StoredComplaint};
+use axum::Json;
 use axum::extract;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use axum::routing::{get, post};
-use axum::{Json, Router};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// The longest text of a complaint or of an action, in letters.
 const LONGEST: usize = 1000;
@@ -27,14 +28,18 @@ const MOST_HOURS: u32 = 365 * 24;
 const HOUR_MS: i64 = 3600 * 1000;
 
 /// All routes of moderation.
-pub fn router() -> Router<State> {
-    Router::new()
-        .route("/api/complaints", post(complain))
-        .route("/api/desk", get(desk).post(act))
-        .route("/api/account/warnings", post(read_warnings))
+pub fn router() -> OpenApiRouter<State> {
+    OpenApiRouter::default().routes(routes!(complain)).routes(routes!(desk, act)).routes(routes!(read_warnings))
 }
 
 /// Complains about an account, or about a message.
+#[utoipa::path(
+    post,
+    path = "/api/complaints",
+    request_body = ComplaintRequest,
+    security(("account" = [])),
+    responses((status = 204), (status = 404), (status = 409)),
+)]
 async fn complain(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -74,6 +79,12 @@ async fn complain(
 }
 
 /// What waits for a moderator, and what moderators have done.
+#[utoipa::path(
+    get,
+    path = "/api/desk",
+    security(("account" = [])),
+    responses((status = 200, body = Desk)),
+)]
 async fn desk(extract::State(state): extract::State<State>, caller: Caller) -> Result<Response, ApiError> {
     let own = moderator(&state, &caller)?;
     let (stored, waiting) = state.shared.store.complaints(own).await?;
@@ -86,6 +97,13 @@ async fn desk(extract::State(state): extract::State<State>, caller: Caller) -> R
 }
 
 /// Does something about somebody, and notes it.
+#[utoipa::path(
+    post,
+    path = "/api/desk",
+    request_body = ModerationRequest,
+    security(("account" = [])),
+    responses((status = 204), (status = 404), (status = 409)),
+)]
 async fn act(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -164,6 +182,13 @@ async fn check(state: &State, request: &ModerationRequest, who: &str, entry: &st
 }
 
 /// The caller has read warnings, up to one.
+#[utoipa::path(
+    post,
+    path = "/api/account/warnings",
+    request_body = WarningsRead,
+    security(("account" = [])),
+    responses((status = 204)),
+)]
 async fn read_warnings(
     extract::State(state): extract::State<State>,
     headers: HeaderMap,

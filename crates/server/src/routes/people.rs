@@ -3,15 +3,16 @@
 use crate::api::{GameRating, Leader, Leaders, Profile, RatingHistory};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Asked;
+use crate::extract::{Asked, Path};
 use crate::play::shown_rating;
 use crate::state::State;
 use crate::store::{CORRESPONDENCE, LIVE, Query, StoredAccount, StoredRating};
 use crate::study;
-use axum::extract::{self, Path};
-use axum::routing::get;
-use axum::{Json, Router};
+use axum::Json;
+use axum::extract;
 use serde::Deserialize;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// How many games a profile has.
 const LAST_GAMES: usize = 20;
@@ -19,14 +20,16 @@ const LAST_GAMES: usize = 20;
 const LEADERS: u32 = 100;
 
 /// All routes of people.
-pub fn router() -> Router<State> {
-    Router::new()
-        .route("/api/people/{name}", get(profile))
-        .route("/api/people/{name}/history", get(history))
-        .route("/api/leaders/{game}", get(leaders))
+pub fn router() -> OpenApiRouter<State> {
+    OpenApiRouter::default().routes(routes!(profile)).routes(routes!(history)).routes(routes!(leaders))
 }
 
 /// An account as everybody sees it.
+#[utoipa::path(
+    get,
+    path = "/api/people/{name}",
+    responses((status = 200, body = Profile), (status = 404)),
+)]
 async fn profile(
     extract::State(state): extract::State<State>,
     Path(name): Path<String>,
@@ -43,7 +46,8 @@ async fn profile(
 }
 
 /// Which rating's history is asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct HistoryQuery {
     pool: String,
@@ -52,6 +56,12 @@ struct HistoryQuery {
 }
 
 /// How a rating has changed.
+#[utoipa::path(
+    get,
+    path = "/api/people/{name}/history",
+    params(HistoryQuery),
+    responses((status = 200, body = RatingHistory), (status = 404)),
+)]
 async fn history(
     extract::State(state): extract::State<State>,
     Path(name): Path<String>,
@@ -67,7 +77,8 @@ async fn history(
 }
 
 /// Which leaderboard of a game is asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct LeadersQuery {
     #[serde(default)]
@@ -75,6 +86,12 @@ struct LeadersQuery {
 }
 
 /// The best players of a game as it is now.
+#[utoipa::path(
+    get,
+    path = "/api/leaders/{game}",
+    params(LeadersQuery),
+    responses((status = 200, body = Leaders), (status = 404)),
+)]
 async fn leaders(
     extract::State(state): extract::State<State>,
     client: Client,

@@ -10,6 +10,12 @@ use axum::Json;
 use axum::extract::State;
 
 /// Reads games.
+#[utoipa::path(
+    post,
+    path = "/api/pgn",
+    request_body = PgnRequest,
+    responses((status = 200, body = PgnAnswer)),
+)]
 pub async fn read(
     State(shared): State<Shared>,
     client: Client,
@@ -20,6 +26,12 @@ pub async fn read(
 }
 
 /// Writes a game.
+#[utoipa::path(
+    post,
+    path = "/api/pgn/write",
+    request_body = PgnGame,
+    responses((status = 200, body = PgnText), (status = 404), (status = 422)),
+)]
 pub async fn write(
     State(shared): State<Shared>,
     client: Client,

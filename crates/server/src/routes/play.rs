@@ -6,14 +6,13 @@ use crate::api::{Created, PlayRequest, RoomCommand, RoomEvent, RoomMessage};
 use crate::chat::Chatter;
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Body;
+use crate::extract::{Body, Path};
 use crate::guard::require_same_origin;
 use crate::play::{RoomHandle, begin, created};
 use crate::state::State;
 use crate::visitor::{refuse_bot, refuse_taken_name};
 use axum::Json;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{self, Path};
+use axum::extract;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
@@ -21,6 +20,13 @@ use axum::response::{IntoResponse, Response};
 const LONGEST_MESSAGE: usize = 32 << 10;
 
 /// Creates a game, and gives the session a seat in it.
+#[utoipa::path(
+    post,
+    path = "/api/play",
+    request_body = PlayRequest,
+    security((), ("account" = [])),
+    responses((status = 201, body = Created), (status = 401), (status = 404), (status = 409), (status = 422)),
+)]
 pub async fn create(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -42,6 +48,11 @@ pub async fn create(
 }
 
 /// Whether there is a game of this name, and where its page is: what a socket that is refused cannot tell a browser.
+#[utoipa::path(
+    get,
+    path = "/api/play/{id}",
+    responses((status = 200, body = Created), (status = 404)),
+)]
 pub async fn find(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
@@ -51,14 +62,19 @@ pub async fn find(
 }
 
 /// Connects a browser to a game, as a player or to watch.
+#[utoipa::path(
+    get,
+    path = "/api/play/{id}/socket",
+    security((), ("account" = [])),
+    responses((status = 101, description = "The connection is a WebSocket from here on."), (status = 401), (status = 404)),
+)]
 pub async fn socket(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
     client: Client,
     headers: HeaderMap,
     caller: Caller,
-    prepared: SocketUpgrade,
-    upgrade: WebSocketUpgrade,
+    upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     let log_out = caller.log_out(&state).await?;
@@ -70,7 +86,7 @@ pub async fn socket(
         let end = converse(&mut socket, room, log_out, &chatter).await;
         socket.end(end).await;
     };
-    Ok(with_cookies(prepared.upgrade(upgrade, LONGEST_MESSAGE, converse), &caller, client))
+    Ok(with_cookies(upgrade.converse(LONGEST_MESSAGE, converse), &caller, client))
 }
 
 /// Carries messages both ways until one side ends it.

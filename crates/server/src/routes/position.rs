@@ -10,6 +10,12 @@ use axum::Json;
 use axum::extract;
 
 /// A position with its legal moves and what each of them does.
+#[utoipa::path(
+    post,
+    path = "/api/position",
+    request_body = Where,
+    responses((status = 200, body = Position), (status = 404), (status = 422)),
+)]
 pub async fn position(
     extract::State(state): extract::State<State>,
     client: Client,

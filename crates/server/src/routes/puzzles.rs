@@ -5,21 +5,22 @@ use crate::account::Caller;
 use crate::api::{Color, Puzzle, PuzzleAnswer, PuzzleGame, PuzzleMoves, PuzzleSolution, Puzzles};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::{Asked, Body};
+use crate::extract::{Asked, Body, Path};
 use crate::guard::require_same_origin;
 use crate::puzzle::{self, Judged, attempt, judge, own, shown};
 use crate::rating::Rating;
 use crate::state::State;
 use crate::store::{PuzzleSolver, StoredPuzzle};
 use crate::visitor::Visitor;
-use axum::extract::{self, Path};
+use axum::Json;
+use axum::extract;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use rand::RngExt;
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// Among how many of the nearest one is drawn.
 const NEAREST: usize = 12;
@@ -27,16 +28,22 @@ const NEAREST: usize = 12;
 const MOST_SEEN: usize = 20;
 
 /// All routes of puzzles.
-pub fn router() -> Router<State> {
-    Router::new()
-        .route("/api/puzzles", get(list))
-        .route("/api/puzzles/next", get(next))
-        .route("/api/puzzles/{id}", get(find))
-        .route("/api/puzzles/{id}/moves", post(moves))
-        .route("/api/puzzles/{id}/give-up", post(give_up))
+pub fn router() -> OpenApiRouter<State> {
+    OpenApiRouter::default()
+        .routes(routes!(list))
+        .routes(routes!(next))
+        .routes(routes!(find))
+        .routes(routes!(moves))
+        .routes(routes!(give_up))
 }
 
 /// The games that have puzzles under the rules of now.
+#[utoipa::path(
+    get,
+    path = "/api/puzzles",
+    security((), ("account" = [])),
+    responses((status = 200, body = Puzzles)),
+)]
 async fn list(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -65,7 +72,8 @@ async fn list(
 }
 
 /// Of which game a puzzle is asked for, and which a guest has seen.
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct NextQuery {
     game: String,
@@ -75,6 +83,13 @@ struct NextQuery {
 }
 
 /// A puzzle about as hard as the visitor is good. An account never gets one that it has tried.
+#[utoipa::path(
+    get,
+    path = "/api/puzzles/next",
+    params(NextQuery),
+    security((), ("account" = [])),
+    responses((status = 200, body = Puzzle), (status = 404)),
+)]
 async fn next(
     extract::State(state): extract::State<State>,
     Asked(query): Asked<NextQuery>,
@@ -104,6 +119,12 @@ async fn next(
 }
 
 /// A puzzle, as everybody may link to it.
+#[utoipa::path(
+    get,
+    path = "/api/puzzles/{id}",
+    security((), ("account" = [])),
+    responses((status = 200, body = Puzzle), (status = 404)),
+)]
 async fn find(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
@@ -131,6 +152,13 @@ async fn show(state: &State, client: Client, visitor: &Visitor, id: &str) -> Res
 }
 
 /// Compares an attempt with the solution; the opponent's reply is sent once the move before it was right.
+#[utoipa::path(
+    post,
+    path = "/api/puzzles/{id}/moves",
+    request_body = PuzzleMoves,
+    security((), ("account" = [])),
+    responses((status = 200, body = PuzzleAnswer), (status = 404), (status = 422)),
+)]
 async fn moves(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
@@ -164,6 +192,12 @@ async fn moves(
 }
 
 /// Shows the solution. An account that has not solved the puzzle before has failed.
+#[utoipa::path(
+    post,
+    path = "/api/puzzles/{id}/give-up",
+    security((), ("account" = [])),
+    responses((status = 200, body = PuzzleSolution), (status = 404)),
+)]
 async fn give_up(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,

@@ -10,6 +10,12 @@ use axum::Json;
 use axum::extract;
 
 /// Where a piece may go from each square.
+#[utoipa::path(
+    post,
+    path = "/api/reach",
+    request_body = ReachRequest,
+    responses((status = 200, body = Reach), (status = 404), (status = 422)),
+)]
 pub async fn reach(
     extract::State(state): extract::State<State>,
     client: Client,

@@ -6,24 +6,31 @@ use crate::account::Caller;
 use crate::api::{Followed, PlayedNow, Relation, RelationTo, Relations};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Body;
+use crate::extract::{Body, Path};
 use crate::guard::require_same_origin;
 use crate::play::created;
 use crate::state::State;
 use crate::store::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};
-use axum::extract::{self, Path};
+use axum::Json;
+use axum::extract;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use axum::routing::get;
-use axum::{Json, Router};
 use std::collections::HashSet;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// All routes of relations.
-pub fn router() -> Router<State> {
-    Router::new().route("/api/people/{name}/relation", get(one).post(set)).route("/api/account/relations", get(list))
+pub fn router() -> OpenApiRouter<State> {
+    OpenApiRouter::default().routes(routes!(one, set)).routes(routes!(list))
 }
 
 /// What the caller is to an account.
+#[utoipa::path(
+    get,
+    path = "/api/people/{name}/relation",
+    security(("account" = [])),
+    responses((status = 200, body = RelationTo), (status = 404)),
+)]
 async fn one(
     extract::State(state): extract::State<State>,
     Path(name): Path<String>,
@@ -36,6 +43,13 @@ async fn one(
 }
 
 /// Makes the caller something to an account, in the place of what it was.
+#[utoipa::path(
+    post,
+    path = "/api/people/{name}/relation",
+    request_body = RelationTo,
+    security(("account" = [])),
+    responses((status = 200, body = RelationTo), (status = 404), (status = 409)),
+)]
 async fn set(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -68,6 +82,12 @@ async fn set(
 }
 
 /// Whom the caller follows, and who of them is here, and whom the caller has blocked.
+#[utoipa::path(
+    get,
+    path = "/api/account/relations",
+    security(("account" = [])),
+    responses((status = 200, body = Relations)),
+)]
 async fn list(extract::State(state): extract::State<State>, caller: Caller) -> Result<Response, ApiError> {
     let (who, _) = caller.account()?;
     let (relations, apart) = (state.shared.store.relations(who).await?, state.shared.store.apart(who).await?);

@@ -12,7 +12,6 @@ use crate::limits::MAX_BODY_BYTES;
 use crate::report::Measurement;
 use crate::state::State;
 use axum::extract;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
@@ -23,17 +22,21 @@ const LONGEST_MESSAGE: usize = MAX_BODY_BYTES;
 type Kept = (ReportedVersion, String);
 
 /// Makes a short report. It ends with the socket.
+#[utoipa::path(
+    get,
+    path = "/api/report",
+    responses((status = 101, description = "The connection is a WebSocket from here on."), (status = 401)),
+)]
 pub async fn socket(
     extract::State(state): extract::State<State>,
     client: Client,
     caller: Caller,
     headers: HeaderMap,
-    prepared: SocketUpgrade,
-    upgrade: WebSocketUpgrade,
+    upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     let turn = Turn { machine: client.network, session: caller.guest.hash.clone() };
-    Ok(prepared.upgrade(upgrade, LONGEST_MESSAGE, async move |mut socket: Socket| {
+    Ok(upgrade.converse(LONGEST_MESSAGE, async move |mut socket: Socket| {
         let end = converse(&mut socket, &state, client, &caller, turn).await;
         socket.end(end).await;
     }))

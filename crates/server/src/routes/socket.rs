@@ -74,6 +74,7 @@ impl CloseReason {
 
 /// What a socket takes over from its connection.
 pub struct SocketUpgrade {
+    upgrade: WebSocketUpgrade,
     counted: SlotGuards,
     closing: watch::Receiver<bool>,
 }
@@ -88,23 +89,25 @@ impl FromRequestParts<State> for SocketUpgrade {
         let Ok(client) = Client::from_request_parts(parts, state).await;
         let socket = state.sockets.take(client.network, 1, state.limits.connections_each, usize::MAX);
         let connection = parts.extensions.get::<Arc<CountGuard>>().cloned();
-        Ok(SocketUpgrade { counted: (connection, socket.ok_or(ApiError::TooManyRequests)?), closing: state.closing() })
+        let counted = (connection, socket.ok_or(ApiError::TooManyRequests)?);
+        let plain = |_| ApiError::BadRequest("this address is a socket: connect to it as a WebSocket".to_string());
+        let upgrade = WebSocketUpgrade::from_request_parts(parts, state).await.map_err(plain)?;
+        Ok(SocketUpgrade { upgrade, counted, closing: state.closing() })
     }
 }
 
 impl SocketUpgrade {
     /// Upgrades the connection, with messages of at most `longest` bytes.
-    pub fn upgrade<F: Future<Output = ()> + Send + 'static>(
+    pub fn converse<F: Future<Output = ()> + Send + 'static>(
         self,
-        upgrade: WebSocketUpgrade,
         longest: usize,
         converse: impl FnOnce(Socket) -> F + Send + 'static,
     ) -> Response {
+        let SocketUpgrade { upgrade, counted, closing } = self;
         let upgrade = upgrade.max_message_size(longest).max_frame_size(longest).read_buffer_size(READ_BYTES);
         // Messages are written at once.
         let upgrade = upgrade.write_buffer_size(0).max_write_buffer_size(WRITE_BYTES);
         upgrade.on_upgrade(move |socket| {
-            let SocketUpgrade { counted, closing } = self;
             let messages = RateLimiter::direct(quota(MESSAGES));
             converse(Socket { socket, closing, messages, heart: Heartbeat::default(), _counted: counted })
         })

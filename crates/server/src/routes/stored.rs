@@ -6,12 +6,12 @@ use crate::api::{StoredGame, StoredPage, StoredQuery};
 use crate::archive;
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Asked;
+use crate::extract::{Asked, Path};
 use crate::shared::Shared;
 use crate::store::{Between, Opened, Query, Wanted};
 use crate::study;
 use axum::Json;
-use axum::extract::{FromRequestParts, Path, State};
+use axum::extract::{FromRequestParts, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
@@ -20,6 +20,13 @@ use axum::response::{IntoResponse, Response};
 const SCORES: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
 /// Finds stored games: public ones that have ended, and all of one's own.
+#[utoipa::path(
+    get,
+    path = "/api/stored",
+    params(StoredQuery),
+    security((), ("account" = []), ("token" = ["games:read"])),
+    responses((status = 200, body = StoredPage), (status = 404), (status = 422)),
+)]
 pub async fn list(
     State(state): State<crate::state::State>,
     Asker(asker): Asker,
@@ -100,6 +107,11 @@ impl FromRequestParts<crate::state::State> for Asker {
 }
 
 /// One stored game: `ID`, or as PGN `ID.pgn`.
+#[utoipa::path(
+    get,
+    path = "/api/stored/{name}",
+    responses((status = 200, description = "The game; as PGN where `.pgn` stands behind its ID.", content((StoredGame = "application/json"), (String = "application/vnd.chess-pgn"))), (status = 404)),
+)]
 pub async fn one(State(shared): State<Shared>, client: Client, Path(name): Path<String>) -> Result<Response, ApiError> {
     let (id, as_pgn) = match name.strip_suffix(".pgn") {
         Some(id) => (id, true),

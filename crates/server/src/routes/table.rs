@@ -10,6 +10,12 @@ use axum::Json;
 use axum::extract;
 
 /// What the endgame tables of the server say of a position and of its moves.
+#[utoipa::path(
+    post,
+    path = "/api/table",
+    request_body = Where,
+    responses((status = 200, body = EndgameTable), (status = 404), (status = 422)),
+)]
 pub async fn table(
     extract::State(state): extract::State<State>,
     client: Client,

@@ -11,14 +11,22 @@ use crate::state::State;
 use crate::store::{MOST_TOKENS, StoredToken};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router, extract};
+use axum::{Json, extract};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// All routes of tokens.
-pub fn router() -> Router<State> {
-    Router::new().route("/api/account/tokens", get(list).post(create)).route("/api/account/tokens/revoke", post(revoke))
+pub fn router() -> OpenApiRouter<State> {
+    OpenApiRouter::default().routes(routes!(list, create)).routes(routes!(revoke))
 }
 
+/// The tokens of the account.
+#[utoipa::path(
+    get,
+    path = "/api/account/tokens",
+    security(("account" = [])),
+    responses((status = 200, body = Tokens)),
+)]
 async fn list(extract::State(state): extract::State<State>, caller: Caller) -> Result<Response, ApiError> {
     let (who, _) = caller.account()?;
     let tokens = state.shared.store.tokens(who).await?.iter().map(listed).collect();
@@ -26,6 +34,13 @@ async fn list(extract::State(state): extract::State<State>, caller: Caller) -> R
 }
 
 /// Makes a token, which is shown this once.
+#[utoipa::path(
+    post,
+    path = "/api/account/tokens",
+    request_body = TokenRequest,
+    security(("account" = [])),
+    responses((status = 201, body = NewToken), (status = 409)),
+)]
 async fn create(
     extract::State(state): extract::State<State>,
     client: Client,
@@ -50,6 +65,13 @@ async fn create(
 }
 
 /// Revokes a token, and ends its streams.
+#[utoipa::path(
+    post,
+    path = "/api/account/tokens/revoke",
+    request_body = TokenRevocation,
+    security(("account" = [])),
+    responses((status = 204), (status = 404)),
+)]
 async fn revoke(
     extract::State(state): extract::State<State>,
     headers: HeaderMap,

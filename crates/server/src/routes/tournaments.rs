@@ -2,6 +2,7 @@
 
 use super::account::{on_conflict, private};
 use super::bearer::{Program, program};
+use super::programs::answers::Done;
 use super::programs::fields::Fields;
 use super::refused::Refused;
 use super::socket::{CloseReason, Socket, SocketUpgrade};
@@ -12,21 +13,21 @@ use crate::api::{
 };
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::{Asked, Body};
+use crate::extract::{Asked, Body, Path};
 use crate::guard::require_same_origin;
+use crate::lichess::title;
 use crate::state::State;
 use crate::store::{FullTournament, MOST_OPEN, MOST_ORGANIZED, StoredTournament};
 use crate::tournament::{Loaded, Part, TournamentHandle, entry_error, listed, page_of, password, prepare};
 use crate::visitor::Visitor;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{self, FromRequestParts, Path};
+use axum::Json;
+use axum::extract::{self, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// The longest message of a visitor: none is expected.
 const LONGEST_MESSAGE: usize = 1 << 10;
@@ -34,19 +35,19 @@ const LONGEST_MESSAGE: usize = 1 << 10;
 const TRIES: u32 = 5;
 
 /// All routes of tournaments.
-pub fn router() -> Router<State> {
-    let one = |kind: &str| {
-        Router::new()
-            .route(&format!("/api/{kind}/{{id}}"), get(find))
-            .route(&format!("/api/{kind}/{{id}}/results"), get(results))
-            .route(&format!("/api/{kind}/{{id}}/join"), post(join))
-            .route(&format!("/api/{kind}/{{id}}/{{action}}"), post(act))
+pub fn router() -> OpenApiRouter<State> {
+    let one = || {
+        OpenApiRouter::default()
+            .routes(routes!(find))
+            .routes(routes!(results))
+            .routes(routes!(join))
+            .routes(routes!(act))
     };
-    Router::new()
-        .route("/api/tournament", get(list).post(create))
-        .route("/api/tournament/{id}/socket", get(socket))
-        .merge(one("tournament"))
-        .merge(one("swiss"))
+    OpenApiRouter::default()
+        .routes(routes!(list, create))
+        .routes(routes!(socket))
+        .nest("/api/tournament", one())
+        .nest("/api/swiss", one())
 }
 
 /// Who asks: a browser, or a program by its token.
@@ -83,6 +84,11 @@ impl FromRequestParts<State> for Actor {
 }
 
 /// The tournaments that everybody finds.
+#[utoipa::path(
+    get,
+    path = "/api/tournament",
+    responses((status = 200, body = Tournaments)),
+)]
 async fn list(extract::State(state): extract::State<State>) -> Result<Json<Tournaments>, ApiError> {
     let shown = |stored: Vec<StoredTournament>| -> Vec<TournamentListed> { stored.iter().filter_map(listed).collect() };
     let [upcoming, running, finished] = state.shared.store.list_tournaments().await?.map(shown);
@@ -90,6 +96,13 @@ async fn list(extract::State(state): extract::State<State>) -> Result<Json<Tourn
 }
 
 /// Creates a tournament.
+#[utoipa::path(
+    post,
+    path = "/api/tournament",
+    request_body = TournamentRequest,
+    security(("account" = []), ("token" = ["tournament:write"]), ("token" = ["bot:play"])),
+    responses((status = 201, body = Created), (status = 404), (status = 409), (status = 422)),
+)]
 async fn create(
     extract::State(state): extract::State<State>,
     actor: Actor,
@@ -119,7 +132,8 @@ async fn create(
 }
 
 /// Which part of a tournament is asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct PartQuery {
     #[serde(default)]
@@ -129,6 +143,13 @@ struct PartQuery {
 }
 
 /// A tournament, and what it is to the one who asks.
+#[utoipa::path(
+    get,
+    path = "/{id}",
+    params(PartQuery),
+    security((), ("account" = []), ("token" = [])),
+    responses((status = 200, body = TournamentPage), (status = 404)),
+)]
 async fn find(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
@@ -142,35 +163,66 @@ async fn find(
     Ok(private(Json(TournamentPage { tournament, own: loaded.own(known.as_ref()) })))
 }
 
+/// A player of a tournament, as lichess has it.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TournamentResult {
+    rank: u32,
+    username: String,
+    rating: i32,
+    /// The points of an arena.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    performance: Option<i32>,
+    /// The points of other tournaments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tie_break: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'static str>,
+}
+
+impl TournamentResult {
+    fn of(standing: &Standing, kind: TournamentKind) -> TournamentResult {
+        let (arena, tie) = (kind == TournamentKind::Arena, standing.ties.first().copied());
+        TournamentResult {
+            rank: standing.rank,
+            username: standing.name.clone(),
+            rating: standing.rating.rating,
+            score: arena.then_some(standing.points as u32),
+            performance: tie.filter(|_| arena).map(|value| value as i32),
+            points: (!arena).then_some(standing.points),
+            tie_break: tie.filter(|_| !arena),
+            title: title(standing.bot),
+        }
+    }
+}
+
 /// The standings, as lichess has them: a line of JSON for each player.
+#[utoipa::path(
+    get,
+    path = "/{id}/results",
+    responses((status = 200, description = "A line of JSON for each player, the best first: a `TournamentResult`.", body = String, content_type = "application/x-ndjson"), (status = 404)),
+)]
 async fn results(extract::State(state): extract::State<State>, Path(id): Path<String>) -> Result<Response, Refused> {
     let loaded = state.tournaments.load(&id).await?;
-    let line = |standing: &Standing| {
-        let mut line = json!({
-            "rank": standing.rank,
-            "username": standing.name,
-            "rating": standing.rating.rating,
-        });
-        match loaded.request.kind {
-            TournamentKind::Arena => {
-                line["score"] = json!(standing.points as u32);
-                line["performance"] = json!(standing.ties.first().map(|value| *value as i32));
-            }
-            _ => {
-                line["points"] = json!(standing.points);
-                line["tieBreak"] = json!(standing.ties.first());
-            }
-        }
-        if standing.bot {
-            line["title"] = "BOT".into();
-        }
-        format!("{line}\n")
-    };
-    let text: String = loaded.standings().iter().map(line).collect();
+    let kind = loaded.request.kind;
+    let line = |standing: &Standing| serde_json::to_string(&TournamentResult::of(standing, kind));
+    let lines: Result<Vec<String>, _> = loaded.standings().iter().map(line).collect();
+    let text: String = lines.map_err(|_| ApiError::Internal)?.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response())
 }
 
 /// Joins a tournament, or comes back.
+#[utoipa::path(
+    post,
+    path = "/{id}/join",
+    request_body(content((TournamentJoin = "application/json"), (TournamentJoin = "application/x-www-form-urlencoded"))),
+    security(("account" = []), ("token" = ["tournament:write"]), ("token" = ["bot:play"])),
+    responses((status = 200, body = Done), (status = 404), (status = 409)),
+)]
 async fn join(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
@@ -204,10 +256,17 @@ async fn join(
 }
 
 fn done() -> Response {
-    private(Json(json!({ "ok": true })))
+    private(Json(Done::DONE))
 }
 
 /// What a player or the organiser does.
+#[utoipa::path(
+    post,
+    path = "/{id}/{action}",
+    params(("action" = String, Path, description = "What to do.", pattern = r"^(withdraw|start|next|pause|resume|end|terminate|cancel)$")),
+    security(("account" = []), ("token" = ["tournament:write"]), ("token" = ["bot:play"])),
+    responses((status = 200, body = Done), (status = 404), (status = 409)),
+)]
 async fn act(
     extract::State(state): extract::State<State>,
     Path((id, action)): Path<(String, String)>,
@@ -328,14 +387,19 @@ fn cancel(stored: &mut StoredTournament, _: &Loaded, now: i64) -> Changed {
 }
 
 /// Connects a browser to a tournament.
+#[utoipa::path(
+    get,
+    path = "/api/tournament/{id}/socket",
+    security((), ("account" = [])),
+    responses((status = 101, description = "The connection is a WebSocket from here on."), (status = 401), (status = 404)),
+)]
 async fn socket(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
     client: Client,
     headers: HeaderMap,
     caller: Caller,
-    prepared: SocketUpgrade,
-    upgrade: WebSocketUpgrade,
+    upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     let log_out = caller.log_out(&state).await?;
@@ -346,7 +410,7 @@ async fn socket(
         let end = converse(&mut socket, handle, log_out).await;
         socket.end(end).await;
     };
-    Ok(with_cookies(prepared.upgrade(upgrade, LONGEST_MESSAGE, converse), &caller, client))
+    Ok(with_cookies(upgrade.converse(LONGEST_MESSAGE, converse), &caller, client))
 }
 
 /// Sends what happens until one side ends it. What the browser sends is not read.

@@ -1,20 +1,22 @@
 //! `/api/challenge`
 
+use super::answers::{Challenges, Done};
 use super::done;
 use super::fields::Fields;
 use crate::account::Scope;
 use crate::api::{ClockSetting, ColorChoice, WantedGame};
 use crate::error::ApiError;
-use crate::lobby::{Pairing, not_listening};
+use crate::extract::Path;
+use crate::lobby::{Challenge, Pairing, not_listening};
 use crate::routes::bearer::Program;
 use crate::routes::refused::Refused;
 use crate::state::State;
 use crate::visitor::Visitor;
-use axum::extract::{self, Path};
-use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::Json;
+use axum::extract;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 const READ: [Scope; 4] = [Scope::ReadChallenges, Scope::WriteChallenges, Scope::BotPlay, Scope::BoardPlay];
 const WRITE: [Scope; 3] = [Scope::WriteChallenges, Scope::BotPlay, Scope::BoardPlay];
@@ -22,17 +24,18 @@ const WRITE: [Scope; 3] = [Scope::WriteChallenges, Scope::BotPlay, Scope::BoardP
 /// The longest time of a clock and the longest increment, in seconds, that are understood; the game itself has its own limits.
 const LONGEST: u32 = 4_000_000;
 
-pub fn router() -> Router<State> {
-    Router::new()
-        .route("/api/challenge", get(list))
-        .route("/api/challenge/{name}", post(create))
-        .route("/api/challenge/{name}/accept", post(accept))
-        .route("/api/challenge/{name}/decline", post(withdraw))
-        .route("/api/challenge/{name}/cancel", post(withdraw))
+pub fn router() -> OpenApiRouter<State> {
+    OpenApiRouter::default()
+        .routes(routes!(list))
+        .routes(routes!(create))
+        .routes(routes!(accept))
+        .routes(routes!(decline))
+        .routes(routes!(cancel))
 }
 
 /// What a program asks for; what lichess has besides is passed over.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[schema(as = ChallengeRequest)]
 struct Wanted {
     variant: Option<String>,
     #[serde(default)]
@@ -75,32 +78,51 @@ impl Wanted {
 }
 
 /// What has been offered to the account, and by it.
-async fn list(extract::State(state): extract::State<State>, program: Program) -> Result<Json<Value>, Refused> {
+#[utoipa::path(
+    get,
+    path = "/api/challenge",
+    security(("token" = ["challenge:read"]), ("token" = ["challenge:write"]), ("token" = ["bot:play"]), ("token" = ["board:play"])),
+    responses((status = 200, body = Challenges)),
+)]
+async fn list(extract::State(state): extract::State<State>, program: Program) -> Result<Json<Challenges>, Refused> {
     program.require(&READ)?;
     let [received, sent] = state.lobby.challenges_of(&program.bearer.who);
-    Ok(Json(json!({ "in": received, "out": sent })))
+    Ok(Json(Challenges { received, sent }))
 }
 
 /// Challenges somebody who is in the lobby, or has a program that listens.
+#[utoipa::path(
+    post,
+    path = "/api/challenge/{name}",
+    request_body(content((Wanted = "application/x-www-form-urlencoded"), (Wanted = "application/json"))),
+    security(("token" = ["challenge:write"]), ("token" = ["bot:play"]), ("token" = ["board:play"])),
+    responses((status = 200, body = Challenge), (status = 404), (status = 409), (status = 422)),
+)]
 async fn create(
     extract::State(state): extract::State<State>,
     Path(name): Path<String>,
     program: Program,
     Fields(wanted): Fields<Wanted>,
-) -> Result<Json<Value>, Refused> {
+) -> Result<Json<Challenge>, Refused> {
     program.require(&WRITE)?;
     let member = state.lobby.program_of(&program.bearer.who).ok_or_else(not_listening)?;
     let visitor = program.visitor();
     let challenge = pairing(&state, &program, &visitor, member).challenge(&name, wanted.game()?).await?;
-    Ok(Json(serde_json::to_value(&challenge).map_err(|_| ApiError::Internal)?))
+    Ok(Json(challenge))
 }
 
 /// Accepts a challenge. One that this account has accepted already is answered the same.
+#[utoipa::path(
+    post,
+    path = "/api/challenge/{id}/accept",
+    security(("token" = ["challenge:write"]), ("token" = ["bot:play"]), ("token" = ["board:play"])),
+    responses((status = 200, body = Done), (status = 404), (status = 409)),
+)]
 async fn accept(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
     program: Program,
-) -> Result<Json<Value>, Refused> {
+) -> Result<Json<Done>, Refused> {
     program.require(&WRITE)?;
     let who = &program.bearer.who;
     let Some(number) = state.lobby.number_of(&id, who) else {
@@ -113,12 +135,34 @@ async fn accept(
     Ok(done())
 }
 
-/// Declines a challenge, or takes one's own back.
+/// Declines a challenge.
+#[utoipa::path(
+    post,
+    path = "/api/challenge/{id}/decline",
+    security(("token" = ["challenge:write"]), ("token" = ["bot:play"]), ("token" = ["board:play"])),
+    responses((status = 200, body = Done), (status = 404), (status = 409)),
+)]
+async fn decline(state: extract::State<State>, id: Path<String>, program: Program) -> Result<Json<Done>, Refused> {
+    withdraw(state, id, program).await
+}
+
+/// Takes a challenge back.
+#[utoipa::path(
+    post,
+    path = "/api/challenge/{id}/cancel",
+    security(("token" = ["challenge:write"]), ("token" = ["bot:play"]), ("token" = ["board:play"])),
+    responses((status = 200, body = Done), (status = 404), (status = 409)),
+)]
+async fn cancel(state: extract::State<State>, id: Path<String>, program: Program) -> Result<Json<Done>, Refused> {
+    withdraw(state, id, program).await
+}
+
+/// Either of both: who has made the challenge takes it back, and who has received it declines.
 async fn withdraw(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
     program: Program,
-) -> Result<Json<Value>, Refused> {
+) -> Result<Json<Done>, Refused> {
     program.require(&WRITE)?;
     let number = state.lobby.number_of(&id, &program.bearer.who).ok_or_else(missing)?;
     state.lobby.withdraw(&program.bearer.who, number)?;

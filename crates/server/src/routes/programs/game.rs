@@ -1,21 +1,24 @@
 //! `/api/bot/game` and `/api/board/game`: what a program does in a game.
 
+use super::answers::{Done, NowPlaying};
 use super::done;
 use super::stream::game;
 use crate::account::Scope;
 use crate::api::{Color, RoomCommand};
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::extract::Path;
 use crate::play::{Asked, GameEvent, Live, Overview, Wish};
 use crate::routes::bearer::Program;
 use crate::routes::refused::Refused;
 use crate::state::State;
 use crate::store::{Opened, Query, Wanted};
-use axum::extract::{self, Path};
+use axum::extract;
 use axum::http::HeaderMap;
-use axum::routing::{get, post};
-use axum::{Json, Router};
-use serde_json::{Value, json};
+use axum::response::Response;
+use axum::{Extension, Json};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// The longest text of a move.
 const LONGEST_MOVE: usize = 64;
@@ -24,51 +27,79 @@ const MOST_GAMES: usize = 300;
 /// The longest name of a request.
 const LONGEST_ID: usize = 64;
 
-/// The routes of accounts that are programs (`bot`), or of people's (`board`).
-pub fn router(kind: &'static str) -> Router<State> {
-    let path = |rest: &str| format!("/api/{kind}/game/{rest}");
-    let listen = move |state: extract::State<State>, id: Path<String>, program: Program| game(state, id, program, kind);
-    let make = move |state: extract::State<State>,
-                     Path((id, text)): Path<(String, String)>,
-                     headers: HeaderMap,
-                     program: Program| { make(state, id, text, headers, program, kind) };
-    let act = move |state: extract::State<State>,
-                    Path((id, action)): Path<(String, String)>,
-                    headers: HeaderMap,
-                    program: Program| { act(state, [id, action, String::new()], headers, program, kind) };
-    let answer =
-        move |state: extract::State<State>,
-              Path((id, action, answer)): Path<(String, String, String)>,
-              headers: HeaderMap,
-              program: Program| { self::act(state, [id, action, answer], headers, program, kind) };
-    Router::new()
-        .route(&path("stream/{id}"), get(listen))
-        .route(&path("{id}/move/{move}"), post(make))
-        .route(&path("{id}/{action}"), post(act))
-        .route(&path("{id}/{action}/{answer}"), post(answer))
+/// Whose games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Those of accounts that are programs.
+    Bot,
+    /// Those of people's accounts.
+    Board,
+}
+
+/// The routes in games.
+pub fn router(kind: Kind) -> OpenApiRouter<State> {
+    OpenApiRouter::default()
+        .routes(routes!(listen))
+        .routes(routes!(make))
+        .routes(routes!(act))
+        .routes(routes!(answer))
+        .layer(Extension(kind))
 }
 
 /// Refuses programs in games of people, and people in those of programs.
-pub fn check(program: &Program, kind: &str) -> Result<(), ApiError> {
+pub fn check(program: &Program, kind: Kind) -> Result<(), ApiError> {
     let refused = |why: &str| Err(ApiError::Conflict(why.to_string()));
     match (kind, program.bearer.bot) {
-        ("bot", true) => program.require(&[Scope::BotPlay]),
-        ("bot", false) => {
+        (Kind::Bot, true) => program.require(&[Scope::BotPlay]),
+        (Kind::Bot, false) => {
             refused("this is for accounts that are programs: see /api/bot/account/upgrade, or use /api/board")
         }
-        (_, true) => refused("this account is a program: use /api/bot"),
-        (_, false) => program.require(&[Scope::BoardPlay]),
+        (Kind::Board, true) => refused("this account is a program: use /api/bot"),
+        (Kind::Board, false) => program.require(&[Scope::BoardPlay]),
     }
 }
 
+/// A game, as lines.
+#[utoipa::path(
+    get,
+    path = "/stream/{id}",
+    security(("token" = ["bot:play"])),
+    responses(
+        (
+            status = 200,
+            description = "Lines of JSON until the game ends, a `GameLine` each; an empty line every six seconds.",
+            body = String,
+            content_type = "application/x-ndjson"
+        ),
+        (status = 404),
+        (status = 409)
+    ),
+)]
+async fn listen(
+    state: extract::State<State>,
+    Extension(kind): Extension<Kind>,
+    Path(id): Path<String>,
+    program: Program,
+) -> Result<Response, Refused> {
+    check(&program, kind)?;
+    game(state, id, program).await
+}
+
+/// Makes a move.
+#[utoipa::path(
+    post,
+    path = "/{id}/move/{move}",
+    params(("move" = String, Path, description = "The move in machine form, such as `e2e4`, or in any notation.")),
+    security(("token" = ["bot:play"])),
+    responses((status = 200, body = Done), (status = 404), (status = 409), (status = 422)),
+)]
 async fn make(
     extract::State(state): extract::State<State>,
-    id: String,
-    text: String,
+    Extension(kind): Extension<Kind>,
+    Path((id, text)): Path<(String, String)>,
     headers: HeaderMap,
     program: Program,
-    kind: &'static str,
-) -> Result<Json<Value>, Refused> {
+) -> Result<Json<Done>, Refused> {
     check(&program, kind)?;
     if text.len() > LONGEST_MOVE {
         return Err(ApiError::BadRequest(format!("a move has at most {LONGEST_MOVE} bytes")).into());
@@ -76,30 +107,68 @@ async fn make(
     ask(&state, &id, Wish::Move(text), &headers, &program).await
 }
 
+/// Resigns, aborts, claims the game or offers another one.
+#[utoipa::path(
+    post,
+    path = "/{id}/{action}",
+    params((
+        "action" = String,
+        Path,
+        description = "What to do.",
+        pattern = r"^(resign|abort|claim-victory|claim-draw|rematch)$"
+    )),
+    security(("token" = ["bot:play"])),
+    responses((status = 200, body = Done), (status = 404), (status = 409)),
+)]
 async fn act(
     extract::State(state): extract::State<State>,
-    [id, action, answer]: [String; 3],
+    Extension(kind): Extension<Kind>,
+    Path((id, action)): Path<(String, String)>,
     headers: HeaderMap,
     program: Program,
-    kind: &'static str,
-) -> Result<Json<Value>, Refused> {
+) -> Result<Json<Done>, Refused> {
+    check(&program, kind)?;
+    let command = match action.as_str() {
+        "abort" => RoomCommand::Abort,
+        "resign" => RoomCommand::Resign,
+        "claim-victory" => RoomCommand::Claim { draw: false },
+        "claim-draw" => RoomCommand::Claim { draw: true },
+        "rematch" => RoomCommand::Rematch,
+        _ => return Err(unknown().into()),
+    };
+    ask(&state, &id, Wish::Command(command), &headers, &program).await
+}
+
+/// Offers a draw or to take moves back, agrees to it, or declines.
+#[utoipa::path(
+    post,
+    path = "/{id}/{action}/{answer}",
+    params(
+        ("action" = String, Path, description = "Of what.", pattern = r"^(draw|takeback)$"),
+        ("answer" = String, Path, description = "Whether one wants it.", pattern = r"^(yes|true|no|false)$")
+    ),
+    security(("token" = ["bot:play"])),
+    responses((status = 200, body = Done), (status = 404), (status = 409)),
+)]
+async fn answer(
+    extract::State(state): extract::State<State>,
+    Extension(kind): Extension<Kind>,
+    Path((id, action, answer)): Path<(String, String, String)>,
+    headers: HeaderMap,
+    program: Program,
+) -> Result<Json<Done>, Refused> {
     check(&program, kind)?;
     let command = match (action.as_str(), answer.as_str()) {
-        ("abort", "") => RoomCommand::Abort,
-        ("resign", "") => RoomCommand::Resign,
-        ("claim-victory", "") => RoomCommand::Claim { draw: false },
-        ("claim-draw", "") => RoomCommand::Claim { draw: true },
         ("draw", "yes" | "true") => RoomCommand::Draw,
         ("takeback", "yes" | "true") => RoomCommand::Takeback,
         ("draw" | "takeback", "no" | "false") => RoomCommand::Decline,
-        ("rematch", "") => RoomCommand::Rematch,
-        _ => {
-            return Err(
-                ApiError::NotFound("this address does not exist: docs/bots.md lists all of them".to_string()).into()
-            );
-        }
+        _ => return Err(unknown().into()),
     };
     ask(&state, &id, Wish::Command(command), &headers, &program).await
+}
+
+fn unknown() -> ApiError {
+    ApiError::NotFound("this address does not exist: docs/bots.md lists all of them".to_string())
 }
 
 async fn ask(
@@ -108,7 +177,7 @@ async fn ask(
     wish: Wish,
     headers: &HeaderMap,
     program: &Program,
-) -> Result<Json<Value>, Refused> {
+) -> Result<Json<Done>, Refused> {
     let key = request_id(headers)?;
     // Before the game is opened for anybody who asks.
     if !state.shared.store.players(id).await?.is_some_and(|players| players.contains(&program.bearer.who)) {
@@ -133,10 +202,19 @@ fn request_id(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
 }
 
 /// The games that go on.
-pub async fn playing(extract::State(state): extract::State<State>, program: Program) -> Result<Json<Value>, Refused> {
+#[utoipa::path(
+    get,
+    path = "/api/account/playing",
+    security(("token" = ["games:read"]), ("token" = ["bot:play"]), ("token" = ["board:play"])),
+    responses((status = 200, body = NowPlaying)),
+)]
+pub async fn playing(
+    extract::State(state): extract::State<State>,
+    program: Program,
+) -> Result<Json<NowPlaying>, Refused> {
     program.require(&[Scope::ReadGames, Scope::BotPlay, Scope::BoardPlay])?;
     let games = going_on(&state, &program.bearer.who, program.client).await?;
-    Ok(Json(json!({ "nowPlaying": games })))
+    Ok(Json(NowPlaying { games }))
 }
 
 /// The live games of an account with another player that go on, the newest first.

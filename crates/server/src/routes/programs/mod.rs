@@ -1,5 +1,6 @@
 //! The addresses for programs, after those of lichess: they need a token and read no cookie.
 
+pub mod answers;
 mod challenge;
 pub mod fields;
 mod game;
@@ -10,43 +11,36 @@ use super::refused::Refused;
 use crate::account::Scope;
 use crate::error::ApiError;
 use crate::state::State;
-use axum::routing::{get, post};
-use axum::{Json, Router, extract};
-use serde_json::{Value, json};
+use answers::Done;
+use axum::{Json, extract};
+use game::Kind;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// All routes of programs.
-pub fn router() -> Router<State> {
-    Router::new()
-        .route("/api/bot/account/upgrade", post(upgrade))
-        .route("/api/account/playing", get(game::playing))
-        .route("/api/stream/event", get(stream::events))
+pub fn router() -> OpenApiRouter<State> {
+    OpenApiRouter::default()
+        .routes(routes!(upgrade))
+        .routes(routes!(game::playing))
+        .routes(routes!(stream::events))
         .merge(challenge::router())
-        .merge(game::router("bot"))
-        .merge(game::router("board"))
+        .nest("/api/bot/game", game::router(Kind::Bot))
+        .nest("/api/board/game", game::router(Kind::Board))
 }
 
 /// That something is done.
-fn done() -> Json<Value> {
-    Json(json!({ "ok": true }))
-}
-
-/// The account for which a program acts.
-pub fn own(program: &Program) -> Json<Value> {
-    let bearer = &program.bearer;
-    let mut account = json!({
-        "id": bearer.name.to_ascii_lowercase(),
-        "username": bearer.name,
-        "createdAt": bearer.since_ms,
-        "url": format!("/people/{}", bearer.name),
-    });
-    if bearer.bot {
-        account["title"] = "BOT".into();
-    }
-    Json(account)
+fn done() -> Json<Done> {
+    Json(Done::DONE)
 }
 
 /// Makes the account a program, for ever.
-async fn upgrade(extract::State(state): extract::State<State>, program: Program) -> Result<Json<Value>, Refused> {
+#[utoipa::path(
+    post,
+    path = "/api/bot/account/upgrade",
+    security(("token" = ["bot:play"])),
+    responses((status = 200, body = Done), (status = 409)),
+)]
+async fn upgrade(extract::State(state): extract::State<State>, program: Program) -> Result<Json<Done>, Refused> {
     program.require(&[Scope::BotPlay])?;
     if program.bearer.bot {
         return Ok(done());

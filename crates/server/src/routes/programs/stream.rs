@@ -1,6 +1,6 @@
 //! Streams of lines of JSON, each with an end of line; empty lines show that the connection lives.
 
-use super::game::{check, going_on, missing, starts};
+use super::game::{going_on, missing, starts};
 use crate::account::{LogOutListener, Scope};
 use crate::error::ApiError;
 use crate::machine_counter::CountGuard;
@@ -9,7 +9,7 @@ use crate::routes::refused::Refused;
 use crate::routes::source::Source;
 use crate::state::State;
 use axum::body::Body;
-use axum::extract::{self, Path};
+use axum::extract;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use hyper::body::{Bytes, Frame};
@@ -28,6 +28,12 @@ const BEAT: Duration = Duration::from_secs(6);
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What happens to the account: its challenges, and games that begin and end. Those that there are come first.
+#[utoipa::path(
+    get,
+    path = "/api/stream/event",
+    security(("token" = ["bot:play"]), ("token" = ["board:play"]), ("token" = ["challenge:read"])),
+    responses((status = 200, description = "Lines of JSON without end, a `GameEvent` or a `ChallengeEvent` each; an empty line every six seconds.", body = String, content_type = "application/x-ndjson")),
+)]
 pub async fn events(extract::State(state): extract::State<State>, program: Program) -> Result<Response, Refused> {
     program.require(&[Scope::BotPlay, Scope::BoardPlay, Scope::ReadChallenges])?;
     let (slot, ended) = (slot(&state, &program)?, ended(&state, &program).await?);
@@ -65,11 +71,9 @@ pub async fn events(extract::State(state): extract::State<State>, program: Progr
 /// A game of the account.
 pub async fn game(
     extract::State(state): extract::State<State>,
-    Path(id): Path<String>,
+    id: String,
     program: Program,
-    kind: &'static str,
 ) -> Result<Response, Refused> {
-    check(&program, kind)?;
     let (slot, ended) = (slot(&state, &program)?, ended(&state, &program).await?);
     if !state.shared.store.players(&id).await?.is_some_and(|players| players.contains(&program.bearer.who)) {
         return Err(missing().into());

@@ -32,7 +32,10 @@ pub(super) struct CecpPlayer {
     pace: PlayerLimits,
     /// The timeout for everything that needs no thinking.
     timeout: Duration,
-    /// The position that the program has.
+    /// Where the game began.
+    start: Position,
+    /// The moves that the program knows of, and the position after them.
+    moves: Vec<Move>,
     position: Position,
     /// Whether the program replies to a move with a move.
     playing: bool,
@@ -67,6 +70,8 @@ impl CecpPlayer {
             features: BTreeMap::new(),
             pace,
             timeout,
+            start: game.start(),
+            moves: Vec::new(),
             position: game.start(),
             playing: false,
             pings: 0,
@@ -149,6 +154,22 @@ impl CecpPlayer {
         }
     }
 
+    /// Starts a game from the beginning.
+    fn restart(&mut self) {
+        self.position = self.start.clone();
+        self.moves.clear();
+        self.begin();
+        self.set_pace();
+        if self.facts.fen || self.start.fen() != self.start.game().start().fen() {
+            self.give();
+        }
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.position.play_unchecked(mv);
+        self.moves.push(mv);
+    }
+
     /// Starts a new game, with the program playing neither side.
     fn begin(&mut self) {
         self.process.say("new");
@@ -223,12 +244,16 @@ impl CecpPlayer {
 
     /// Sends the new moves and lets the program think.
     fn go(&mut self, turn: &Turn<'_>) {
-        let new = &turn.moves[self.position.ply()..];
+        // Moves were taken back, or another one was made in the place of the program's own.
+        if !turn.moves.starts_with(&self.moves) {
+            self.restart();
+        }
+        let new = &turn.moves[self.moves.len()..];
         let as_reply = self.playing && new.len() == 1 && !self.mistakes(new[0]);
         if as_reply {
             self.tell_clocks(turn);
             let text = self.text(new[0]);
-            self.position.play_unchecked(new[0]);
+            self.play(new[0]);
             self.process.say(text);
             return;
         }
@@ -240,7 +265,7 @@ impl CecpPlayer {
                 let text = self.text(mv);
                 self.process.say(text);
             }
-            self.position.play_unchecked(mv);
+            self.play(mv);
         }
         if mistaken {
             self.begin();
@@ -272,12 +297,8 @@ impl CecpPlayer {
 
 impl Player for CecpPlayer {
     fn new_game(&mut self, start: &Position) -> Result<(), Failure> {
-        self.position = start.clone();
-        self.begin();
-        self.set_pace();
-        if self.facts.fen || start.fen() != start.game().start().fen() {
-            self.give();
-        }
+        self.start = start.clone();
+        self.restart();
         self.settle()
     }
 
@@ -301,7 +322,7 @@ impl Player for CecpPlayer {
                 CecpOutput::Move(text) if text.ends_with(',') => legs += &text,
                 CecpOutput::Move(text) => {
                     let mv = self.understand(&(legs + &text))?;
-                    self.position.play_unchecked(mv);
+                    self.play(mv);
                     let (score, depth, nodes) = thought;
                     return Ok(PlayerMove { mv, score, depth, nodes });
                 }
