@@ -6,6 +6,7 @@ import { Geometry, SIDE } from "../board/geometry";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { Choice } from "../parts/Choice";
+import { pieceTitle } from "../words/pieces";
 import { t } from "../words/words";
 import { Art } from "./Art";
 import { type Mode, modeOn, painted, readBetza, type Step, writeBetza } from "./betza";
@@ -13,8 +14,14 @@ import { Changeable } from "./Changeable";
 import { withValue } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
+import { Namings } from "./Namings";
+import { OriginNote } from "./OriginNote";
+import { asInherited, takenOut } from "./origin";
+import { Problems } from "./Problems";
 import { refocus } from "./refocus";
+import { problemsAt } from "./rules";
 import { Typed } from "./Typed";
+import { TypeFields } from "./TypeFields";
 import {
   type PieceType,
   refusedName,
@@ -65,6 +72,7 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
   if (!draft) return null;
   const { whole } = draft.definition;
   const types = typesIn(whole);
+  const out = takenOut(draft.definition, ["pieces"]);
   const piece = types.find(({ kind }) => kind === wanted) ?? types[0];
   const add = () => {
     const made = withType(whole);
@@ -72,7 +80,7 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
     else if (draft.change(made.ok.whole)) setKind(made.ok.kind);
   };
   return (
-    <div class="builder-parts">
+    <div class="builder-parts" data-origin>
       <Changeable draft={draft}>
         <div class="builder-side">
           {piece ? (
@@ -105,9 +113,41 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
               </button>
             )}
           </div>
-          {piece && <Identity key={piece.kind} draft={draft} piece={piece} onRename={setKind} />}
+          {out.length > 0 && (
+            <div class="chips" role="group" aria-label={t("piece-builder-taken-out")}>
+              <span class="hint">{t("piece-builder-taken-out")}</span>
+              {out.map((kind) => (
+                <button
+                  type="button"
+                  class="chip"
+                  key={kind}
+                  onClick={(event) => {
+                    refocus(event.currentTarget.closest("[data-origin]"), "select");
+                    if (draft.change(asInherited(draft.definition, [["pieces", kind]]))) setKind(kind);
+                  }}
+                >
+                  {t("piece-builder-put-back", { title: pieceTitle(kind, kind.replace(/[-_]/g, " ")) })}
+                </button>
+              ))}
+            </div>
+          )}
+          {piece && (
+            <>
+              <OriginNote draft={draft} paths={[["pieces", piece.kind]]} label={piece.title} />
+              <Problems problems={problemsAt(desk.problems, `pieces.${piece.kind}`)} />
+              <Identity key={piece.kind} draft={draft} piece={piece} onRename={setKind} />
+            </>
+          )}
         </div>
-        {piece && <Movement desk={desk} draft={draft} piece={piece} types={types} />}
+        {piece && (
+          <>
+            <Movement desk={desk} draft={draft} piece={piece} types={types} />
+            <div class="builder-side" key={piece.kind}>
+              <Namings draft={draft} kind={piece.kind} title={piece.title} />
+              <TypeFields draft={draft} piece={piece} />
+            </div>
+          </>
+        )}
       </Changeable>
       <div class="builder-side">
         <Footing desk={desk} draft={draft} />
@@ -236,7 +276,7 @@ function Around(props: {
     const [x, y] = placeOf(square);
     const mode = modes.get(square);
     const way = (count: number, one: string, other: string) =>
-      count === 0 ? [] : [`${Math.abs(count)} ${count > 0 ? one : other}`];
+      count === 0 ? [] : [t("piece-builder-way", { count: Math.abs(count), way: count > 0 ? one : other })];
     const place = [...way(y, "forward", "back"), ...way(x, "right", "left")].join(", ");
     return `${place || piece.title}${mode ? `: ${WORDS[mode]}` : ""}`;
   };
