@@ -17,6 +17,7 @@ import { Footing } from "./Footing";
 import { Namings } from "./Namings";
 import { OriginNote } from "./OriginNote";
 import { asInherited, takenOut } from "./origin";
+import { Pictures } from "./Pictures";
 import { Problems } from "./Problems";
 import { refocus } from "./refocus";
 import { problemsAt } from "./rules";
@@ -200,6 +201,7 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
         />
         {t("piece-builder-royal-an-attack-on")}
       </label>
+      <Pictures taken={typesIn(whole).map(({ kind }) => kind)} onChoose={(name) => void rename(name)} />
     </>
   );
 }

@@ -219,3 +219,14 @@ type-fields-more-about-the = Mehr zur Figurenart { $title }
 ## design/FormField.tsx, more
 
 form-field-texts-with-commas-between = { $label }: der Reihe nach, durch Kommas getrennt
+
+## design/Pictures.tsx
+
+pictures-choose-a-picture = Bild wählen
+pictures-loading = Die Bilder werden geladen …
+pictures-a-piece-is-drawn = Eine Figur wird nach dem Namen ihrer Art gezeichnet: Ein Bild gibt der Art seinen Namen. Mit jedem anderen Namen zeigt das Bild, wie sie zieht.
+pictures-search = Bilder suchen
+pictures-found = { $count ->
+        [one] 1 Bild
+       *[other] { $count } Bilder
+    }

@@ -219,3 +219,14 @@ type-fields-more-about-the = More about the { $title }
 ## design/FormField.tsx, more
 
 form-field-texts-with-commas-between = { $label }: in their order, with commas between them
+
+## design/Pictures.tsx
+
+pictures-choose-a-picture = Choose a picture
+pictures-loading = Loading the pictures…
+pictures-a-piece-is-drawn = A piece is drawn by the name of its type: a picture gives the type its name. With any other name it is drawn as it moves.
+pictures-search = Search pictures
+pictures-found = { $count ->
+        [one] 1 picture
+       *[other] { $count } pictures
+    }
