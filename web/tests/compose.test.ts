@@ -260,8 +260,8 @@ it("names types of piece, refuses letters that are taken, and takes a type away 
   await builder(person).getByLabel("Name").fill("camel");
   await builder(person).getByLabel("Name").press("Enter");
   await expect.poll(() => text(person)).toContain('camel = { letter = "C", betza = "W" }');
-  expect(await builder(person).getByLabel("Piece").inputValue()).toBe("camel");
-  await builder(person).getByLabel("Piece").selectOption("queen");
+  expect(await builder(person).getByLabel("Piece", { exact: true }).inputValue()).toBe("camel");
+  await builder(person).getByLabel("Piece", { exact: true }).selectOption("queen");
   await builder(person).getByRole("button", { name: "Remove the queen" }).click();
   await expect.poll(() => text(person)).toContain("queen = false");
   expect(await text(person)).toContain('fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"');
@@ -336,12 +336,12 @@ it("says what is inherited, and goes back to it", async () => {
   await expect.poll(() => note.textContent()).toBe("Board and start: inherited from chess.");
 
   await page.getByText("Build a piece").click();
-  await builder(person).getByLabel("Piece").selectOption("queen");
+  await builder(person).getByLabel("Piece", { exact: true }).selectOption("queen");
   await builder(person).getByRole("button", { name: "Remove the queen" }).click();
   await expect.poll(() => text(person)).toContain("queen = false");
   await builder(person).getByRole("button", { name: "Put back the queen" }).click();
   await expect.poll(() => text(person)).not.toContain("queen = false");
-  await expect.poll(() => builder(person).getByLabel("Piece").inputValue()).toBe("queen");
+  await expect.poll(() => builder(person).getByLabel("Piece", { exact: true }).inputValue()).toBe("queen");
   person.fine();
 });
 
@@ -378,6 +378,7 @@ it("fills in hands, shuffled starts, armies and descriptions as forms", async ()
   const typed = (label: string) => `${label}: in their order, with commas between them`;
   await fill(typed("places"), "rook, knight");
   await fill("default", "plain");
+  await more.getByRole("button", { name: "Fill in sets" }).click();
   await more.getByLabel("Key of sets").fill("plain");
   await more.getByRole("button", { name: "Add to sets" }).click();
   // The same piece may stand on both.

@@ -7,15 +7,16 @@ import { withParameter } from "./rules";
 import { type Draft, loadForm } from "./useDraft";
 
 /** The rules that can name a type of piece, each parameter with a box: whether it promotes, for example, and whether others become it. */
-export function Namings({ draft, kind, title }: { draft: Draft; kind: string; title: string }) {
+export function Namings({ draft, kind }: { draft: Draft; kind: string }) {
   const { definition } = draft;
-  const { value: form } = useLoad(loadForm, []);
+  const { value: form, problem } = useLoad(loadForm, []);
   const rules = useMemo(() => (form ? rulesIn(form) : []), [form]);
   const all = namings(definition.whole, rules);
-  if (all.length === 0) return null;
+  if (problem) return <p class="problem">{problem}</p>;
+  if (!form) return null;
   return (
-    <details class="more-fields">
-      <summary>{t("namings-rules-that-name", { title })}</summary>
+    <>
+      {all.length === 0 && <p class="hint">{t("namings-no-rule")}</p>}
       {all.map(({ rule, part, names }) => (
         <label class="check naming" key={`${rule} ${part.key}`}>
           <input
@@ -35,6 +36,6 @@ export function Namings({ draft, kind, title }: { draft: Draft; kind: string; ti
           </span>
         </label>
       ))}
-    </details>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { Changeable } from "./Changeable";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
 import { Hands } from "./Hands";
+import { More } from "./More";
 import { OriginNote } from "./OriginNote";
 import { PaintedBoard } from "./PaintedBoard";
 import { Problems } from "./Problems";
@@ -101,18 +102,21 @@ export function Painter({ desk }: { desk: Desk }) {
             {t("painter-take-all-pieces-off")}
           </button>
           {(desk.made?.hands || setup.hands !== "") && (
-            <details class="more-fields" open={setup.hands.length > 2}>
-              <summary>{t("painter-pieces-in-hand")}</summary>
-              <Hands
-                hands={setup.hands}
-                types={types}
-                made={desk.made}
-                both={symmetry !== "none"}
-                onChange={(hands) => paint({ ...setup, hands })}
-              />
-            </details>
+            <More summary={t("painter-pieces-in-hand")} begins={setup.hands.length > 2}>
+              {() => (
+                <Hands
+                  hands={setup.hands}
+                  types={types}
+                  made={desk.made}
+                  both={symmetry !== "none"}
+                  onChange={(hands) => paint({ ...setup, hands })}
+                />
+              )}
+            </More>
           )}
-          <StartFields draft={draft} board={setup.board} />
+          <More summary={t("painter-planes-shuffled-starts")}>
+            {() => <StartFields draft={draft} board={setup.board} />}
+          </More>
         </div>
       </Changeable>
       <div class="builder-side">

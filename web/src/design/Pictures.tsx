@@ -5,20 +5,10 @@ import { t } from "../words/words";
 import { drawnNames, loadPictures } from "./pictures";
 import { loadForm } from "./useDraft";
 
-/** The drawings that there are, to choose one: a piece is drawn by the name of its type. */
-export function Pictures({ taken, onChoose }: { taken: string[]; onChoose: (name: string) => void }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details class="more-fields" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("pictures-choose-a-picture")}</summary>
-      {open && <Choice taken={taken} onChoose={onChoose} />}
-    </details>
-  );
-}
-
 const load = async () => loadPictures(drawnNames(await loadForm()));
 
-function Choice({ taken, onChoose }: { taken: string[]; onChoose: (name: string) => void }) {
+/** The drawings that there are, to choose one: a piece is drawn by the name of its type. */
+export function Pictures({ taken, onChoose }: { taken: string[]; onChoose: (name: string) => void }) {
   const { value: pictures, problem } = useLoad(load, []);
   const [text, setText] = useState("");
   const all = useMemo(

@@ -14,6 +14,7 @@ import { Changeable } from "./Changeable";
 import { withValue } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
+import { More } from "./More";
 import { Namings } from "./Namings";
 import { OriginNote } from "./OriginNote";
 import { asInherited, takenOut } from "./origin";
@@ -144,8 +145,12 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
           <>
             <Movement desk={desk} draft={draft} piece={piece} types={types} />
             <div class="builder-side" key={piece.kind}>
-              <Namings draft={draft} kind={piece.kind} title={piece.title} />
-              <TypeFields draft={draft} piece={piece} />
+              <More summary={t("piece-builder-rules-that-name", { title: piece.title })}>
+                {() => <Namings draft={draft} kind={piece.kind} />}
+              </More>
+              <More summary={t("piece-builder-more-about-the", { title: piece.title })}>
+                {() => <TypeFields draft={draft} kind={piece.kind} />}
+              </More>
             </div>
           </>
         )}
@@ -201,7 +206,9 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
         />
         {t("piece-builder-royal-an-attack-on")}
       </label>
-      <Pictures taken={typesIn(whole).map(({ kind }) => kind)} onChoose={(name) => void rename(name)} />
+      <More summary={t("piece-builder-choose-a-picture")}>
+        {() => <Pictures taken={typesIn(whole).map(({ kind }) => kind)} onChoose={(name) => void rename(name)} />}
+      </More>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useMemo } from "preact/hooks";
 import { useLoad } from "../parts/useLoad";
-import { t } from "../words/words";
 import { Fields } from "./Fields";
 import { type Part, partsAt } from "./forms";
 import type { BoardPlan } from "./setup";
@@ -24,8 +23,7 @@ export function StartFields({ draft, board }: { draft: Draft; board: BoardPlan }
   // The order of what is in these lists counts, and letters and squares are among it.
   const offered = { kinds: [], board, ordered: true };
   return (
-    <details class="more-fields">
-      <summary>{t("start-fields-planes-shuffled-starts")}</summary>
+    <>
       {problem && <p class="problem">{problem}</p>}
       {parts && (
         <>
@@ -34,6 +32,6 @@ export function StartFields({ draft, board }: { draft: Draft; board: BoardPlan }
           <Fields draft={draft} path={[]} parts={parts.all} offered={offered} />
         </>
       )}
-    </details>
+    </>
   );
 }

@@ -201,7 +201,7 @@ painter-board-and-start = Brett und Anfangsstellung
 painter-pieces-in-hand = Figuren in der Hand
 hands-in-hand = { $piece } in der Hand
 hands-cannot-be-read = Die Figuren in der Hand lassen sich hier nicht zeigen: { $hands }
-start-fields-planes-shuffled-starts = Ebenen, ausgeloste Anfangsstellungen, Armeen
+painter-planes-shuffled-starts = Ebenen, ausgeloste Anfangsstellungen, Armeen
 
 ## design/PieceBuilder.tsx, more
 
@@ -213,8 +213,9 @@ piece-builder-way = { $count } { $way ->
     }
 piece-builder-taken-out = Geerbt und herausgenommen:
 piece-builder-put-back = { $title } zurückholen
-namings-rules-that-name = Regeln, die diese Figurenart nennen können: { $title }
-type-fields-more-about-the = Mehr zur Figurenart { $title }
+piece-builder-rules-that-name = Regeln, die diese Figurenart nennen können: { $title }
+namings-no-rule = Keine Regel dieses Spiels nennt Figurenarten.
+piece-builder-more-about-the = Mehr zur Figurenart { $title }
 
 ## design/FormField.tsx, more
 
@@ -222,7 +223,7 @@ form-field-texts-with-commas-between = { $label }: der Reihe nach, durch Kommas 
 
 ## design/Pictures.tsx
 
-pictures-choose-a-picture = Bild wählen
+piece-builder-choose-a-picture = Bild wählen
 pictures-loading = Die Bilder werden geladen …
 pictures-a-piece-is-drawn = Eine Figur wird nach dem Namen ihrer Art gezeichnet: Ein Bild gibt der Art seinen Namen. Mit jedem anderen Namen zeigt das Bild, wie sie zieht.
 pictures-search = Bilder suchen

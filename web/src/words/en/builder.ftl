@@ -201,7 +201,7 @@ painter-board-and-start = Board and start
 painter-pieces-in-hand = Pieces in hand
 hands-in-hand = { $piece } in hand
 hands-cannot-be-read = The pieces in hand cannot be shown here: { $hands }
-start-fields-planes-shuffled-starts = Planes, shuffled starts, armies
+painter-planes-shuffled-starts = Planes, shuffled starts, armies
 
 ## design/PieceBuilder.tsx, more
 
@@ -213,8 +213,9 @@ piece-builder-way = { $count } { $way ->
     }
 piece-builder-taken-out = Inherited, and taken out:
 piece-builder-put-back = Put back the { $title }
-namings-rules-that-name = Rules that can name the { $title }
-type-fields-more-about-the = More about the { $title }
+piece-builder-rules-that-name = Rules that can name the { $title }
+namings-no-rule = None of the rules of this game names types of piece.
+piece-builder-more-about-the = More about the { $title }
 
 ## design/FormField.tsx, more
 
@@ -222,7 +223,7 @@ form-field-texts-with-commas-between = { $label }: in their order, with commas b
 
 ## design/Pictures.tsx
 
-pictures-choose-a-picture = Choose a picture
+piece-builder-choose-a-picture = Choose a picture
 pictures-loading = Loading the pictures…
 pictures-a-piece-is-drawn = A piece is drawn by the name of its type: a picture gives the type its name. With any other name it is drawn as it moves.
 pictures-search = Search pictures
