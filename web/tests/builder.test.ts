@@ -81,7 +81,7 @@ it("builds a piece by clicks, keeps the text in step, and takes it back", async 
   await page.goto(`${stage.address}/design?from=chess`);
   await page.getByText("Build a piece").click();
   const builder = page.locator(".builder");
-  await builder.getByLabel("Piece", { exact: true }).selectOption("knight");
+  await builder.getByLabel("Piece").selectOption("knight");
   const square = (name: string) => builder.locator(`[data-cell="${name}"]`);
   const betza = () => builder.getByLabel("Betza notation").inputValue();
   const text = () => page.locator(".cm-content").textContent();
@@ -125,9 +125,9 @@ it("is used by keys and in a narrow window, and says what squares cannot show", 
   await page.goto(`${stage.address}/design?from=chess`);
   await page.getByText("Build a piece").click();
   const builder = page.locator(".builder");
-  await builder.getByLabel("Piece", { exact: true }).selectOption("pawn");
+  await builder.getByLabel("Piece").selectOption("pawn");
   await expect.poll(() => builder.getByRole("status").textContent()).toMatch(/Not on these squares, but kept: /);
-  await builder.getByLabel("Piece", { exact: true }).selectOption("knight");
+  await builder.getByLabel("Piece").selectOption("knight");
   await builder.locator("[tabindex='0']").first().focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => builder.getByLabel("Betza notation").inputValue()).toBe("NG");

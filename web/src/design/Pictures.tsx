@@ -3,6 +3,7 @@ import { useLoad } from "../parts/useLoad";
 import { pieceTitle } from "../words/pieces";
 import { t } from "../words/words";
 import { drawnNames, loadPictures } from "./pictures";
+import { refocus } from "./refocus";
 import { loadForm } from "./useDraft";
 
 const load = async () => loadPictures(drawnNames(await loadForm()));
@@ -33,7 +34,15 @@ export function Pictures({ taken, onChoose }: { taken: string[]; onChoose: (name
       </p>
       <div class="pictures">
         {found.map(({ name, art, title }) => (
-          <button type="button" key={name} title={title} onClick={() => onChoose(name)}>
+          <button
+            type="button"
+            key={name}
+            title={title}
+            onClick={(event) => {
+              refocus(event.currentTarget.closest("details"), "input");
+              onChoose(name);
+            }}
+          >
             <img src={art} alt={title} width="40" height="40" />
           </button>
         ))}

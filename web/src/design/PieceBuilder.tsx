@@ -26,6 +26,7 @@ import { Typed } from "./Typed";
 import { TypeFields } from "./TypeFields";
 import {
   type PieceType,
+  picturedType,
   refusedName,
   renamedType,
   typesIn,
@@ -137,14 +138,14 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
             <>
               <OriginNote draft={draft} paths={[["pieces", piece.kind]]} label={piece.title} />
               <Problems problems={problemsAt(desk.problems, `pieces.${piece.kind}`)} />
-              <Identity key={piece.kind} draft={draft} piece={piece} onRename={setKind} />
+              <Identity draft={draft} piece={piece} onRename={setKind} />
             </>
           )}
         </div>
         {piece && (
           <>
             <Movement desk={desk} draft={draft} piece={piece} types={types} />
-            <div class="builder-side" key={piece.kind}>
+            <div class="builder-side">
               <More summary={t("piece-builder-rules-that-name", { title: piece.title })}>
                 {() => <Namings draft={draft} kind={piece.kind} />}
               </More>
@@ -168,7 +169,7 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
   const { whole } = definition;
   const now = useRef(draft);
   now.current = draft;
-  const rename = async (name: string) => {
+  const rename = async (name: string, rename = renamedType) => {
     const refused = refusedName(whole, piece.kind, name);
     if (refused) return draft.refuse(refused);
     if (name === piece.kind) return;
@@ -176,7 +177,7 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
       const form = await loadForm();
       // What was typed meanwhile counts.
       const { definition, rewrite } = now.current;
-      if (rewrite(renamedType(definition, form, piece.kind, name))) onRename(name);
+      if (rewrite(rename(definition, form, piece.kind, name))) onRename(name);
     } catch (error) {
       draft.refuse(sentence(error));
     }
@@ -207,7 +208,12 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
         {t("piece-builder-royal-an-attack-on")}
       </label>
       <More summary={t("piece-builder-choose-a-picture")}>
-        {() => <Pictures taken={typesIn(whole).map(({ kind }) => kind)} onChoose={(name) => void rename(name)} />}
+        {() => (
+          <Pictures
+            taken={typesIn(whole).map(({ kind }) => kind)}
+            onChoose={(name) => void rename(name, picturedType)}
+          />
+        )}
       </More>
     </>
   );

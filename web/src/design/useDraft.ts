@@ -70,9 +70,9 @@ export function useDraft({ text, change }: Desk): Draft | null {
       wanted = false;
     };
   }, [parent, turn]);
-  const mistake = useMemo(() => mistakeIn(text), [text]);
   const there = loaded?.of === parent ? loaded.found : null;
   const read = useMemo(() => there && "whole" in there && readDefinition(text, there.whole), [text, there]);
+  const mistake = useMemo(() => (read ? null : mistakeIn(text)), [text, read]);
   if (read) last.current = read;
   if (!last.current && !there) return null;
   // A text that could never be read shows nothing, and why.
