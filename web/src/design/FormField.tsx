@@ -135,7 +135,7 @@ function TextField({ field, label, value, otherwise, hint, offered, onChange }: 
       <Typed
         aria-describedby={hint}
         value={typeof value === "string" ? value : ""}
-        placeholder={typeof otherwise === "string" ? t("form-field-default", { otherwise }) : ""}
+        placeholder={typeof otherwise === "string" && otherwise ? t("form-field-default", { otherwise }) : ""}
         maxLength={field.letters}
         list={id}
         onDone={(text) => onChange(text || undefined)}
