@@ -163,7 +163,8 @@ it("takes changes back by its buttons and in the text alike", async () => {
   expect(await text(person)).toBe(before);
   await page.getByLabel("The definition of the game").focus();
   await page.keyboard.press("Control+End");
-  await page.keyboard.type("# one");
+  // At once, as what is typed slowly is taken back bit by bit.
+  await page.keyboard.insertText("# one");
   await expect.poll(() => text(person)).toBe(`${before}# one`);
   await undo.click();
   await expect.poll(() => text(person)).toBe(before);
@@ -302,10 +303,148 @@ it("keeps cards and text in step, and has what no form can show as text", async 
   await cards(person).getByRole("button", { name: "Remove castling" }).click();
   await expect.poll(() => text(person)).toContain("castling = false");
   // It comes back as it was inherited.
-  await cards(person).getByRole("searchbox").fill("castling rook");
-  await cards(person).getByRole("button", { name: "Add castling", exact: true }).click();
+  await cards(person).getByRole("button", { name: "Put back castling", exact: true }).click();
   await expect.poll(() => text(person)).not.toContain("castling");
   expect(await text(person)).toContain("# so");
+  person.fine();
+});
+
+it("says what is inherited, and goes back to it", async () => {
+  const person = await desk("game/chess", "Choose the rules");
+  const { page } = person;
+  const card = (name: string) => cards(person).locator(`[data-rule="${name}"]`);
+  expect(await card("repetition").locator(".origin-tag").textContent()).toBe("inherited");
+  await card("repetition").locator("summary").first().click();
+  await card("repetition").getByText("Another parameter").click();
+  await card("repetition").getByLabel("times", { exact: true }).fill("4");
+  await card("repetition").getByLabel("times", { exact: true }).press("Enter");
+  await expect.poll(() => card("repetition").locator(".origin-tag").textContent()).toBe("changed");
+  expect(await card("repetition").locator(".origin").textContent()).toMatch(/inherited from chess, and changed/);
+  await card("repetition").getByRole("button", { name: "repetition as inherited" }).click();
+  await expect.poll(() => text(person)).not.toContain("repetition");
+  await expect.poll(() => card("repetition").locator(".origin-tag").textContent()).toBe("inherited");
+  await cards(person).getByRole("button", { name: "Add goal", exact: true }).click();
+  await expect.poll(() => card("goal").locator(".origin-tag").textContent()).toBe("own");
+
+  await page.getByText("Paint the board").click();
+  const note = painter(person).locator(".origin");
+  expect(await note.textContent()).toBe("Board and start: inherited from chess.");
+  await brush(person, "Clear").click();
+  await cell(person, "a1").click();
+  await expect.poll(() => note.textContent()).toMatch(/and changed/);
+  await painter(person).getByRole("button", { name: "Board and start as inherited" }).click();
+  await expect.poll(() => painted(person)).toContain("a1 R");
+  await expect.poll(() => note.textContent()).toBe("Board and start: inherited from chess.");
+
+  await page.getByText("Build a piece").click();
+  await builder(person).getByLabel("Piece").selectOption("queen");
+  await builder(person).getByRole("button", { name: "Remove the queen" }).click();
+  await expect.poll(() => text(person)).toContain("queen = false");
+  await builder(person).getByRole("button", { name: "Put back the queen" }).click();
+  await expect.poll(() => text(person)).not.toContain("queen = false");
+  await expect.poll(() => builder(person).getByLabel("Piece").inputValue()).toBe("queen");
+  person.fine();
+});
+
+it("fills in hands, shuffled starts, armies and descriptions as forms", async () => {
+  const person = await desk("game/crazyhouse", "Paint the board");
+  const { page } = person;
+  await painter(person).getByRole("radio", { name: "As seen from across" }).check();
+  await painter(person).getByText("Pieces in hand").click();
+  const inHand = painter(person).getByLabel("black pawn in hand");
+  expect(await inHand.inputValue()).toBe("0");
+  await inHand.fill("2");
+  await inHand.press("Enter");
+  await expect.poll(() => text(person)).toContain("RNBQKBNR[PPpp] w KQkq");
+  expect(await painter(person).getByLabel("white pawn in hand").inputValue()).toBe("2");
+  await page.locator(".fine").waitFor();
+
+  await page.getByLabel("Start from").selectOption("game/chess");
+  await painter(person).getByText("Planes, shuffled starts, armies").click();
+  const more = painter(person).locator(".more-fields").last();
+  const fill = async (label: string, value: string) => {
+    await more.getByLabel(label, { exact: true }).fill(value);
+    await more.getByLabel(label, { exact: true }).press("Enter");
+  };
+  await more.getByRole("button", { name: "Fill in shuffle" }).click();
+  await fill("pattern", "R???K??R");
+  await fill("fill", "QBBNN");
+  await expect.poll(() => text(person)).toContain('pattern = "R???K??R"');
+  await expect.poll(() => text(person)).toContain('fill = "QBBNN"');
+  await page.locator(".fine").waitFor();
+  await person.shot("compose-start", true);
+  await more.getByRole("button", { name: "Leave out shuffle" }).click();
+  await expect.poll(() => text(person)).not.toContain("QBBNN");
+  await more.getByRole("button", { name: "Fill in armies" }).click();
+  const typed = (label: string) => `${label}: in their order, with commas between them`;
+  await fill(typed("places"), "rook, knight");
+  await fill("default", "plain");
+  await more.getByRole("button", { name: "Fill in sets" }).click();
+  await more.getByLabel("Key of sets").fill("plain");
+  await more.getByRole("button", { name: "Add to sets" }).click();
+  // Their order is that of the places, not that of the types.
+  await fill(typed("plain"), "knight, rook");
+  await expect.poll(() => text(person)).toContain('["knight", "rook"]');
+  await page.locator(".fine").waitFor();
+
+  await page.getByText("Describe the game").click();
+  const about = page.locator(".part-description");
+  await about.getByLabel("title", { exact: true }).fill("Swapped");
+  await about.getByLabel("title", { exact: true }).press("Enter");
+  await about.getByLabel("summary", { exact: true }).fill("Rooks and knights change places.");
+  await about.getByLabel("summary", { exact: true }).press("Enter");
+  await expect.poll(() => text(person)).toContain('summary = "Rooks and knights change places."');
+  await expect.poll(() => page.locator(".desk-game > h2").textContent()).toBe("Swapped");
+  expect(await faults(person)).toEqual([]);
+  // What cannot be read is said with its place, and changes nothing.
+  await page.getByLabel("The definition of the game").fill('title = "x"\nboard = [\n');
+  await expect.poll(() => about.getByRole("alert").textContent()).toMatch(/mistake in line 2, column 9/);
+  expect(await about.getByLabel("title", { exact: true }).isDisabled()).toBe(true);
+  person.fine();
+});
+
+it("makes a new type with a picture and lets pawns become it", async () => {
+  const person = await desk("game/seirawan", "Build a piece", {
+    viewport: { width: 390, height: 844 },
+    colorScheme: "dark",
+    hasTouch: true,
+  });
+  const { page } = person;
+  await builder(person).getByRole("button", { name: "New type" }).tap();
+  await builder(person).getByText("Choose a picture").tap();
+  await builder(person).getByLabel("Search pictures").fill("came");
+  const camel = builder(person).getByRole("button", { name: "camel", exact: true });
+  await camel.waitFor();
+  expect(await camel.getByRole("img").evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  // One that another type has is not offered.
+  await builder(person).getByLabel("Search pictures").fill("queen");
+  await expect.poll(() => builder(person).getByRole("button", { name: "queen", exact: true }).count()).toBe(0);
+  await builder(person).getByLabel("Search pictures").fill("came");
+  await person.shot("compose-picture", true);
+  await camel.tap();
+  await expect.poll(() => text(person)).toContain('camel = { letter = "C", betza = "W" }');
+  // The search stays where it was, to choose another.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
+  await page.locator(".fine").waitFor();
+  await builder(person).getByText("Rules that can name the camel").tap();
+  await builder(person)
+    .getByLabel(/^promotion to/)
+    .check();
+  await expect.poll(() => text(person)).toMatch(/promotion = \{ to = \[.*"camel"\] \}/);
+  await builder(person).getByText("More about the camel").tap();
+  const area = builder(person).getByRole("button", { name: "Fill in area" });
+  await area.tap();
+  await builder(person)
+    .getByRole("textbox", { name: /^Squares of area/ })
+    .fill("*1");
+  await builder(person)
+    .getByRole("textbox", { name: /^Squares of area/ })
+    .press("Enter");
+  await expect.poll(() => text(person)).toContain('area = ["*1"]');
+  await page.locator(".fine").waitFor();
+  expect(await faults(person)).toEqual([]);
+  await person.shot("compose-type", true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   person.fine();
 });
 

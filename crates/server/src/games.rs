@@ -7,7 +7,7 @@ use crate::embedded::has_introduction;
 use crate::error::ApiError;
 use crate::{describe, report};
 use menagerie_core::Color;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::LazyLock;
 
 /// All games.
@@ -33,10 +33,15 @@ pub fn definition(catalog: &Catalog, name: &str) -> Result<DefinitionText, ApiEr
     Ok(DefinitionText { definition: text.to_string(), whole })
 }
 
-/// The form of definitions, in which each rule has the sentence that the documentation says of it.
+/// The form of definitions, in which each rule has the sentence that the documentation says of it. The examples of names of types are
+/// those that there is a drawing of.
 pub fn schema() -> &'static Value {
     static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
         let mut schema = menagerie_core::schema();
+        let drawn: Vec<&str> = menagerie_draw::names().collect();
+        if let Some(Value::Object(pieces)) = schema.pointer_mut("/properties/pieces") {
+            pieces.insert("propertyNames".to_string(), json!({ "examples": drawn }));
+        }
         for (rule, sentence) in &book().rules {
             if let Some(Value::Object(form)) = schema.pointer_mut(&format!("/$defs/Rules/properties/{rule}")) {
                 form.insert("description".to_string(), sentence.as_str().into());

@@ -147,6 +147,11 @@ it("paints a board and adds a rule, of which the form and the sentence are files
   await visitor.page.getByText("Choose the rules").click();
   await visitor.page.getByRole("button", { name: "Add superko" }).click();
   await expect.poll(() => visitor.page.locator(".cm-content").textContent()).toContain("superko = true");
+  await visitor.page.getByText("Build a piece").click();
+  await visitor.page.getByRole("button", { name: "New type" }).click();
+  await visitor.page.getByText("Choose a picture").click();
+  await visitor.page.getByRole("button", { name: "camel", exact: true }).click();
+  await expect.poll(() => visitor.page.locator(".cm-content").textContent()).toContain("camel = {");
   visitor.fine();
 });
 

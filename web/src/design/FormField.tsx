@@ -13,6 +13,8 @@ import { Typed } from "./Typed";
 export interface Offered {
   kinds: string[];
   board: BoardPlan;
+  /** Whether the order of lists of names counts, so that they are typed. */
+  ordered?: boolean;
 }
 
 interface Props<F extends Field = Field> {
@@ -77,6 +79,8 @@ export function FormField(props: Props): preact.JSX.Element {
       if (field.of.kind === "number") return <Numbers label={label} list={list} hint={hint} onChange={onChange} />;
       if (field.of.kind !== "text") return <Rows {...props} of={field.of} list={list} />;
       const names = list.map(String);
+      if (offered.ordered && !field.squares)
+        return <Texts label={label} list={names} hint={hint} onChange={onChange} />;
       return field.squares ? (
         <SquareList label={label} hint={hint} squares={names} board={offered.board} onChange={onChange} />
       ) : (
@@ -131,7 +135,7 @@ function TextField({ field, label, value, otherwise, hint, offered, onChange }: 
       <Typed
         aria-describedby={hint}
         value={typeof value === "string" ? value : ""}
-        placeholder={typeof otherwise === "string" ? t("form-field-default", { otherwise }) : ""}
+        placeholder={typeof otherwise === "string" && otherwise ? t("form-field-default", { otherwise }) : ""}
         maxLength={field.letters}
         list={id}
         onDone={(text) => onChange(text || undefined)}
@@ -158,6 +162,23 @@ function Numbers(props: Pick<Props, "label" | "hint" | "onChange"> & { list: unk
         onDone={(text) => {
           const numbers = text.match(/\d+/g)?.map(Number) ?? [];
           onChange(numbers.length > 0 ? numbers : undefined);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Names in their order, with commas between them. */
+function Texts({ label, list, hint, onChange }: Pick<Props, "label" | "hint" | "onChange"> & { list: string[] }) {
+  return (
+    <label class="field">
+      <span>{t("form-field-texts-with-commas-between", { label })}</span>
+      <Typed
+        aria-describedby={hint}
+        value={list.join(", ")}
+        onDone={(text) => {
+          const names = text.split(",").map((name) => name.trim());
+          onChange(text === "" ? undefined : names.filter(Boolean));
         }}
       />
     </label>

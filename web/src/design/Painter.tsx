@@ -4,11 +4,16 @@ import { Choice } from "../parts/Choice";
 import { t } from "../words/words";
 import { Art, tokenWords } from "./Art";
 import { Changeable } from "./Changeable";
-import { isTable, tableIn } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
+import { Hands } from "./Hands";
+import { More } from "./More";
+import { OriginNote } from "./OriginNote";
 import { PaintedBoard } from "./PaintedBoard";
+import { Problems } from "./Problems";
 import { clicked, dragged, resized, type Symmetry, toggled, withPiece } from "./paint";
+import { problemsAt } from "./rules";
+import { StartFields } from "./StartFields";
 import { MOST_FILES, MOST_RANKS, placeNamed, planesOf, readSetup, type Setup, writeSetup } from "./setup";
 import { Typed } from "./Typed";
 import { typesIn } from "./types";
@@ -25,6 +30,9 @@ const SIDES: Record<Symmetry, string> = {
   mirrored: t("painter-on-the-same-file"),
   rotated: t("painter-as-seen-from-across"),
 };
+
+/** The tables of which this part is made. */
+const OF_BOARD = [["board"], ["start"], ["armies"]];
 
 /** Paints the board and the set-up of a draft. */
 export function Painter({ desk }: { desk: Desk }) {
@@ -43,8 +51,12 @@ export function Painter({ desk }: { desk: Desk }) {
     } else paint(clicked(setup, square, brush === "clear" ? null : brush.token, symmetry));
   };
   return (
-    <div class="builder-parts">
+    <div class="builder-parts" data-origin>
       <Changeable draft={draft}>
+        <div class="builder-side">
+          <OriginNote draft={draft} paths={OF_BOARD} label={t("painter-board-and-start")} />
+          <Problems problems={OF_BOARD.flatMap(([key]) => problemsAt(desk.problems, key!))} />
+        </div>
         <PaintedBoard
           setup={setup}
           types={types}
@@ -86,10 +98,25 @@ export function Painter({ desk }: { desk: Desk }) {
             <Typed class="mono" value={setup.rest} maxLength={200} onDone={(rest) => paint({ ...setup, rest })} />
           </label>
           {!setup.fits && <p class="hint">{t("painter-the-fen-of-the")}</p>}
-          {isTable(tableIn(whole, "start")["shuffle"]) && <p class="hint">{t("painter-this-game-shuffles-its")}</p>}
           <button type="button" onClick={() => paint({ ...setup, pieces: new Map() })}>
             {t("painter-take-all-pieces-off")}
           </button>
+          {(desk.made?.hands || setup.hands !== "") && (
+            <More summary={t("painter-pieces-in-hand")} begins={setup.hands.length > 2}>
+              {() => (
+                <Hands
+                  hands={setup.hands}
+                  types={types}
+                  made={desk.made}
+                  both={symmetry !== "none"}
+                  onChange={(hands) => paint({ ...setup, hands })}
+                />
+              )}
+            </More>
+          )}
+          <More summary={t("painter-planes-shuffled-starts")}>
+            {() => <StartFields draft={draft} board={setup.board} />}
+          </More>
         </div>
       </Changeable>
       <div class="builder-side">

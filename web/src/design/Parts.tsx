@@ -6,6 +6,7 @@ import type { Desk } from "./desk";
 const load = () => import("./builder");
 
 const PARTS = {
+  Description: "parts-describe-the-game",
   Painter: "parts-paint-the-board",
   PieceBuilder: "parts-build-a-piece",
   RuleCards: "parts-choose-the-rules",

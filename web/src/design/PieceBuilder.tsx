@@ -6,6 +6,7 @@ import { Geometry, SIDE } from "../board/geometry";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { Choice } from "../parts/Choice";
+import { pieceTitle } from "../words/pieces";
 import { t } from "../words/words";
 import { Art } from "./Art";
 import { type Mode, modeOn, painted, readBetza, type Step, writeBetza } from "./betza";
@@ -13,10 +14,19 @@ import { Changeable } from "./Changeable";
 import { withValue } from "./definition";
 import type { Desk } from "./desk";
 import { Footing } from "./Footing";
+import { More } from "./More";
+import { Namings } from "./Namings";
+import { OriginNote } from "./OriginNote";
+import { asInherited, takenOut } from "./origin";
+import { Pictures } from "./Pictures";
+import { Problems } from "./Problems";
 import { refocus } from "./refocus";
+import { problemsAt } from "./rules";
 import { Typed } from "./Typed";
+import { TypeFields } from "./TypeFields";
 import {
   type PieceType,
+  picturedType,
   refusedName,
   renamedType,
   typesIn,
@@ -65,6 +75,7 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
   if (!draft) return null;
   const { whole } = draft.definition;
   const types = typesIn(whole);
+  const out = takenOut(draft.definition, ["pieces"]);
   const piece = types.find(({ kind }) => kind === wanted) ?? types[0];
   const add = () => {
     const made = withType(whole);
@@ -72,7 +83,7 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
     else if (draft.change(made.ok.whole)) setKind(made.ok.kind);
   };
   return (
-    <div class="builder-parts">
+    <div class="builder-parts" data-origin>
       <Changeable draft={draft}>
         <div class="builder-side">
           {piece ? (
@@ -105,9 +116,45 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
               </button>
             )}
           </div>
-          {piece && <Identity key={piece.kind} draft={draft} piece={piece} onRename={setKind} />}
+          {out.length > 0 && (
+            <div class="chips" role="group" aria-label={t("piece-builder-taken-out")}>
+              <span class="hint">{t("piece-builder-taken-out")}</span>
+              {out.map((kind) => (
+                <button
+                  type="button"
+                  class="chip"
+                  key={kind}
+                  onClick={(event) => {
+                    refocus(event.currentTarget.closest("[data-origin]"), "select");
+                    if (draft.change(asInherited(draft.definition, [["pieces", kind]]))) setKind(kind);
+                  }}
+                >
+                  {t("piece-builder-put-back", { title: pieceTitle(kind, kind.replace(/[-_]/g, " ")) })}
+                </button>
+              ))}
+            </div>
+          )}
+          {piece && (
+            <>
+              <OriginNote draft={draft} paths={[["pieces", piece.kind]]} label={piece.title} />
+              <Problems problems={problemsAt(desk.problems, `pieces.${piece.kind}`)} />
+              <Identity draft={draft} piece={piece} onRename={setKind} />
+            </>
+          )}
         </div>
-        {piece && <Movement desk={desk} draft={draft} piece={piece} types={types} />}
+        {piece && (
+          <>
+            <Movement desk={desk} draft={draft} piece={piece} types={types} />
+            <div class="builder-side">
+              <More summary={t("piece-builder-rules-that-name", { title: piece.title })}>
+                {() => <Namings draft={draft} kind={piece.kind} />}
+              </More>
+              <More summary={t("piece-builder-more-about-the", { title: piece.title })}>
+                {() => <TypeFields draft={draft} kind={piece.kind} />}
+              </More>
+            </div>
+          </>
+        )}
       </Changeable>
       <div class="builder-side">
         <Footing desk={desk} draft={draft} />
@@ -122,7 +169,7 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
   const { whole } = definition;
   const now = useRef(draft);
   now.current = draft;
-  const rename = async (name: string) => {
+  const rename = async (name: string, rename = renamedType) => {
     const refused = refusedName(whole, piece.kind, name);
     if (refused) return draft.refuse(refused);
     if (name === piece.kind) return;
@@ -130,7 +177,7 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
       const form = await loadForm();
       // What was typed meanwhile counts.
       const { definition, rewrite } = now.current;
-      if (rewrite(renamedType(definition, form, piece.kind, name))) onRename(name);
+      if (rewrite(rename(definition, form, piece.kind, name))) onRename(name);
     } catch (error) {
       draft.refuse(sentence(error));
     }
@@ -160,6 +207,14 @@ function Identity({ draft, piece, onRename }: { draft: Draft; piece: PieceType; 
         />
         {t("piece-builder-royal-an-attack-on")}
       </label>
+      <More summary={t("piece-builder-choose-a-picture")}>
+        {() => (
+          <Pictures
+            taken={typesIn(whole).map(({ kind }) => kind)}
+            onChoose={(name) => void rename(name, picturedType)}
+          />
+        )}
+      </More>
     </>
   );
 }
@@ -236,7 +291,7 @@ function Around(props: {
     const [x, y] = placeOf(square);
     const mode = modes.get(square);
     const way = (count: number, one: string, other: string) =>
-      count === 0 ? [] : [`${Math.abs(count)} ${count > 0 ? one : other}`];
+      count === 0 ? [] : [t("piece-builder-way", { count: Math.abs(count), way: count > 0 ? one : other })];
     const place = [...way(y, "forward", "back"), ...way(x, "right", "left")].join(", ");
     return `${place || piece.title}${mode ? `: ${WORDS[mode]}` : ""}`;
   };

@@ -8,6 +8,9 @@ import type { Desk } from "./desk";
 import { Footing } from "./Footing";
 import { type Offered, PartField } from "./FormField";
 import { type Part, type RuleForm, rulesIn, suits } from "./forms";
+import { OriginNote, parentOf } from "./OriginNote";
+import { originOf, takenOut } from "./origin";
+import { Problems } from "./Problems";
 import { isOwn, parametersIn, problemsAt, rulesOf, sought, withoutRule, withParameter, withRule } from "./rules";
 import { boardIn } from "./setup";
 import { typesIn } from "./types";
@@ -35,7 +38,13 @@ export function RuleCards({ desk }: { desk: Desk }) {
   if (!draft || !form) return null;
   const { whole } = draft.definition;
   const names = rulesOf(whole);
-  const left = rules.filter(({ name }) => !names.includes(name));
+  const out = takenOut(draft.definition, ["rules"]);
+  const left = rules.filter(({ name }) => !names.includes(name) && !out.includes(name));
+  const add = (name: string) => {
+    if (!draft.change(withRule(draft.definition, name))) return;
+    focus.current = `[data-rule="${name}"] summary`;
+    setOpen(name);
+  };
   return (
     <div class="rule-parts" ref={all}>
       <Changeable draft={draft}>
@@ -54,14 +63,17 @@ export function RuleCards({ desk }: { desk: Desk }) {
             />
           ))}
         </ul>
-        <Finder
-          rules={left}
-          onAdd={(name) => {
-            if (!draft.change(withRule(draft.definition, name))) return;
-            focus.current = `[data-rule="${name}"] summary`;
-            setOpen(name);
-          }}
-        />
+        {out.length > 0 && (
+          <section class="rule-finder" aria-label={t("rule-cards-taken-out")}>
+            <p>{t("rule-cards-taken-out-of", { parent: parentOf(draft) })}</p>
+            <RuleList
+              rules={out.map((name) => rules.find((rule) => rule.name === name) ?? { name, sentence: "" })}
+              words={["rule-cards-put-back", "rule-cards-put-back-2"]}
+              onAdd={add}
+            />
+          </section>
+        )}
+        <Finder rules={left} onAdd={add} />
       </Changeable>
       <Footing desk={desk} draft={draft} />
     </div>
@@ -81,22 +93,35 @@ function Finder({ rules, onAdd }: { rules: RuleForm[]; onAdd: (name: string) => 
       <p class="hint" role="status">
         {t("rule-cards-rules", { length: found.length })}
       </p>
-      <ul class="rule-list">
-        {found.map(({ name, sentence }) => (
-          <li key={name}>
-            <button type="button" aria-label={t("rule-cards-add-2", { name })} onClick={() => onAdd(name)}>
-              {t("rule-cards-add")}
-            </button>
-            <p>
-              <code>{name}</code>{" "}
-              <span class="hint" lang="en">
-                {sentence}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <RuleList rules={found} words={["rule-cards-add", "rule-cards-add-2"]} onAdd={onAdd} />
     </section>
+  );
+}
+
+/** Rules that are not in force, each with its sentence and a button that adds it. */
+function RuleList(props: {
+  rules: Pick<RuleForm, "name" | "sentence">[];
+  /** What the button says, and how it is called. */
+  words: [string, string];
+  onAdd: (name: string) => void;
+}) {
+  const { rules, words, onAdd } = props;
+  return (
+    <ul class="rule-list">
+      {rules.map(({ name, sentence }) => (
+        <li key={name}>
+          <button type="button" aria-label={t(words[1], { name })} onClick={() => onAdd(name)}>
+            {t(words[0])}
+          </button>
+          <p>
+            <code>{name}</code>{" "}
+            <span class="hint" lang="en">
+              {sentence}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -106,6 +131,8 @@ function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean
   const { definition } = draft;
   const { whole } = definition;
   const { name, parts } = rule;
+  const path = ["rules", name];
+  const origin = originOf(definition, path);
   const problems = problemsAt(desk.problems, `rules.${name}`);
   const value = tableIn(whole, "rules")[name];
   const fits = value === true || suits({ kind: "group", parts: () => parts }, value);
@@ -131,24 +158,21 @@ function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean
       />
     ));
   return (
-    <li data-rule={name}>
+    <li data-rule={name} data-origin={origin}>
       <details class={problems.length > 0 ? "rule-card wrong" : "rule-card"} open={props.opened}>
         <summary>
           <code>{name}</code>{" "}
           <span class="hint" lang={rule.sentence ? "en" : undefined}>
             {rule.sentence || t("rule-cards-there-is-no-rule")}
           </span>
+          {origin && <span class="origin-tag">{t("rule-cards-origin", { origin })}</span>}
           {problems.length > 0 && (
             <strong class="rule-count"> {t("rule-cards-problems", { length: problems.length })}</strong>
           )}
         </summary>
         <div class="rule-body" role="group" aria-label={name}>
-          {problems.map((problem, at) => (
-            <p key={at} lang="en" class={problem.warning ? "problem warning" : "problem"}>
-              {problem.message}
-              {problem.help && <span class="help">{problem.help}</span>}
-            </p>
-          ))}
+          <Problems problems={problems} />
+          <OriginNote draft={draft} paths={[path]} label={name} />
           {fits && parts.length === 0 && <p class="hint">{t("rule-cards-it-has-no-parameters")}</p>}
           {fits && shown(first)}
           {fits && usual.length > 0 && (

@@ -3,6 +3,7 @@
 import "./words";
 import styles from "./builder.css?inline";
 
+export { Description } from "./Description";
 export { Painter } from "./Painter";
 export { PieceBuilder } from "./PieceBuilder";
 export { RuleCards } from "./RuleCards";

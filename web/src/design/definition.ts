@@ -34,6 +34,19 @@ export function overlay(under: Table, over: Table): Table {
   return laid;
 }
 
+/** Where a text cannot be read as TOML; nothing where it can. Lines and columns count from one. */
+export function mistakeIn(text: string): { line: number; column: number } | null {
+  try {
+    parse(text);
+    return null;
+  } catch (error) {
+    const { line, column } = error as { line?: unknown; column?: unknown };
+    return typeof line === "number" && typeof column === "number"
+      ? { line, column: column + 1 }
+      : { line: 1, column: 1 };
+  }
+}
+
 /** Reads a definition; nothing while its text is no TOML. */
 export function readDefinition(text: string, inherited: Table): Definition | null {
   try {
@@ -59,6 +72,11 @@ export function parentIn(text: string): string | null {
 export function tableIn(table: Table, key: string): Table {
   const inner = table[key];
   return isTable(inner) ? inner : {};
+}
+
+/** What stands at a path; nothing where there is no such table or key. */
+export function valueAt(table: Table, path: string[]): unknown {
+  return path.reduce<unknown>((at, key) => (isTable(at) && Object.hasOwn(at, key) ? at[key] : undefined), table);
 }
 
 /** A table with another value at a path, whose tables are made where they are missing; without a value, that key is left out. */

@@ -163,6 +163,19 @@ export function firstOf(field: Field): unknown {
 
 export const firstOfOption = ({ field, word }: Option): unknown => word ?? firstOf(field);
 
+/** The keys of a table of definitions. In a table whose keys are free, any key leads on. */
+export function partsAt(root: Form, path: string[]): Part[] {
+  const group = (field: Field | undefined): Part[] => {
+    if (field?.kind === "either") return field.options.flatMap((option) => group(option.field));
+    return field?.kind === "group" ? field.parts() : [];
+  };
+  const found = path.reduce<Field | undefined>(
+    (field, key) => (field?.kind === "table" ? field.of : group(field).find((part) => part.key === key)?.field),
+    fieldOf(root, root),
+  );
+  return group(found);
+}
+
 /** A rule that a definition can have. */
 export interface RuleForm {
   name: string;

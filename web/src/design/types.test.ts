@@ -5,6 +5,7 @@ import { readDefinition, type Table } from "./definition";
 import {
   type Form,
   freeLetters,
+  picturedType,
   refusedLetter,
   refusedName,
   renamedType,
@@ -125,4 +126,18 @@ it("makes an inherited royal type ordinary, and an own one without a word", () =
   const text = written(heir, withRoyal(heir, "king", false))!;
   expect(typesIn(readDefinition(text, inherited)!.whole)[0]).toMatchObject({ kind: "king", royal: false });
   expect(written(read(TEXT), withRoyal(read(TEXT), "king", false))).toBe(TEXT.replace(", royal = true", ""));
+});
+
+it.each([
+  ["a new type", "type-1", "A", "roc", "O"],
+  ["a new type where all letters of the name are taken", "type-1", "A", "kr", "A"],
+  ["a type that was named", "amazon", "A", "roc", "A"],
+])("names %s after a picture", (_, kind, letter, name, expected) => {
+  const text = TEXT.replace("[start]", `${kind} = { letter = "${letter}", betza = "N" } # new\n\n[start]`);
+  const after = picturedType(read(text), form, kind, name)!;
+  expect(after).toContain(`\n${name} = { letter = "${expected}", betza = "N" } # new\n`);
+  // What is not about the type stays.
+  expect(after.split("\n").filter((line) => !line.includes("# new"))).toEqual(
+    text.split("\n").filter((line) => !line.includes("# new")),
+  );
 });

@@ -158,6 +158,22 @@ export function renamedType(definition: Definition, form: Form, kind: string, na
   return written(read, { ...all, ...Object.fromEntries(changed) });
 }
 
+/**
+ * The text with the name of a picture for a type, and with a letter of that name where the type still has those that it was made
+ * with; nothing if it cannot be changed so.
+ */
+export function picturedType(definition: Definition, form: Form, kind: string, name: string): string | null {
+  const text = renamedType(definition, form, kind, name);
+  const read = text !== null && isNumbered(kind) ? readDefinition(text, definition.inherited) : null;
+  const free = read ? freeLetters(read.whole) : [];
+  const letter = [...name.toUpperCase()].find((letter) => free.includes(letter));
+  const made = read && letter ? withLetter(read.whole, name, letter) : null;
+  return read && made && "ok" in made ? (written(read, made.ok) ?? text) : text;
+}
+
+/** Whether a name is one that a new type has. */
+const isNumbered = (kind: string) => /^type-\d+$/.test(kind);
+
 /** A form of values: a part of the JSON Schema of definitions. */
 export type Form = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ApiError, get, sentence } from "../api/client";
 import type { DefinitionText } from "../api/types";
 import { t } from "../words/words";
-import { type Definition, parentIn, readDefinition, type Table } from "./definition";
+import { type Definition, mistakeIn, parentIn, readDefinition, type Table } from "./definition";
 import type { Desk } from "./desk";
 import type { Form } from "./types";
 import { written } from "./written";
@@ -36,7 +36,6 @@ export async function inheritedFrom(
   }
 }
 
-const UNREADABLE = t("use-draft-the-text-has-a");
 const UNSAYABLE = t("use-draft-this-cant-be-changed");
 
 /** The draft, read: what a part of the desk shows, and how it changes it. */
@@ -73,6 +72,7 @@ export function useDraft({ text, change }: Desk): Draft | null {
   }, [parent, turn]);
   const there = loaded?.of === parent ? loaded.found : null;
   const read = useMemo(() => there && "whole" in there && readDefinition(text, there.whole), [text, there]);
+  const mistake = useMemo(() => (read ? null : mistakeIn(text)), [text, read]);
   if (read) last.current = read;
   if (!last.current && !there) return null;
   // A text that could never be read shows nothing, and why.
@@ -86,11 +86,10 @@ export function useDraft({ text, change }: Desk): Draft | null {
     return true;
   };
   const failed = there && "why" in there ? t("use-draft-what-this-game-inherits", { why: there.why }) : null;
-  const isWrong = there && "whole" in there && !readable;
   return {
     definition,
     readable,
-    problem: failed ?? (isWrong ? UNREADABLE : refused?.text === text ? refused.why : null),
+    problem: failed ?? (mistake ? t("use-draft-the-text-has-a", mistake) : refused?.text === text ? refused.why : null),
     retry: failed ? () => setTurn(turn + 1) : null,
     refuse,
     rewrite,

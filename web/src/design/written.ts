@@ -64,6 +64,9 @@ function steps(own: Table, inherited: Table, before: Table, after: Table, path: 
   return changed.flatMap((key): Step[] => {
     const here = [...path, key];
     const [was, is] = [before[key], after[key]];
+    // A table that is as it is inherited again is not left behind empty.
+    if (path.length > 0 && isTable(is) && key in own && same(is, inherited[key]))
+      return [{ path: here, value: undefined }];
     if (isTable(was) && isTable(is)) return steps(tableIn(own, key), tableIn(inherited, key), was, is, here);
     if (is === undefined) return [{ path: here, value: isTable(inherited[key]) ? false : undefined }];
     return [{ path: here, value: same(is, inherited[key]) ? undefined : is }];

@@ -44,6 +44,8 @@ async fn a_definition_comes_with_what_it_inherits_and_its_form_with_sentences() 
     for (name, form) in rules {
         assert!(form["description"].as_str().is_some_and(|text| text.len() > 20), "{name}: {form}");
     }
+    let drawn = schema["properties"]["pieces"]["propertyNames"]["examples"].as_array().unwrap();
+    assert!(drawn.contains(&json!("knight")) && !drawn.contains(&json!("beverage")), "{drawn:?}");
     let asked = json!({ "definition": "inherit = 'chess'\n[rules]\ngoal = { zone = ['x9'] }\n" });
     let problems = post("/api/check", &asked).await.json()["problems"].clone();
     assert_eq!(problems[0]["key"], "rules.goal.zone[0]", "{problems}");

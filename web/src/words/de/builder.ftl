@@ -44,7 +44,6 @@ painter-ranks = Reihen
 painter-the-same-for-the = Dasselbe für die andere Seite
 painter-other-fen-fields-side = Weitere Angaben der FEN: Seite am Zug, Rechte, Zähler
 painter-the-fen-of-the = Die FEN der Anfangsstellung passt nicht zum Brett. Was hier gemalt wird, ersetzt sie.
-painter-this-game-shuffles-its = Dieses Spiel lost seine Anfangsstellung aus: Der Text sagt, welche Felder.
 painter-take-all-pieces-off = Alle Figuren abräumen
 painter-what-a-click-does = Was ein Klick tut
 painter-squares-and-holes = Felder und Löcher
@@ -125,7 +124,7 @@ types-there-is-a-type = Es gibt schon eine Art { $name }.
 
 ## design/useDraft.ts
 
-use-draft-the-text-has-a = Der Text hat einen Syntaxfehler, den das erste Problem nennt. Nach der Korrektur geht es hier weiter.
+use-draft-the-text-has-a = Der Text hat in Zeile { $line }, Spalte { $column } einen Syntaxfehler. Nach der Korrektur geht es hier weiter.
 use-draft-this-cant-be-changed = Das lässt sich hier nicht ändern, weil es geerbt ist. Bitte das TOML bearbeiten.
 use-draft-what-this-game-inherits = Was dieses Spiel erbt, konnte nicht geladen werden. { $why }
 
@@ -173,3 +172,62 @@ forms-kind = { $kind ->
 
 types-free = ; frei sind { $letters }
 types-free-and-others = ; frei sind { $letters } und andere
+
+## design/OriginNote.tsx
+
+origin-note-says = { $origin ->
+        [own] nur in diesem Spiel.
+        [inherited] geerbt von { $parent }.
+       *[changed] geerbt von { $parent } und geändert.
+    }
+origin-note-as-inherited = Wie geerbt
+origin-note-as-inherited-2 = { $label } wie geerbt
+
+## design/RuleCards.tsx, more
+
+rule-cards-origin = { $origin ->
+        [own] eigen
+        [inherited] geerbt
+       *[changed] geändert
+    }
+rule-cards-taken-out = Herausgenommene Regeln
+rule-cards-taken-out-of = { $parent } hat diese Regeln, dieses Spiel nicht:
+rule-cards-put-back = Zurückholen
+rule-cards-put-back-2 = { $name } zurückholen
+
+## design/Painter.tsx, hands and starts
+
+painter-board-and-start = Brett und Anfangsstellung
+painter-pieces-in-hand = Figuren in der Hand
+hands-in-hand = { $piece } in der Hand
+hands-cannot-be-read = Die Figuren in der Hand lassen sich hier nicht zeigen: { $hands }
+painter-planes-shuffled-starts = Ebenen, ausgeloste Anfangsstellungen, Armeen
+
+## design/PieceBuilder.tsx, more
+
+piece-builder-way = { $count } { $way ->
+        [forward] vor
+        [back] zurück
+        [right] rechts
+       *[left] links
+    }
+piece-builder-taken-out = Geerbt und herausgenommen:
+piece-builder-put-back = { $title } zurückholen
+piece-builder-rules-that-name = Regeln, die diese Figurenart nennen können: { $title }
+namings-no-rule = Keine Regel dieses Spiels nennt Figurenarten.
+piece-builder-more-about-the = Mehr zur Figurenart { $title }
+
+## design/FormField.tsx, more
+
+form-field-texts-with-commas-between = { $label }: der Reihe nach, durch Kommas getrennt
+
+## design/Pictures.tsx
+
+piece-builder-choose-a-picture = Bild wählen
+pictures-loading = Die Bilder werden geladen …
+pictures-a-piece-is-drawn = Eine Figur wird nach dem Namen ihrer Art gezeichnet: Ein Bild gibt der Art seinen Namen. Mit jedem anderen Namen zeigt das Bild, wie sie zieht.
+pictures-search = Bilder suchen
+pictures-found = { $count ->
+        [one] 1 Bild
+       *[other] { $count } Bilder
+    }

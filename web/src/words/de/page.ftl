@@ -69,6 +69,7 @@ editor-loading-the-editor = Der Editor wird geladen …
 
 ## design/Parts.tsx
 
+parts-describe-the-game = Spiel beschreiben
 parts-paint-the-board = Brett malen
 parts-build-a-piece = Figur bauen
 parts-choose-the-rules = Regeln wählen

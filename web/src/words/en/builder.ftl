@@ -44,7 +44,6 @@ painter-ranks = Ranks
 painter-the-same-for-the = The same for the other side
 painter-other-fen-fields-side = Other FEN fields: side to move, rights, counters
 painter-the-fen-of-the = The FEN of the start does not fit the board. What is painted here replaces it.
-painter-this-game-shuffles-its = This game shuffles its start: the text says which squares.
 painter-take-all-pieces-off = Take all pieces off
 painter-what-a-click-does = What a click does
 painter-squares-and-holes = Squares and holes
@@ -125,7 +124,7 @@ types-there-is-a-type = There is a type { $name } already.
 
 ## design/useDraft.ts
 
-use-draft-the-text-has-a = The text has a mistake in its form, which its first problem names. Correct that, and go on here.
+use-draft-the-text-has-a = The text cannot be read: there is a mistake in line { $line }, column { $column }. Correct it, and go on here.
 use-draft-this-cant-be-changed = This can't be changed here, because it is inherited. Edit the TOML.
 use-draft-what-this-game-inherits = What this game inherits could not be loaded. { $why }
 
@@ -173,3 +172,62 @@ forms-kind = { $kind ->
 
 types-free = : free are { $letters }
 types-free-and-others = : free are { $letters } and others
+
+## design/OriginNote.tsx
+
+origin-note-says = { $origin ->
+        [own] only in this game.
+        [inherited] inherited from { $parent }.
+       *[changed] inherited from { $parent }, and changed.
+    }
+origin-note-as-inherited = As inherited
+origin-note-as-inherited-2 = { $label } as inherited
+
+## design/RuleCards.tsx, more
+
+rule-cards-origin = { $origin ->
+        [own] own
+        [inherited] inherited
+       *[changed] changed
+    }
+rule-cards-taken-out = Rules that were taken out
+rule-cards-taken-out-of = { $parent } has these rules, and this game does not:
+rule-cards-put-back = Put back
+rule-cards-put-back-2 = Put back { $name }
+
+## design/Painter.tsx, hands and starts
+
+painter-board-and-start = Board and start
+painter-pieces-in-hand = Pieces in hand
+hands-in-hand = { $piece } in hand
+hands-cannot-be-read = The pieces in hand cannot be shown here: { $hands }
+painter-planes-shuffled-starts = Planes, shuffled starts, armies
+
+## design/PieceBuilder.tsx, more
+
+piece-builder-way = { $count } { $way ->
+        [forward] forward
+        [back] back
+        [right] right
+       *[left] left
+    }
+piece-builder-taken-out = Inherited, and taken out:
+piece-builder-put-back = Put back the { $title }
+piece-builder-rules-that-name = Rules that can name the { $title }
+namings-no-rule = None of the rules of this game names types of piece.
+piece-builder-more-about-the = More about the { $title }
+
+## design/FormField.tsx, more
+
+form-field-texts-with-commas-between = { $label }: in their order, with commas between them
+
+## design/Pictures.tsx
+
+piece-builder-choose-a-picture = Choose a picture
+pictures-loading = Loading the pictures…
+pictures-a-piece-is-drawn = A piece is drawn by the name of its type: a picture gives the type its name. With any other name it is drawn as it moves.
+pictures-search = Search pictures
+pictures-found = { $count ->
+        [one] 1 picture
+       *[other] { $count } pictures
+    }

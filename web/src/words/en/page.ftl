@@ -69,6 +69,7 @@ editor-loading-the-editor = Loading the editor…
 
 ## design/Parts.tsx
 
+parts-describe-the-game = Describe the game
 parts-paint-the-board = Paint the board
 parts-build-a-piece = Build a piece
 parts-choose-the-rules = Choose the rules

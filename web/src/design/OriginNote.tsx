@@ -1,0 +1,34 @@
+import { t } from "../words/words";
+import { asInherited, originOfAll } from "./origin";
+import { refocus } from "./refocus";
+import type { Draft } from "./useDraft";
+
+/** Where a part of the draft comes from, and the way back to what is inherited. */
+export function OriginNote({ draft, paths, label }: { draft: Draft; paths: string[][]; label: string }) {
+  const { definition } = draft;
+  const origin = originOfAll(definition, paths);
+  if (!origin) return null;
+  return (
+    <p class="origin hint">
+      {`${label}: ${t("origin-note-says", { origin, parent: parentOf(draft) })}`}
+      {origin === "changed" && (
+        <button
+          type="button"
+          aria-label={t("origin-note-as-inherited-2", { label })}
+          onClick={(event) => {
+            refocus(event.currentTarget.closest("[data-origin]"), "button, summary, select");
+            draft.change(asInherited(definition, paths));
+          }}
+        >
+          {t("origin-note-as-inherited")}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The name of the game that the draft inherits from. */
+export function parentOf({ definition }: Draft): string {
+  const parent = definition.own["inherit"];
+  return typeof parent === "string" ? parent : "";
+}
