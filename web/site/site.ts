@@ -68,6 +68,15 @@ export async function open(): Promise<Site> {
   };
 }
 
+/** The thread of `analyst`. */
+let searcher: Thread | null = null;
+
+/** The engine for the page of a server: whatever else that page asks is answered there. */
+export function analyst(handlers: Handlers): Connection {
+  searcher ??= new Thread();
+  return new LocalAnalysis(handlers, searcher);
+}
+
 /** The file with the answer, where it was written with the page: all that is said of the games of the library. */
 function fileOf(path: string): string | null {
   if (/^\/api\/(games|front|search|schema|docs(\/.*)?)$/.test(path)) return `${path.slice(1)}.json`;

@@ -3,6 +3,7 @@ import { askAccount } from "./api/account";
 import { findSite, site } from "./api/site";
 import { Catalogue } from "./catalogue/Catalogue";
 import { Docs } from "./docs/Docs";
+import { Embed, isEmbedded } from "./embed/Embed";
 import { Analysis } from "./pages/Analysis";
 import { Archive } from "./pages/Archive";
 import { Design } from "./pages/Design";
@@ -12,7 +13,7 @@ import { NotFound } from "./pages/NotFound";
 import { Play } from "./pages/Play";
 import { Boundary } from "./parts/Boundary";
 import { Header } from "./parts/Header";
-import { followLinks, namesIn, rewriteAddresses, useLocation } from "./parts/router";
+import { followLinks, namesIn, pathNow, rewriteAddresses, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
 import { People } from "./people/People";
 import { loadWords, t } from "./words/words";
@@ -31,7 +32,7 @@ function App() {
   const { path, query } = useLocation();
   return (
     <>
-      <Header path={path} />
+      {!isEmbedded(path) && <Header path={path} />}
       <main id="main" tabIndex={-1}>
         <Boundary at={`${path}?${query}`}>
           <Page path={path} query={query} />
@@ -44,6 +45,7 @@ function App() {
 function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (path === "/") return <Front />;
   const [head, name] = namesIn(path) ?? [];
+  if (head === "embed") return <Embed names={(namesIn(path) ?? []).slice(1)} query={query} />;
   if (head === "following") return <People part="FollowingPage" />;
   if (head === "games" && name) return <Game key={name.split(":")[0]} name={name} query={query} />;
   if (head === "account") return <People part="AccountPage" />;
@@ -73,8 +75,11 @@ async function begin() {
   await Promise.all([loadWords(), findSite()]);
   if (site) rewriteAddresses();
   show();
-  void askAccount();
-  followLinks();
+  // A frame shows nothing of an account, and links lead out of it.
+  if (!isEmbedded(pathNow())) {
+    void askAccount();
+    followLinks();
+  }
   const place = document.getElementById("page")!;
   place.replaceChildren();
   render(<App />, place);

@@ -32,12 +32,13 @@ const PATHS = [
   "/design?from=omega",
   "/docs",
   "/docs/rules/promotion",
+  "/embed/omega?moves=e1e4",
   "/nowhere",
 ];
 
 /** The English messages with each text between brackets, as if they were of another language. */
 function marked(): string[] {
-  return ["page", "people", "builder", "laboratory", "documentation", "library", "catalogue"].map((file) => {
+  return ["page", "people", "builder", "laboratory", "documentation", "library", "catalogue", "embed"].map((file) => {
     const text = readFileSync(join(import.meta.dirname, "../src/words/en", `${file}.ftl`), "utf8");
     // A message is its first line and those that are indented after it.
     return text.replace(/^([a-z][\w-]*) = (.*(?:\n[ \t]+.*)*)/gm, (_, id, said) => `${id} = ⟦${said}⟧`);

@@ -53,8 +53,9 @@ it("has the licences of the libraries with it", () => {
 // The same holds of who is logged in, which the header shows, and of the addresses of documentation and people: two kilobytes.
 // Fluent and the English messages of the first script are 13 kB, for which the limit was raised from 152 kB.
 // That boards are read and played without being seen is four kilobytes more, and the first page with two boards in place of pictures alone is one. The
-// number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one.
-it("is less than 167 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, people and other languages, scripts of their own that the document does not name", () => {
+// number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one. Where analysis is searched
+// is another half, for which the limit was raised from 167 kB.
+it("is less than 168 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, people, frames and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = [
@@ -65,9 +66,10 @@ it("is less than 167 kB without CodeMirror, builder, laboratory, documentation, 
     "library-",
     "catalogue-",
     "people-",
+    "embed-",
     "de-",
   ].map((name) => named(name)[0]!);
-  const first = named("index-");
+  const first = [...named("index-"), ...named("shared-")];
   console.log(scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(", "));
   const words = [
     "cm-content",
@@ -77,12 +79,13 @@ it("is less than 167 kB without CodeMirror, builder, laboratory, documentation, 
     "more-filters",
     "catalogue-search",
     "recovery",
+    "embed-board",
     "Schachmatt",
   ];
   for (const [at, word] of words.entries()) expect(own[at]!.text).toContain(word);
-  for (const word of words) expect(first[0]!.text).not.toContain(word);
+  for (const { text } of first) for (const word of words) expect(text).not.toContain(word);
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
   expect(document).not.toMatch(/codemirror|builder-|laboratory|documentation|library|catalogue|people|de-/);
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(167_000);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(168_000);
 });

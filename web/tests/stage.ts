@@ -32,10 +32,12 @@ export class Stage {
     fonts = "dejavu",
     textSize = 16,
     table,
+    more = [],
   }: {
     fonts?: Fonts;
     textSize?: number;
     table?: [string, string];
+    more?: string[];
   } = {}): Promise<Stage> {
     const program = PROGRAMS.find((path) => path && existsSync(path));
     if (!program) throw new Error("the program is not built: cargo build -p menagerie, or name it in MENAGERIE");
@@ -44,7 +46,12 @@ export class Stage {
     const data = mkdtempSync(join(tmpdir(), "menagerie-"));
     const tables = table && join(data, "tables");
     if (table && tables) execFileSync(resolve(program), ["lab", "table", ...table, "--dir", tables]);
-    const { server, address } = await serve(resolve(program), data, "0", tables ? ["--tables", tables] : []);
+    const { server, address } = await serve(
+      resolve(program),
+      data,
+      "0",
+      tables ? ["--tables", tables, ...more] : more,
+    );
     const size = `--blink-settings=defaultFontSize=${textSize},defaultFixedFontSize=${textSize}`;
     const env = { ...process.env, FONTCONFIG_FILE: fontsOf(fonts, data) } as Record<string, string>;
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", size], env });

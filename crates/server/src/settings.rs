@@ -1,6 +1,7 @@
 //! How the server is set up.
 
 use crate::limits::ServerLimits;
+use crate::module::Module;
 use crate::store::Database;
 use ipnet::IpNet;
 use menagerie_core::Library;
@@ -16,6 +17,8 @@ pub struct Settings {
     pub data: Database,
     /// The folder of endgame tables, as `menagerie lab table` makes them.
     pub tables: Option<PathBuf>,
+    /// The rules and the engine for browsers: with them, analysis is searched on the visitor's machine.
+    pub module: Option<Module>,
     /// The names that the server may be called by, port aside; any if there are none. A page of another site that makes
     /// its own name lead to this machine gets nowhere.
     pub hosts: Vec<String>,
@@ -38,6 +41,7 @@ impl Settings {
             library,
             data: data.into(),
             tables: None,
+            module: None,
             hosts: Vec::new(),
             timeouts: Timeouts::default(),
             limits: ServerLimits::default(),

@@ -12,6 +12,7 @@ use crate::limits::ServerLimits;
 use crate::lobby::Lobby;
 use crate::machine_counter::MachineCounter;
 use crate::metrics::Metrics;
+use crate::module::Module;
 use crate::now::ServerTime;
 use crate::play::Rooms;
 use crate::presence::Presence;
@@ -45,6 +46,8 @@ pub struct State {
     pub(crate) observers: Arc<[IpNet]>,
     /// By what games know the moderators.
     pub(crate) moderators: Arc<HashSet<String>>,
+    /// The rules and the engine for browsers.
+    pub(crate) module: Option<Arc<Module>>,
     /// The connections.
     pub(crate) connections: MachineCounter,
     /// The sockets that are open.
@@ -105,6 +108,7 @@ impl State {
             proxies: Proxies(settings.proxies),
             moderators: Arc::new(moderators),
             observers: settings.observers.into(),
+            module: settings.module.map(Arc::new),
             connections: MachineCounter::default(),
             sockets: MachineCounter::default(),
             analyses: MachineCounter::default(),

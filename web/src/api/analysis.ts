@@ -1,4 +1,5 @@
-import { type Connection, connectTo } from "./connection";
+import type { Connection } from "./connection";
+import { connectToEngine } from "./engine";
 import type { ConnectionStatus } from "./status";
 import type { AnalysisEvent, AnalysisLine, AnalysisRequest } from "./types";
 
@@ -36,7 +37,7 @@ export class AnalysisClient {
     this.asked++;
     if (this.connection) this.send();
     else
-      this.connection = connectTo("/api/analysis", {
+      this.connection = connectToEngine({
         opened: () => this.send(),
         hear: (message) => this.hear(message as AnalysisEvent),
         changed: (status) => this.changed(status),

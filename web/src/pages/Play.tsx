@@ -1,13 +1,18 @@
+import type { ComponentType } from "preact";
 import { askPosition, describeGame, whichGame } from "../api/client";
 import { trouble } from "../api/status";
+import type { GameInfo, Position } from "../api/types";
 import { Connection } from "../parts/Connection";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
-import { PlayTable } from "./PlayTable";
+import { PlayTable, type RoomView } from "./PlayTable";
 import { useRoom } from "./useRoom";
 
+/** What shows a game once it is known. */
+export type Table = ComponentType<{ view: RoomView; game: GameInfo; start: Position }>;
+
 /** A live game: against the engine, a friend, or oneself. */
-export function Play({ id }: { id: string }) {
+export function Play({ id, as: Shown = PlayTable }: { id: string; as?: Table }) {
   const view = useRoom(id);
   const { room } = view;
   const { value, problem } = useLoad(async () => {
@@ -38,5 +43,5 @@ export function Play({ id }: { id: string }) {
         {t("play-joining-the-game")}
       </p>
     );
-  return <PlayTable view={{ ...view, room }} game={value.game} start={value.start} />;
+  return <Shown view={{ ...view, room }} game={value.game} start={value.start} />;
 }

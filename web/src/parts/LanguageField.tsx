@@ -1,11 +1,15 @@
-import { LANGUAGES, type Language, language, t } from "../words/words";
+import { LANGUAGE_PARAMETER, LANGUAGES, type Language, language, t } from "../words/words";
 import { set } from "./settings";
 
 /** The choice of the language, in which the page is loaded again. */
 export function LanguageField() {
   const choose = (chosen: string) => {
-    set({ language: chosen as Language });
-    location.reload();
+    const kept = set({ language: chosen as Language });
+    const address = new URL(location.href);
+    if (kept) address.searchParams.delete(LANGUAGE_PARAMETER);
+    else address.searchParams.set(LANGUAGE_PARAMETER, chosen);
+    if (address.href === location.href) location.reload();
+    else location.replace(address);
   };
   return (
     <select

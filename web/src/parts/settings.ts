@@ -10,6 +10,8 @@ export interface Settings {
   name: string;
   /** The language of the page; nothing if it is the browser's. */
   language?: string | undefined;
+  /** Where analysis is searched, if the server leaves the choice. */
+  searches?: "here" | "server" | undefined;
   /** Whether chats are shown. */
   chat: boolean;
   /** Whether a new game is to be listed for everybody when it has ended. */
@@ -29,15 +31,18 @@ export function setting(): Settings {
   return settings;
 }
 
-export function set(change: Partial<Settings>) {
+/** Changes settings; whether the browser keeps them. */
+export function set(change: Partial<Settings>): boolean {
   settings = { ...settings, ...change };
+  let kept = true;
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // See above.
+    kept = false; // See above.
   }
   show();
   for (const listener of listeners) listener();
+  return kept;
 }
 
 /** Tells the styles which theme is wanted. */

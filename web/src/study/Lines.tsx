@@ -1,5 +1,7 @@
 import type { Report } from "../api/analysis";
+import { hasChoice } from "../api/engine";
 import { moveNumber } from "../parts/history";
+import { set, useSettings } from "../parts/settings";
 import { t } from "../words/words";
 import { scoreText } from "./score";
 
@@ -19,6 +21,7 @@ export function Lines(props: {
   onPlay: (uci: string) => void;
 }) {
   const { report, on } = props;
+  const { searches } = useSettings();
   return (
     <section class="lines" aria-label={t("lines-engine")}>
       <div class="lines-head">
@@ -51,6 +54,17 @@ export function Lines(props: {
           </select>
         </label>
       </div>
+      {hasChoice && (
+        <label class="switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={searches !== "server"}
+            onChange={(event) => set({ searches: event.currentTarget.checked ? "here" : "server" })}
+          />
+          {t("lines-here")}
+        </label>
+      )}
       {on &&
         report?.lines.map((line, rank) => (
           <button type="button" key={rank} class="engine-line" onClick={() => line.uci[0] && props.onPlay(line.uci[0])}>

@@ -6,7 +6,7 @@ import { t } from "../words/words";
 import { exported } from "./exported";
 import { handOver } from "./handed";
 import { read } from "./imported";
-import type { Node } from "./tree";
+import { type Node, rest } from "./tree";
 import { usePgn } from "./usePgn";
 
 /** A position or a whole study, taken out and brought in. */
@@ -24,11 +24,19 @@ export function Share({
   const [open, setOpen] = useState(false);
   const { text, problem } = usePgn(open ? exported(tree, game.name, definition) : null);
   const link = shared(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen })}`);
+  const moves = rest(tree).map(({ uci }) => uci);
+  const frame = shared(`/embed/${game.name}?${new URLSearchParams({ fen: tree.start, moves: moves.join(" ") })}`);
   return (
     <details class="share" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("share-import-export-link")}</summary>
       <Out label={t("share-fen-of-this-position")} value={position.fen} />
       {definition === null && <Out label={t("share-link-to-this-position")} value={link} />}
+      {definition === null && (
+        <Out
+          label={t("share-frame")}
+          value={`<iframe src="${quoted(frame)}" title="${quoted(game.title)}" width="640" height="420"></iframe>`}
+        />
+      )}
       <label class="field">
         <span>{t("share-pgn-of-this-study")}</span>
         <textarea class="mono" readOnly rows={4} value={text} onFocus={(event) => event.currentTarget.select()} />
@@ -42,6 +50,9 @@ export function Share({
     </details>
   );
 }
+
+/** A text as the value of an attribute. */
+const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 function Out({ label, value }: { label: string; value: string }) {
   return (

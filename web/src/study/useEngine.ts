@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { AnalysisClient, type Question, type Report } from "../api/analysis";
 import { TRYING } from "../api/status";
+import { useSettings } from "../parts/settings";
 
 /** What is to be seen of the engine: its lines, or why there are none. */
 export interface EngineView {
@@ -17,6 +18,9 @@ export function useEngine(question: Question | null) {
   const [status, setStatus] = useState(TRYING);
   const client = useRef<AnalysisClient | null>(null);
   const key = question && JSON.stringify(question);
+  const { searches } = useSettings();
+  // What was asked last goes to the other engine, too.
+  useEffect(() => () => client.current?.stop(), [searches]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the question as text
   useEffect(() => {
     setView(NOTHING);
@@ -33,7 +37,6 @@ export function useEngine(question: Question | null) {
       changed: setStatus,
     });
     client.current.ask(question);
-  }, [key]);
-  useEffect(() => () => client.current?.stop(), []);
+  }, [key, searches]);
   return { ...view, status, retry: () => client.current?.retry() };
 }

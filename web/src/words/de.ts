@@ -2,10 +2,11 @@
 import builder from "./de/builder.ftl?raw";
 import catalogue from "./de/catalogue.ftl?raw";
 import documentation from "./de/documentation.ftl?raw";
+import embed from "./de/embed.ftl?raw";
 import laboratory from "./de/laboratory.ftl?raw";
 import library from "./de/library.ftl?raw";
 import page from "./de/page.ftl?raw";
 import people from "./de/people.ftl?raw";
 import pieces from "./de/pieces.ftl?raw";
 
-export const messages = [page, people, builder, documentation, laboratory, library, catalogue, pieces];
+export const messages = [page, people, builder, documentation, embed, laboratory, library, catalogue, pieces];

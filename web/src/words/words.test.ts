@@ -101,11 +101,15 @@ describe("the modules of the page", () => {
 });
 
 it("the language is what is set, or the first of the browser's that there is", () => {
-  expect(chosen(undefined, ["de-AT", "en"])).toBe("de");
-  expect(chosen(undefined, ["fr-FR", "en-GB", "de"])).toBe("en");
-  expect(chosen(undefined, ["fr"])).toBe("en");
-  expect(chosen("de", ["en"])).toBe("de");
-  expect(chosen("xx", ["de"])).toBe("de");
+  expect(chosen([undefined], ["de-AT", "en"])).toBe("de");
+  expect(chosen([undefined], ["fr-FR", "en-GB", "de"])).toBe("en");
+  expect(chosen([undefined], ["fr"])).toBe("en");
+  expect(chosen(["de"], ["en"])).toBe("de");
+  // The address goes before the settings.
+  expect(chosen(["en", "de"], ["de"])).toBe("en");
+  expect(chosen(["xx", "de"], ["en"])).toBe("de");
+  expect(chosen([null, "de"], ["en"])).toBe("de");
+  expect(chosen(["xx"], ["de"])).toBe("de");
 });
 
 describe("dates and numbers are written", { timeout: 60_000 }, () => {

@@ -17,8 +17,13 @@ const TRANSLATIONS: Record<Exclude<Language, "en">, () => Promise<{ messages: st
 /** What the browser's person reads, the best first. */
 const wished: readonly string[] = typeof document === "undefined" ? [] : navigator.languages.filter(isTag);
 
-/** The language of the page: that of the settings, or the first of the browser's that there is. */
-export const language: Language = chosen(setting().language, wished);
+/** The parameter of an address for the language: of a page in a frame, and where the browser keeps no settings. */
+export const LANGUAGE_PARAMETER = "lang";
+
+const asked = typeof document === "undefined" ? null : new URLSearchParams(location.search).get(LANGUAGE_PARAMETER);
+
+/** The language of the page: that of the address or the settings, or the first of the browser's that there is. */
+export const language: Language = chosen([asked, setting().language], wished);
 
 /** The language for dates and numbers, with the country that the browser names. */
 export let locale: string = localeOf(language);
@@ -46,11 +51,10 @@ export async function loadWords() {
 /** Whether the page speaks the language of the server. */
 export const isEnglish = () => bundles[0] === english;
 
-/** The language that fits what is set and what the browser wishes. */
-export function chosen(set: string | undefined, wishes: readonly string[]): Language {
-  const known = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
-  if (set !== undefined && known(set)) return set;
-  return wishes.map(primary).find(known) ?? "en";
+/** The first language that is set, or that the browser wishes, of those that there are. */
+export function chosen(set: readonly (string | null | undefined)[], wishes: readonly string[]): Language {
+  const known = (code: string | null | undefined): code is Language => code != null && Object.hasOwn(LANGUAGES, code);
+  return set.find(known) ?? wishes.map(primary).find(known) ?? "en";
 }
 
 /** Adds the English messages of a script that is loaded later. */

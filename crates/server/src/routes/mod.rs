@@ -20,6 +20,7 @@ mod page;
 mod people;
 mod pgn;
 mod play;
+mod policy;
 mod position;
 mod programs;
 mod puzzles;
@@ -51,10 +52,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(crate) use tournaments::TournamentResult;
-
-/// What the page may load, and from where: only from here, and nothing inline.
-const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                              font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Lines would wait for one another.
 const NOT_STREAMS: NotForContentType = NotForContentType::const_new("application/x-ndjson");
@@ -119,7 +116,7 @@ pub fn router(state: State) -> Router {
         .layer(from_fn_with_state(state.clone(), response_limit::limit))
         .layer(from_fn_with_state(state.hosts.clone(), guard::require_known_host));
     let fixed = [
-        (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
+        (header::CONTENT_SECURITY_POLICY, policy::CONTENT_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "same-origin"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),

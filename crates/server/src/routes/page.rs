@@ -4,14 +4,19 @@ use crate::catalogue::may_see;
 use crate::documentation::book;
 use crate::embedded::Page;
 use crate::error::ApiError;
+use crate::module::Module;
+use crate::routes::policy::{FRAMED, content_policy};
 use crate::state::State;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
 use rust_embed::EmbeddedFile;
+use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// The document that stands for every address of the page.
 const DOCUMENT: &str = "index.html";
@@ -36,6 +41,11 @@ const ADDRESSES: [&str; 14] = [
 /// Names in this folder carry the hash of what they hold.
 const HASHED: &str = "assets/";
 
+/// The folder of the rules and the engine for browsers.
+const MODULE: &str = "site/";
+/// What the document says where they are there: the script that asks them.
+const SCRIPT: &str = "<head>\n    <meta name=\"menagerie-module\" content=\"/site/site.js\" />";
+
 /// A file of the page. What has no ending is an address within the page, which is answered with its one document.
 pub async fn page(
     extract::State(state): extract::State<State>,
@@ -47,20 +57,84 @@ pub async fn page(
         return ApiError::WrongMethod(method.to_string()).into_response();
     }
     let path = uri.path().trim_start_matches('/');
+    let mut response = found(&state, path, &headers).await;
+    let fields = response.headers_mut();
+    if let Some(policy) = content_policy(path, state.module.is_some())
+        && let Ok(policy) = HeaderValue::from_str(&policy)
+    {
+        fields.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    if path.starts_with(FRAMED) {
+        let any = HeaderValue::from_static("cross-origin");
+        fields.insert(HeaderName::from_static("cross-origin-resource-policy"), any);
+    }
+    response
+}
+
+async fn found(state: &State, path: &str, headers: &HeaderMap) -> Response {
+    if let Some(name) = path.strip_prefix(MODULE)
+        && let Some(module) = state.module.as_ref().filter(|module| module.get(name).is_some())
+    {
+        return of_module(module, name, headers).await;
+    }
     let is_address = !path.rsplit('/').next().unwrap_or_default().contains('.');
     match Page::get(path) {
-        Some(file) => answer(path, file, &headers),
+        Some(file) => answer(path, &Content::of(file), headers),
         // The page itself says that the address does not exist.
-        None if is_address => match Page::get(DOCUMENT) {
-            Some(file) if is_known(&state, path).await => answer(DOCUMENT, file, &headers),
+        None if is_address => match document(state) {
+            Some(file) if is_known(state, path).await => answer(DOCUMENT, &file, headers),
             Some(file) => {
-                let mut response = answer(DOCUMENT, file, &HeaderMap::new());
+                let mut response = answer(DOCUMENT, &file, &HeaderMap::new());
                 *response.status_mut() = StatusCode::NOT_FOUND;
                 response
             }
             None => ApiError::NotFound("the program was built without its page".to_string()).into_response(),
         },
         None => ApiError::NotFound("the page has no such file".to_string()).into_response(),
+    }
+}
+
+/// A file of the module, compressed where the browser takes that.
+async fn of_module(module: &Arc<Module>, name: &str, headers: &HeaderMap) -> Response {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let (kept, owned) = (module.clone(), name.to_string());
+    let packs = accepted.contains("gzip");
+    let work = move || kept.get(&owned).map(|file| if packs { file.packed() } else { file.bytes.clone() });
+    let (Ok(Some(bytes)), Some(file)) = (tokio::task::spawn_blocking(work).await, module.get(name)) else {
+        return ApiError::Internal.into_response();
+    };
+    let mut response = answer(name, &Content { bytes, hash: file.hash }, headers);
+    if packs && response.status() == StatusCode::OK {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    response
+}
+
+/// The one document, which names the script of the module where that is there.
+fn document(state: &State) -> Option<Content> {
+    let file = Content::of(Page::get(DOCUMENT)?);
+    if state.module.is_none() {
+        return Some(file);
+    }
+    let text = String::from_utf8_lossy(&file.bytes).replacen("<head>", SCRIPT, 1);
+    Some(Content { hash: Sha256::digest(&text).into(), bytes: text.into() })
+}
+
+/// What an address holds.
+struct Content {
+    bytes: Bytes,
+    hash: [u8; 32],
+}
+
+impl Content {
+    fn of(file: EmbeddedFile) -> Content {
+        let hash = file.metadata.sha256_hash();
+        let bytes = match file.data {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => bytes.into(),
+        };
+        Content { bytes, hash }
     }
 }
 
@@ -74,8 +148,13 @@ async fn is_known(state: &State, path: &str) -> bool {
             let entry = state.shared.store.entry(&name).await;
             entry.map_or(true, |entry| entry.is_some_and(|entry| may_see(&entry, false, false)))
         }
+        "embed" => match name.split_once('/') {
+            Some(("play", id)) => state.shared.store.has(id).await.unwrap_or(true),
+            Some(_) => false,
+            None => is_game(state, &name),
+        },
         "docs" => book().pages.contains_key(&*name),
-        "games" => state.shared.catalog.library().source(name.split(':').next().unwrap_or_default()).is_some(),
+        "games" => is_game(state, &name),
         // If that cannot be read, the page says so.
         "leaders" | "puzzles" => state.shared.catalog.library().source(&name).is_some(),
         "people" => state.shared.store.account(&name).await.map_or(true, |account| account.is_some()),
@@ -86,10 +165,14 @@ async fn is_known(state: &State, path: &str) -> bool {
     }
 }
 
-fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let hash = file.metadata.sha256_hash();
+/// Whether the server has a game of this name, with whatever armies.
+fn is_game(state: &State, name: &str) -> bool {
+    state.shared.catalog.library().source(name.split(':').next().unwrap_or_default()).is_some()
+}
+
+fn answer(path: &str, content: &Content, headers: &HeaderMap) -> Response {
     let mut tag = String::from("\"");
-    hash[..16].iter().for_each(|byte| {
+    content.hash[..16].iter().for_each(|byte| {
         let _ = write!(tag, "{byte:02x}");
     });
     tag.push('"');
@@ -97,7 +180,7 @@ fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let mut response = match known.is_some_and(|known| known.contains(&tag)) {
         true => StatusCode::NOT_MODIFIED.into_response(),
-        false => Body::from(file.data).into_response(),
+        false => Body::from(content.bytes.clone()).into_response(),
     };
     let kind = mime_guess::from_path(path).first_or_octet_stream();
     let kind = if kind.type_() == mime_guess::mime::TEXT { format!("{kind}; charset=utf-8") } else { kind.to_string() };

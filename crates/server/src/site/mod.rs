@@ -19,7 +19,7 @@ use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
 
 /// What makes a folder one of ours: its service worker, which lists the files of the site and is written last.
-const WORKER: &str = "service-worker.js";
+pub(crate) const WORKER: &str = "service-worker.js";
 /// How ours begins: other pages have service workers too.
 const OURS: &str = "const MENAGERIE = ";
 /// What stands in its place until a first site is complete.
@@ -65,7 +65,7 @@ pub enum SiteError {
 }
 
 /// The files of a site, by their paths in it.
-type Files = BTreeMap<String, Vec<u8>>;
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 /// What was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,17 +104,24 @@ pub fn write_site(out: &Path, module: &Path) -> Result<SiteSize, SiteError> {
 
 /// The files of the module; the script of its service worker is given back.
 fn read_module(folder: &Path, files: &mut Files) -> Result<Vec<u8>, SiteError> {
+    files.extend(module_files(folder)?.into_iter().map(|(name, bytes)| (format!("site/{name}"), bytes)));
+    Ok(files.remove(&format!("site/{WORKER}")).unwrap_or_default())
+}
+
+/// The files of the module by their names, in the folder that `web/site/build` makes.
+pub(crate) fn module_files(folder: &Path) -> Result<Files, SiteError> {
     if let Some(&file) = MODULE.iter().find(|file| !folder.join(file).is_file()) {
         return Err(SiteError::NoModule { folder: folder.to_path_buf(), file });
     }
+    let mut files = Files::new();
     let failed = |cause| SiteError::File { path: folder.to_path_buf(), cause };
     for entry in fs::read_dir(folder).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let bytes = fs::read(&path).map_err(|cause| SiteError::File { path, cause })?;
-        files.insert(format!("site/{name}"), bytes);
+        files.insert(name, bytes);
     }
-    Ok(files.remove(&format!("site/{WORKER}")).unwrap_or_default())
+    Ok(files)
 }
 
 /// The files of the page.

@@ -1,8 +1,13 @@
 //! The page, and the headers of everything.
 
-use super::{ask, get, problem};
+use super::{ask, get, problem, with};
 use axum::body::Body;
 use axum::http::Request;
+use flate2::read::GzDecoder;
+use menagerie_core::Library;
+use menagerie_server::{Module, Settings};
+use std::fs;
+use std::io::Read;
 
 #[tokio::test]
 async fn every_address_of_the_page_is_its_one_document() {
@@ -16,6 +21,11 @@ async fn every_address_of_the_page_is_its_one_document() {
         ("/games/oomost1:fide-nutters", 200),
         ("/games/oomost1%3Afide-nutters", 200),
         ("/games/ludo", 404),
+        ("/embed/omega", 200),
+        ("/embed/omega?moves=e4&ply=0", 200),
+        ("/embed/ludo", 404),
+        ("/embed/omega/x", 404),
+        ("/embed/play/0123456789", 404),
         ("/games/%E0%A4%A", 404),
         ("/play/0123456789", 404),
         ("/game/0123456789", 404),
@@ -49,4 +59,78 @@ async fn everything_has_the_headers_that_keep_strangers_out() {
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(answer.header("referrer-policy"), "same-origin", "{path}");
     }
+}
+
+#[tokio::test]
+async fn others_may_frame_what_is_made_for_frames_and_nothing_else() {
+    for (path, ancestors, resource) in [
+        ("/", "'none'", "same-origin"),
+        ("/games/omega", "'none'", "same-origin"),
+        ("/embedded", "'none'", "same-origin"),
+        ("/api/games/omega", "'none'", "same-origin"),
+        ("/embed/omega", "*", "cross-origin"),
+        ("/embed/play/0123456789", "*", "cross-origin"),
+    ] {
+        let answer = get(path).await;
+        let policy = answer.header("content-security-policy");
+        assert!(policy.ends_with(&format!("frame-ancestors {ancestors}")), "{path}: {policy}");
+        assert_eq!(answer.header("cross-origin-resource-policy"), resource, "{path}");
+        assert!(!policy.contains("wasm"), "{path}: {policy}");
+    }
+}
+
+/// What `web/site/build` makes, as far as a server looks at it.
+fn module() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["site.js", "worker.js", "service-worker.js", "page.js"] {
+        fs::write(folder.path().join(name), format!("// {name}")).unwrap();
+    }
+    fs::write(folder.path().join("page_bg.wasm"), [0; 50_000]).unwrap();
+    folder
+}
+
+#[tokio::test]
+async fn a_server_with_the_module_offers_it_to_the_page() {
+    let (folder, files) = (tempfile::tempdir().unwrap(), module());
+    let module = Some(Module::read(files.path()).unwrap());
+    let settings = Settings { module, ..Settings::new(Library::shipped(), folder.path().to_path_buf()) };
+    let server = with(settings, folder).await;
+    let get = async |path: &str, coding: &str| {
+        let request = Request::get(path).header("accept-encoding", coding);
+        server.ask(request.body(Body::empty()).unwrap()).await
+    };
+    let document = get("/analysis", "identity").await;
+    assert!(document.text().contains("<meta name=\"menagerie-module\" content=\"/site/site.js\" />"));
+    for path in ["/analysis", "/site/worker.js"] {
+        let answer = get(path, "identity").await;
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"), "{path}: {policy}");
+        assert!(policy.ends_with("frame-ancestors 'none'"), "{path}: {policy}");
+    }
+    let plain = get("/site/page_bg.wasm", "identity").await;
+    assert_eq!((plain.header("content-type"), plain.bytes.len()), ("application/wasm", 50_000));
+    let packed = get("/site/page_bg.wasm", "gzip, br").await;
+    assert_eq!((packed.header("content-encoding"), packed.header("etag")), ("gzip", plain.header("etag")));
+    let mut unpacked = Vec::new();
+    GzDecoder::new(&packed.bytes[..]).read_to_end(&mut unpacked).unwrap();
+    assert_eq!(unpacked, plain.bytes);
+    let request = Request::get("/site/page_bg.wasm").header("if-none-match", packed.header("etag"));
+    let again = server.ask(request.header("accept-encoding", "gzip").body(Body::empty()).unwrap()).await;
+    assert_eq!((again.status.as_u16(), again.header("content-encoding")), (304, ""));
+    // There is no page without a server here, so nothing keeps it.
+    assert_eq!(problem(&get("/site/service-worker.js", "identity").await).0, 404);
+}
+
+#[tokio::test]
+async fn a_server_without_the_module_says_nothing_of_it() {
+    assert!(!get("/analysis").await.text().contains("menagerie-module"));
+    assert_eq!(problem(&get("/site/site.js").await).0, 404);
+}
+
+#[test]
+fn a_module_that_is_not_whole_is_refused() {
+    let files = module();
+    fs::remove_file(files.path().join("worker.js")).unwrap();
+    let why = Module::read(files.path()).unwrap_err().to_string();
+    assert!(why.contains("has no worker.js") && why.contains("web/site/build"), "{why}");
 }

@@ -462,6 +462,7 @@ evaluation-evaluation-over-the-course = Bewertung im Verlauf der Partie
 lines-engine = Engine
 lines-depth-s = Tiefe { $depth }, { $nps }/s
 lines-queued-ahead = in der Warteschlange, noch { $ahead } davor
+lines-here = In diesem Browser rechnen
 lines-number-of-lines = Anzahl der Varianten
 lines-lines = { $count ->
         [one] 1 Variante
@@ -489,6 +490,7 @@ position-editor-analyse-this-position = Diese Stellung analysieren
 share-import-export-link = Import, Export, Link
 share-fen-of-this-position = FEN dieser Stellung
 share-link-to-this-position = Link zu dieser Stellung
+share-frame = Rahmen für eine andere Seite
 share-pgn-of-this-study = PGN dieser Analyse
 share-a-fen-moves-or = Eine FEN, Züge oder ein PGN zum Ansehen
 share-import = Importieren

@@ -462,6 +462,7 @@ evaluation-evaluation-over-the-course = Evaluation over the course of the game
 lines-engine = Engine
 lines-depth-s = depth { $depth }, { $nps }/s
 lines-queued-ahead = queued, { $ahead } ahead
+lines-here = Search in this browser
 lines-number-of-lines = Number of lines
 lines-lines = { $count ->
         [one] 1 line
@@ -489,6 +490,7 @@ position-editor-analyse-this-position = Analyse this position
 share-import-export-link = Import, export, link
 share-fen-of-this-position = FEN of this position
 share-link-to-this-position = Link to this position
+share-frame = Frame for another page
 share-pgn-of-this-study = PGN of this study
 share-a-fen-moves-or = A FEN, moves, or a PGN to look at
 share-import = Import

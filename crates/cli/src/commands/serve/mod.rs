@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use menagerie_core::Library;
-use menagerie_server::{Database, ServerLimits, Settings, serve};
+use menagerie_server::{Database, Module, ServerLimits, Settings, serve};
 use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -36,6 +36,10 @@ pub struct Arguments {
     /// A folder of endgame tables, as `menagerie lab table` makes them, for the analysis board.
     #[arg(long, value_name = "FOLDER")]
     pub tables: Option<PathBuf>,
+    /// A folder of the rules and the engine for browsers, as web/site/build makes it: analysis is searched on the visitor's
+    /// machine then.
+    #[arg(long, value_name = "FOLDER")]
+    pub module: Option<PathBuf>,
     /// A host name that the server accepts, such as the one of a proxy. Can be given more than once.
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
@@ -87,6 +91,7 @@ impl Default for Arguments {
             data: None,
             database: None,
             tables: None,
+            module: None,
             hosts: Vec::new(),
             proxies: Vec::new(),
             moderators: Vec::new(),
@@ -112,7 +117,9 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
     if let Some(folder) = &arguments.tables {
         fs::metadata(folder).with_context(|| format!("cannot read the folder of tables {}", folder.display()))?;
     }
+    let module = arguments.module.as_deref().map(Module::read).transpose().context("cannot serve the module")?;
     let settings = Settings {
+        module,
         tables: arguments.tables.clone(),
         hosts: hosts(arguments),
         limits: if arguments.limits == Switch::On { ServerLimits::default() } else { ServerLimits::off() },

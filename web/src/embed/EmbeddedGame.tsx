@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Color } from "../api/types";
+import { Board } from "../board/Board";
+import type { Table } from "../pages/Play";
+import { useSeen } from "../pages/useSeen";
+import { Connection } from "../parts/Connection";
+import { pastPosition } from "../parts/history";
+import { useSay } from "../parts/Live";
+import { MoveList } from "../parts/MoveList";
+import { PlayerBar } from "../parts/PlayerBar";
+import { addressNow } from "../parts/router";
+import { Steps } from "../parts/Steps";
+import { useTitle } from "../parts/title";
+import { resultWords, spokenWords, stateWords } from "../words/state";
+import { Frame } from "./Frame";
+
+/** A game that is played or was played, to watch: nobody moves in a frame, players neither. */
+export const EmbeddedGame: Table = ({ view, game, start }) => {
+  const { room } = view;
+  const { position } = room;
+  const [past, setPast] = useState<number | null>(null);
+  const [flipped, setFlipped] = useState(() => new URLSearchParams(addressNow().split("?")[1]).has("flip"));
+  const { say, live } = useSay();
+  const seen = useSeen(start, position);
+  const ply = past ?? position.ply;
+  const shown = useMemo(
+    () => (ply === position.ply ? position : pastPosition(position, seen[ply]!, ply)),
+    [ply, position, seen],
+  );
+  const last = position.played[ply - 1];
+  const over = room.result !== "*";
+  useTitle(game.title);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new move is said once, and shown
+  useEffect(() => {
+    setPast(null);
+    const newest = position.played[position.ply - 1];
+    if (newest) say(spokenWords(newest));
+  }, [position.ply]);
+  const bar = (color: Color) => (
+    <PlayerBar
+      color={color}
+      player={room.players[color]}
+      clock={room.clock}
+      receivedAt={view.receivedAt}
+      change={room.ratings?.[color]}
+      toMove={!over && position.side === color}
+      thinking={null}
+    />
+  );
+  return (
+    <Frame
+      title={game.title}
+      address={`/play/${encodeURIComponent(room.id)}`}
+      board={
+        <>
+          {bar(flipped ? "w" : "b")}
+          <Board
+            game={game}
+            position={shown}
+            last={last?.edits ?? []}
+            flipped={flipped}
+            mine={null}
+            label={`${game.title}. ${stateWords(shown)}`}
+            onSay={say}
+          />
+          {bar(flipped ? "b" : "w")}
+        </>
+      }
+    >
+      <p class={over ? "status over" : "status"} role="status">
+        {stateWords({ ...position, ...room })}
+      </p>
+      <Connection status={view.status} onRetry={view.retry} />
+      <MoveList
+        start={position.start}
+        played={position.played}
+        ply={ply}
+        onGo={(to) => setPast(to >= position.ply ? null : to)}
+        result={over ? resultWords(room.result) : undefined}
+      />
+      <Steps
+        ply={ply}
+        last={position.ply}
+        onGo={(to) => setPast(to >= position.ply ? null : Math.max(0, to))}
+        onFlip={() => setFlipped(!flipped)}
+      />
+      {live}
+    </Frame>
+  );
+};

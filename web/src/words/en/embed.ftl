@@ -1,0 +1,1 @@
+embed-open = { $title } on menagerie
