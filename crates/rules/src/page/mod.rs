@@ -26,6 +26,8 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Section {
+    /// A word for what it is about, which is the same in all languages: `board`, `check`.
+    pub id: &'static str,
     /// What it is about.
     pub heading: String,
     /// Its sentences, a paragraph each.
@@ -75,7 +77,7 @@ pub fn rules_page(game: &Game) -> Vec<Section> {
 /// ```
 /// use menagerie_rules::{Language, Library, rules_page_in};
 /// let page = rules_page_in(&Library::shipped().game("chess")?, Language::German);
-/// assert_eq!(page[0].heading, "Brett und Aufstellung");
+/// assert_eq!((page[0].id, page[0].heading.as_str()), ("board", "Brett und Aufstellung"));
 /// # Ok::<(), menagerie_rules::LoadError>(())
 /// ```
 pub fn rules_page_in(game: &Game, language: Language) -> Vec<Section> {
@@ -100,7 +102,11 @@ pub fn rules_page_in(game: &Game, language: Language) -> Vec<Section> {
         ("page-end", end(definition, &setting, in_order(&rules))),
         ("page-notation", setting.tell(Topic::Notation, plain_notation(game, &setting))),
     ];
-    let sections = sections.into_iter().map(|(id, lines)| Section { heading: say!(setting, id), lines });
+    let sections = sections.into_iter().map(|(id, lines)| Section {
+        id: id.trim_start_matches("page-"),
+        heading: say!(setting, id),
+        lines,
+    });
     sections.filter(|section| !section.lines.is_empty()).collect()
 }
 

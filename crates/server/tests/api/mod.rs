@@ -5,6 +5,7 @@ mod documentation;
 mod explain;
 mod games;
 mod introduction;
+mod languages;
 mod page;
 mod pgn;
 mod position;
