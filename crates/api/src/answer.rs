@@ -5,12 +5,13 @@ use crate::error::ApiError;
 use crate::games::Games;
 use crate::pgn;
 use crate::types::{CheckRequest, PgnText, Where};
+use menagerie_core::Language;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The answer to a request as JSON: the path of the server's API, and the body of the request, which is empty where that has
-/// none. Games are described with their pictures, which need no address.
+/// none. The answer is in English. Games are described with their pictures, which need no address.
 ///
 /// # Errors
 /// Says why there is no answer.
@@ -21,14 +22,14 @@ pub fn answer(games: &dyn Games, path: &str, body: &str) -> Result<String, ApiEr
             written(&describe::position(&mut position, played)?)
         }
         "/api/reach" => written(&describe::reach(games, &read(body)?)?),
-        "/api/explain" => written(&describe::explain(games, &read(body)?)?),
-        "/api/check" => written(&describe::check(games, &read::<CheckRequest>(body)?.definition)?),
+        "/api/explain" => written(&describe::explain(games, &read(body)?, Language::English)?),
+        "/api/check" => written(&describe::check(games, &read::<CheckRequest>(body)?.definition, Language::English)?),
         "/api/pgn" => written(&pgn::read(games, &read::<crate::types::PgnRequest>(body)?.text)),
         "/api/pgn/write" => written(&PgnText { text: pgn::write(games, &read(body)?)? }),
         _ => match path.strip_prefix("/api/games/").filter(|name| !name.contains('/')) {
             Some(name) => {
                 let name = percent_decode_str(name).decode_utf8_lossy();
-                written(&describe::game(games.library(), &games.game(&name, None)?, true))
+                written(&describe::game(games.library(), &games.game(&name, None)?, true, Language::English))
             }
             None => Err(ApiError::NotFound("this address needs a server".to_string())),
         },

@@ -10,7 +10,9 @@ pub mod outcome;
 pub mod piece;
 pub mod problem;
 pub mod text;
-pub mod words;
+
+pub use menagerie_words::english as words;
+pub use menagerie_words::{Language, say};
 
 pub use award::Award;
 pub use betza::Betza;

@@ -13,9 +13,9 @@ pub use menagerie_explain::{self as explain, Attempt, Explain, Illegal, MoveErro
 pub use menagerie_kernel::{Edit, MAX_PERFT_DEPTH, Move, PerftTable, TableTooLarge};
 pub use menagerie_reference as reference;
 pub use menagerie_rules::{
-    Black, Capabilities, Capability, Definition, Facts, FenError, FenErrorKind, Game, IllegalMove, Library, LoadError,
-    Losses, Man, Misplacement, PieceType, Position, RankError, Region, Section, Setting, Topic, Verdict, View, Viewer,
-    definition, facts, rule_names, rules_page, schema, warnings,
+    Black, Capabilities, Capability, Definition, Facts, FenError, FenErrorKind, Game, IllegalMove, Language, Library,
+    LoadError, Losses, Man, Misplacement, PieceType, Position, RankError, Region, Section, Setting, Topic, Verdict,
+    View, Viewer, definition, facts, rule_names, rules_page, rules_page_in, schema, warnings,
 };
 
 // The rules' own types, for the few crates that translate them.

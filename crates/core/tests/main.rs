@@ -21,6 +21,7 @@ mod game_names;
 mod golden;
 mod harness;
 mod layers;
+mod messages;
 mod odds;
 mod pages;
 mod passers;

@@ -1,6 +1,6 @@
 //! The pages of rules: of every shipped game as kept in `testdata/rules/`, and how rules change one another's sentences.
 
-use menagerie_core::{Definition, Game, Library, Setting, Topic, rules_page};
+use menagerie_core::{Definition, Game, Language, Library, Section, Setting, Topic, rules_page, rules_page_in};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,12 +11,14 @@ fn root() -> PathBuf {
 /// The page as text: each section under its heading, a line for each sentence.
 fn page(game: &Game) -> String {
     let definition = game.definition();
-    let mut text = format!("{} ({})\n{}\n{}\n", definition.title, game.name(), definition.inventor, definition.summary);
-    for section in rules_page(game) {
-        text += &format!("\n{}\n", section.heading);
-        section.lines.iter().for_each(|line| text += &format!("- {line}\n"));
-    }
-    text
+    let head = format!("{} ({})\n{}\n{}\n", definition.title, game.name(), definition.inventor, definition.summary);
+    head + &sections(rules_page(game))
+}
+
+/// The sections of a page as text.
+fn sections(sections: Vec<Section>) -> String {
+    let lines = |section: Section| section.lines.iter().map(|line| format!("- {line}\n")).collect::<String>();
+    sections.into_iter().map(|section| format!("\n{}\n", section.heading.clone()) + &lines(section)).collect()
 }
 
 /// The page of a game that changes a shipped one.
@@ -33,16 +35,34 @@ fn pages_of_shipped_games_are_as_they_were() {
     let pairs = ["oomost1:clobberers-rookies".to_string()];
     for name in library.names().map(str::to_string).chain(pairs) {
         let text = page(&library.game(&name).unwrap());
-        let path = folder.join(format!("{}.txt", name.replace(':', "-")));
-        if std::env::var_os("MENAGERIE_BLESS").is_some() {
-            fs::create_dir_all(&folder).unwrap();
-            fs::write(&path, &text).unwrap();
-        }
-        let golden = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-        for (golden, now) in golden.lines().zip(text.lines()) {
-            assert_eq!(now, golden, "{name}: read the page, and bless it with MENAGERIE_BLESS=1 if it is true");
-        }
-        assert_eq!(golden.lines().count(), text.lines().count(), "{name}: another length");
+        compare(&text, &folder.join(format!("{}.txt", name.replace(':', "-"))));
+    }
+}
+
+/// Compares a page with the one that is kept.
+fn compare(text: &str, path: &Path) {
+    if std::env::var_os("MENAGERIE_BLESS").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let golden = fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n");
+    let path = path.display();
+    for (golden, now) in golden.lines().zip(text.lines()) {
+        assert_eq!(now, golden, "{path}: read the page, and bless it with MENAGERIE_BLESS=1 if it is true");
+    }
+    assert_eq!(golden.lines().count(), text.lines().count(), "{path}: another length");
+}
+
+/// Games that have most rules between them.
+const TRANSLATED: [&str; 8] =
+    ["chess", "chess960", "conversion", "crazyhouse", "oomost1", "seirawan", "shogi", "xiangqi"];
+
+#[test]
+fn pages_in_german_are_as_they_were() {
+    let library = Library::shipped();
+    for name in TRANSLATED {
+        let text = sections(rules_page_in(&library.game(name).unwrap(), Language::German));
+        compare(text.trim_start(), &root().join(format!("testdata/rules/de/{name}.txt")));
     }
 }
 
@@ -230,7 +250,9 @@ fn collect(folder: &Path, texts: &mut Vec<(String, String)>) {
             if !matches!(name.as_str(), "node_modules" | "dist" | "target") {
                 collect(&path, texts);
             }
-        } else if [".rs", ".md", ".toml", ".tsv", ".txt", ".ts", ".tsx", ".json"].iter().any(|end| name.ends_with(end))
+        } else if [".rs", ".ftl", ".md", ".toml", ".tsv", ".txt", ".ts", ".tsx", ".json"]
+            .iter()
+            .any(|end| name.ends_with(end))
         {
             texts.push((path.to_string_lossy().replace('\\', "/"), fs::read_to_string(&path).unwrap_or_default()));
         }

@@ -1,7 +1,7 @@
 //! Squares as definitions write them.
 
 use menagerie_core::definition::Problems;
-use menagerie_core::{Board, Color, Region};
+use menagerie_core::{Board, Color, Language, Region};
 use std::collections::BTreeMap;
 
 fn read(text: &str) -> Result<Region, String> {
@@ -76,6 +76,6 @@ fn a_region_says_itself() {
         (r#"{ white = ["*"] }"#, "the whole board (black: no square)"),
         (r#"{ white = ["*8"], black = ["*8"] }"#, "rank 8"),
     ] {
-        assert_eq!(read(text).unwrap().describe(&board), words, "{text}");
+        assert_eq!(read(text).unwrap().describe(&board, Language::English), words, "{text}");
     }
 }

@@ -12,6 +12,7 @@ use menagerie_board::piece::Piece;
 use menagerie_board::text::in_one_line;
 use menagerie_kernel::Move;
 use menagerie_rules::Position;
+use menagerie_words::{Language, say};
 
 /// Why a text is not a legal move of a position.
 ///
@@ -34,6 +35,14 @@ pub struct MoveError {
     pub text: String,
     /// What is wrong.
     pub why: Box<Illegal>,
+}
+
+impl MoveError {
+    /// The same in a language, as a sentence without an end.
+    pub fn in_words(&self, language: Language) -> String {
+        let id = if self.why.is_malformed() { "read-no-move" } else { "read-illegal" };
+        say!(language, id, text = &self.text, why = self.why.in_words(language))
+    }
 }
 
 /// Moves read, and explained where they are not legal.

@@ -12,6 +12,6 @@ pub(crate) fn forbids(rule: &Forks, asked: &Asked<'_>, mv: Move) -> Option<Illeg
         piece: asked.standing(mv.from())?,
         to: asked.name(mv.to()),
         attacked: asked.standings(attacked),
-        needed: rule.in_words().into(),
+        needed: rule.in_words(menagerie_rules::Language::English).into(),
     })
 }

@@ -36,6 +36,7 @@ mod trades;
 mod transfer;
 mod turns;
 mod why;
+mod words;
 
 pub use attempt::Attempt;
 pub use explain::{Explain, MoveError};

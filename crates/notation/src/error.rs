@@ -1,7 +1,7 @@
 //! Errors of reading a move.
 
-use menagerie_core::Illegal;
 use menagerie_core::text::printable;
+use menagerie_core::{Illegal, Language};
 
 /// Why a text is not a legal move of a position.
 ///
@@ -47,6 +47,38 @@ pub enum ReadError {
         /// The correct text, or several if the text fits several moves except for the detail.
         written: Vec<String>,
     },
+}
+
+impl ReadError {
+    /// The error in a language, as a sentence without an end.
+    ///
+    /// ```
+    /// use menagerie_core::{Language, Library};
+    /// let start = Library::shipped().game("chess")?.start();
+    /// let error = menagerie_notation::read(&start, "Nf3=Q").unwrap_err();
+    /// assert_eq!(error.in_words(Language::English), error.to_string());
+    /// let words = "`Nf3=Q` beschreibt keinen regelgemäßen Zug: gemeint ist Nf3";
+    /// assert_eq!(error.in_words(Language::German), words);
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn in_words(&self, language: Language) -> String {
+        let either = |texts: &[String]| texts.join(&format!(" {} ", language.say("read-or", &[])));
+        match self {
+            ReadError::Malformed { text, expected } => {
+                language.say("read-malformed", &[("text", text.into()), ("expected", expected.into())])
+            }
+            ReadError::Illegal { text, why } => {
+                let id = if why.is_malformed() { "read-no-move" } else { "read-illegal" };
+                language.say(id, &[("text", text.into()), ("why", why.in_words(language).into())])
+            }
+            ReadError::Ambiguous { text, candidates } => {
+                language.say("read-ambiguous", &[("text", text.into()), ("candidates", either(candidates).into())])
+            }
+            ReadError::Wrong { text, written } => {
+                language.say("read-wrong", &[("text", text.into()), ("candidates", either(written).into())])
+            }
+        }
+    }
 }
 
 /// A text from the input for a message: shortened, and without control characters.

@@ -24,6 +24,7 @@ pub use fen_error::{FenError, FenErrorKind, Misplacement, RankError};
 pub use game::Game;
 pub use load::{rule_names, schema};
 pub use menagerie_kernel::{Edit, MAX_PERFT_DEPTH, Move, PerftTable, TableTooLarge};
-pub use page::{Section, Setting, Topic, rules_page};
+pub use menagerie_words::Language;
+pub use page::{Section, Setting, Topic, rules_page, rules_page_in};
 pub use position::{IllegalMove, Man, Position, View, Viewer};
 pub use warnings::warnings;

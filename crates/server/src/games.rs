@@ -6,7 +6,7 @@ use crate::documentation::book;
 use crate::embedded::has_introduction;
 use crate::error::ApiError;
 use crate::{describe, report};
-use menagerie_core::Color;
+use menagerie_core::{Color, Language};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
@@ -17,10 +17,10 @@ pub fn listed(catalog: &Catalog) -> Vec<GameListed> {
     listed
 }
 
-/// All about one of them.
-pub fn one(catalog: &Catalog, name: &str) -> Result<GameInfo, ApiError> {
+/// All about one of them, with its rules in a language.
+pub fn one(catalog: &Catalog, name: &str, language: Language) -> Result<GameInfo, ApiError> {
     let game = catalog.game(name, None)?;
-    let info = describe::game(catalog.library(), &game, false);
+    let info = describe::game(catalog.library(), &game, false, language);
     Ok(GameInfo { introduction: has_introduction(game.name()), report: report::has(&game), ..info })
 }
 

@@ -43,6 +43,7 @@ mod session;
 mod settings;
 mod shared;
 mod site;
+mod spoken;
 mod state;
 mod store;
 mod study;

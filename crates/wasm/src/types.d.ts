@@ -159,6 +159,8 @@ export type Explanation =
 
 /** A part of the rules of a game. */
 export interface RulesSection {
+  /** A word for what it is about, which is the same in all languages: `board`, `check`. */
+  id: string;
   heading: string;
   /** A paragraph each. */
   lines: string[];

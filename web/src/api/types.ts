@@ -80,6 +80,10 @@ source: string | null,
  */
 summary: string, 
 /**
+ * The code of the language of its rules and of how its pieces move.
+ */
+language: string, 
+/**
  * The board.
  */
 board: Shape, 
@@ -241,6 +245,10 @@ art: Both<string>, };
  * A part of the rules.
  */
 export type Section = { 
+/**
+ * A word for what it is about, which is the same in all languages: `board`, `pieces`.
+ */
+id: string, 
 /**
  * What it is about.
  */

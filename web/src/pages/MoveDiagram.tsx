@@ -61,7 +61,7 @@ export function MoveDiagram({
       <figcaption>
         <strong>{piece.title}</strong> <span class="mono">{piece.letters.w}</span>
         {piece.royal && <span class="royal">{t("move-diagram-royal")}</span>}
-        <span class="kind-text" lang="en">
+        <span class="kind-text" lang={game.language}>
           {piece.moves}
         </span>
         {piece.betza && <code title={t("move-diagram-in-betza-notation")}>{piece.betza}</code>}

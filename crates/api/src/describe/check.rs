@@ -5,13 +5,13 @@ use crate::error::{ApiError, sentence};
 use crate::games::{Games, OWN, with_definition};
 use crate::types::{CheckProblem, Checked, TextSpan};
 use menagerie_core::definition::{Diagnostic, Excerpt};
-use menagerie_core::{LoadError, warnings};
+use menagerie_core::{Language, LoadError, warnings};
 
-/// Checks a definition: the game that it makes, with warnings, or its errors.
+/// Checks a definition: the game that it makes, with warnings, or its errors. The rules of the game are said in a language.
 ///
 /// # Errors
 /// Refuses a definition that is too long.
-pub fn check(games: &dyn Games, text: &str) -> Result<Checked, ApiError> {
+pub fn check(games: &dyn Games, text: &str, language: Language) -> Result<Checked, ApiError> {
     let made = match games.game("", Some(text)) {
         Ok(made) => made,
         Err(ApiError::BadDefinition(_) | ApiError::UnknownGame(_)) => {
@@ -22,7 +22,7 @@ pub fn check(games: &dyn Games, text: &str) -> Result<Checked, ApiError> {
     let (library, own) = with_definition(games.library(), text)?;
     let found = library.locate(&own, &warnings(&made)).unwrap_or_default();
     let problems = found.iter().map(|found| described(found, true)).collect();
-    Ok(Checked { problems, game: Some(game(games.library(), &made, true)) })
+    Ok(Checked { problems, game: Some(game(games.library(), &made, true, language)) })
 }
 
 /// All that keeps a definition from being a game.

@@ -1,27 +1,28 @@
 //! Whether a move can be made, and if not, why not.
 
-use super::{check_move_count, parse_move, resolve};
+use super::position::parse_move_in;
+use super::{check_move_count, resolve};
 use crate::error::{ApiError, sentence};
 use crate::games::Games;
 use crate::types::{Attempt, ExplainRequest, Explanation};
-use menagerie_core::{Attempt as Tried, Explain, Position};
+use menagerie_core::{Attempt as Tried, Explain, Language, Position};
 
-/// Whether a move can be made, and if not, why not.
+/// Whether a move can be made, and if not, why not, in a language.
 ///
 /// # Errors
 /// Refuses a position, a square or a piece that does not exist.
-pub fn explain(games: &dyn Games, request: &ExplainRequest) -> Result<Explanation, ApiError> {
+pub fn explain(games: &dyn Games, request: &ExplainRequest, language: Language) -> Result<Explanation, ApiError> {
     let (position, _) = resolve(games, &request.position)?;
     check_move_count(&position)?;
-    judge(&position, &request.attempt)
+    judge(&position, &request.attempt, language)
 }
 
-fn judge(position: &Position, attempt: &Attempt) -> Result<Explanation, ApiError> {
+fn judge(position: &Position, attempt: &Attempt, language: Language) -> Result<Explanation, ApiError> {
     let answer = match attempt {
-        Attempt::Text { text } => parse_move(position, text),
+        Attempt::Text { text } => parse_move_in(position, text, language),
         Attempt::Squares { from, to, choice } => {
             let tried = on_board(position, from, to, choice.as_deref())?;
-            position.explain_attempt(&tried).map_err(|why| why.to_string())
+            position.explain_attempt(&tried).map_err(|why| why.in_words(language))
         }
     };
     Ok(match answer {

@@ -2,7 +2,7 @@
 
 use super::pictures;
 use crate::types::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
-use menagerie_core::{Board, Game, Kind, Library, Setting, rules_page};
+use menagerie_core::{Board, Game, Kind, Language, Library, Setting, rules_page_in};
 
 /// The games of a library; whether there are introductions is for the caller to say. `load` compiles each, which gives the
 /// number of its starts.
@@ -25,10 +25,11 @@ pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> 
 
 /// Describes a game; whether there are an introduction and a report is for the caller to say. The pictures of a `custom` one,
 /// which came with a request, have no address of their own.
-pub fn game(library: &Library, game: &Game, custom: bool) -> GameInfo {
+pub fn game(library: &Library, game: &Game, custom: bool, language: Language) -> GameInfo {
     let definition = game.definition();
     let base = game.name().split(':').next().unwrap_or_default();
-    let sections = rules_page(game).into_iter();
+    let setting = Setting::spoken(definition, language);
+    let sections = rules_page_in(game, language).into_iter();
     GameInfo {
         name: game.name().to_string(),
         title: definition.title.clone(),
@@ -36,12 +37,15 @@ pub fn game(library: &Library, game: &Game, custom: bool) -> GameInfo {
         inventor: present(&definition.inventor),
         source: present(&definition.source),
         summary: definition.summary.clone(),
+        language: language.to_string(),
         board: shape(game.board()),
-        pieces: definition.kinds().map(|kind| piece(game, kind, custom)).collect(),
+        pieces: definition.kinds().map(|kind| piece(game, kind, custom, &setting)).collect(),
         start: game.start().fen(),
         starts: game.starts() as u32,
         armies: armies(library, base),
-        rules: sections.map(|part| Section { heading: part.heading.to_string(), paragraphs: part.lines }).collect(),
+        rules: sections
+            .map(|part| Section { id: part.id.to_string(), heading: part.heading, paragraphs: part.lines })
+            .collect(),
         hands: game.facts().hands.is_some(),
         captives: game.facts().hands.as_ref().is_some_and(|hands| hands.captives),
         marks: game.facts().marks(),
@@ -59,14 +63,14 @@ fn armies(library: &Library, name: &str) -> Option<Vec<String>> {
     Some(library.pairs_of_armies(name)).filter(|pairs| !pairs.is_empty())
 }
 
-fn piece(game: &Game, kind: Kind, custom: bool) -> PieceInfo {
+fn piece(game: &Game, kind: Kind, custom: bool, setting: &Setting) -> PieceInfo {
     let piece = game.definition().piece(kind);
     PieceInfo {
         kind: piece.name.clone(),
         title: piece.name.replace(['-', '_'], " "),
         letters: Both::of(|color| piece.letter.of_color(color).to_string()),
         betza: piece.betza.text.clone(),
-        moves: Setting::of(game.definition()).powers(piece),
+        moves: setting.powers(piece),
         royal: piece.royal,
         art: Both::of(|color| pictures::address(game.name(), piece, color, custom)),
     }

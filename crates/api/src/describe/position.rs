@@ -5,7 +5,7 @@ use super::span::span;
 use crate::error::{ApiError, sentence};
 use crate::games::Games;
 use crate::types::{self, Both, Hand, Placed, Played, Span, Where};
-use menagerie_core::{Color, Explain, Game, Move, Outcome, Piece, Position};
+use menagerie_core::{Color, Explain, Game, Language, Move, Outcome, Piece, Position};
 use menagerie_notation::read;
 
 /// The longest game, in plies.
@@ -50,9 +50,14 @@ pub fn begin(game: &Game, fen: Option<&str>, start: Option<u32>) -> Result<Posit
 
 /// Parses a move, in machine form or any notation; the error is a sentence.
 pub fn parse_move(position: &Position, text: &str) -> Result<Move, String> {
+    parse_move_in(position, text, Language::English)
+}
+
+/// The same with the sentence in a language.
+pub(super) fn parse_move_in(position: &Position, text: &str, language: Language) -> Result<Move, String> {
     match position.parse_move(text) {
-        Err(error) if error.why.is_malformed() => read(position, text).map_err(|error| error.to_string()),
-        answer => answer.map_err(|error| error.to_string()),
+        Err(error) if error.why.is_malformed() => read(position, text).map_err(|error| error.in_words(language)),
+        answer => answer.map_err(|error| error.in_words(language)),
     }
 }
 

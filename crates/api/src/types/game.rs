@@ -40,6 +40,8 @@ pub struct GameInfo {
     pub source: Option<String>,
     /// What it is, in a sentence or two.
     pub summary: String,
+    /// The code of the language of its rules and of how its pieces move.
+    pub language: String,
     /// The board.
     pub board: Shape,
     /// The types of piece.
@@ -142,6 +144,8 @@ pub struct PieceInfo {
 #[derive(Clone, Debug, Serialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Section {
+    /// A word for what it is about, which is the same in all languages: `board`, `pieces`.
+    pub id: String,
     /// What it is about.
     pub heading: String,
     /// Its paragraphs.

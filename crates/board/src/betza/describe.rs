@@ -1,7 +1,7 @@
-//! Betza notation in plain English: one phrase a term.
+//! Betza notation in words: one phrase a term.
 
 use super::{Atom, Betza, Direction, Ends, Leg, Quarry, Relay, Ride, Term, Wrap};
-use crate::words::listing;
+use menagerie_words::{Language, say};
 use std::ops::Range;
 
 /// Which of four sides a set of leaps goes to.
@@ -12,15 +12,22 @@ impl Betza {
     ///
     /// ```
     /// # use menagerie_board::Betza;
-    /// let words = Betza::parse("fmWfcF").unwrap().in_words();
-    /// assert_eq!(words, "one square forwards without capturing; one square diagonally forwards only to capture");
+    /// use menagerie_words::Language;
+    /// let pawn = Betza::parse("fmWfcF").unwrap();
+    /// let words = "one square forwards without capturing; one square diagonally forwards only to capture";
+    /// assert_eq!(pawn.in_words(Language::English), words);
+    /// let words = "ein Feld vorwärts ohne zu schlagen; ein Feld diagonal vorwärts nur zum Schlagen";
+    /// assert_eq!(pawn.in_words(Language::German), words);
     /// ```
-    pub fn in_words(&self) -> String {
+    pub fn in_words(&self, language: Language) -> String {
         if self.terms.is_empty() {
-            return "it never moves".to_string();
+            return say!(language, "moves-none");
         }
-        let phrase =
-            |term: &Term| way(term) + ends(&term.ends) + quarry(&term.ends) + when(&term.ends) + wrap(term.wrap);
+        let phrase = |term: &Term| {
+            let ends = &term.ends;
+            let parts = [on_arrival(ends), quarry(ends), when(ends), wrap(term.wrap)];
+            followed_by(way(term, language), parts, language)
+        };
         self.terms.iter().map(phrase).collect::<Vec<String>>().join("; ")
     }
 
@@ -28,349 +35,375 @@ impl Betza {
     ///
     /// ```
     /// # use menagerie_board::Betza;
-    /// assert_eq!(Betza::parse("fmWfceF").unwrap().captures_in_words(), "one square diagonally forwards");
+    /// use menagerie_words::Language;
+    /// let words = Betza::parse("fmWfceF").unwrap().captures_in_words(Language::English);
+    /// assert_eq!(words, "one square diagonally forwards");
     /// ```
-    pub fn captures_in_words(&self) -> String {
+    pub fn captures_in_words(&self, language: Language) -> String {
         let captures = self.terms.iter().filter(|term| term.ends.capture && !term.ends.unload);
-        let phrases: Vec<String> =
-            captures.map(|term| way(term) + attacked(&term.ends) + when(&term.ends) + wrap(term.wrap)).collect();
-        if phrases.is_empty() { "nothing".to_string() } else { phrases.join("; ") }
+        let phrase = |term: &Term| {
+            let parts = [attacked(&term.ends), when(&term.ends), wrap(term.wrap)];
+            followed_by(way(term, language), parts, language)
+        };
+        let phrases: Vec<String> = captures.map(phrase).collect();
+        if phrases.is_empty() { say!(language, "moves-nothing") } else { phrases.join("; ") }
     }
 }
 
+/// A phrase and what follows it: at once where that begins with a comma, else after a space.
+fn followed(mut text: String, next: &str) -> String {
+    if !text.is_empty() && !next.is_empty() && !next.starts_with(',') {
+        text.push(' ');
+    }
+    text + next
+}
+
+/// A phrase and the messages that follow it.
+fn followed_by<const N: usize>(text: String, ids: [Option<&str>; N], language: Language) -> String {
+    ids.into_iter().flatten().fold(text, |text, id| followed(text, &say!(language, id)))
+}
+
+/// What follows a phrase inside a message, after a space, or nothing.
+fn set_off(phrase: &str) -> String {
+    if phrase.is_empty() { String::new() } else { format!(" {phrase}") }
+}
+
 /// Where a term goes, leg by leg.
-fn way(term: &Term) -> String {
+fn way(term: &Term, language: Language) -> String {
     let mut text = String::new();
     for (i, one) in term.legs.iter().enumerate() {
         let last = i + 1 == term.legs.len();
         let repeats = |part: &Range<usize>| part.contains(&i);
         if i > 0 {
-            text += match &term.repeat {
-                Some(part) if part.start == i => ", then any number of times, or never, ",
-                Some(part) if repeats(part) => " and ",
-                Some(part) if part.end == i => ", and then ",
-                _ if term.legs[i - 1].may_end => ", and may go on ",
-                _ => ", then ",
+            let id = match &term.repeat {
+                Some(part) if part.start == i => "moves-leg-repeat",
+                Some(part) if repeats(part) => "moves-leg-and",
+                Some(part) if part.end == i => "moves-leg-after-repeat",
+                _ if term.legs[i - 1].may_end => "moves-leg-may",
+                _ => "moves-leg-then",
             };
+            text = followed(text, &say!(language, id));
         }
-        text += &match (i, term.bracket) {
-            (0, _) => first_leg(one),
-            (_, true) => format!("{}{}", steps(one, "", every_side(one)), onwards(&one.directions, " outwards")),
-            (_, false) => format!("{}{}", steps(one, "", ""), onwards(&one.directions, " in any direction but back")),
+        let leg = match (i, term.bracket) {
+            (0, _) => first_leg(one, language),
+            (_, bracket) => {
+                let (sides, default) = match bracket {
+                    true => (every_side(one), "moves-outwards"),
+                    false => (None, "moves-any-but-back"),
+                };
+                let sides = sides.map(|id| say!(language, id)).unwrap_or_default();
+                followed(steps(one, "", &sides, language), &onwards(&one.directions, default, language))
+            }
         };
-        text += ride(one.ride);
-        text += if one.as_long { ", just as far" } else { "" };
-        text += &if last { over(one) } else { on_the_way(&one.relay) };
+        text = followed(text, &leg);
+        text = followed_by(text, [ride(one.ride), one.as_long.then_some("moves-as-far")], language);
+        text = followed(text, &if last { over(one, language) } else { on_the_way(&one.relay, language) });
     }
     if !term.outward.is_empty() {
-        let words: Vec<String> = term.outward.iter().map(|direction| side(*direction)).collect();
-        text += &format!(", in all {}", listing(&words, "or"));
+        let sides: Vec<String> = term.outward.iter().map(|direction| side(*direction, language)).collect();
+        text = followed(text, &say!(language, "moves-in-all", sides));
     }
     text
 }
 
 /// What may be captured or not where the move ends.
-fn ends(ends: &Ends) -> &'static str {
+fn on_arrival(ends: &Ends) -> Option<&'static str> {
+    if ends.unload {
+        return Some(unloads(ends));
+    }
     match (ends.quiet, ends.capture, ends.destroy, ends.en_passant) {
-        _ if ends.unload => unloads(ends),
-        (true, true, false, false) => "",
-        (true, true, true, false) => ", capturing friendly pieces too",
-        (true, true, false, true) => ", capturing en passant too",
-        (true, true, true, true) => ", capturing friendly pieces and en passant too",
-        (true, false, false, false) => " without capturing",
-        (true, false, true, false) => " without capturing, or to capture a friendly piece",
-        (true, false, false, true) => " without capturing, or to capture en passant",
-        (true, false, true, true) => " without capturing, or to capture a friendly piece or en passant",
-        (false, true, false, false) => " only to capture",
-        (false, true, true, false) => " only to capture, friendly pieces too",
-        (false, true, false, true) => " only to capture, also en passant",
-        (false, true, true, true) => " only to capture, also friendly pieces and en passant",
-        (false, false, true, false) => " only to capture a friendly piece",
-        (false, false, false, true) => " only to capture en passant",
-        (false, false, true, true) => " only to capture a friendly piece or en passant",
-        (false, false, false, false) => "",
+        (true, true, false, false) | (false, false, false, false) => None,
+        (true, true, true, false) => Some("moves-captures-own-too"),
+        (true, true, false, true) => Some("moves-captures-passant-too"),
+        (true, true, true, true) => Some("moves-captures-own-passant-too"),
+        (true, false, false, false) => Some("moves-quiet"),
+        (true, false, true, false) => Some("moves-quiet-own"),
+        (true, false, false, true) => Some("moves-quiet-passant"),
+        (true, false, true, true) => Some("moves-quiet-own-passant"),
+        (false, true, false, false) => Some("moves-only-capture"),
+        (false, true, true, false) => Some("moves-only-capture-own-too"),
+        (false, true, false, true) => Some("moves-only-capture-passant-too"),
+        (false, true, true, true) => Some("moves-only-capture-own-passant-too"),
+        (false, false, true, false) => Some("moves-only-own"),
+        (false, false, false, true) => Some("moves-only-passant"),
+        (false, false, true, true) => Some("moves-only-own-passant"),
     }
 }
 
 /// A move that captures nothing, but puts what stands at its end where its last leg began.
 fn unloads(ends: &Ends) -> &'static str {
     match (ends.quiet, ends.capture, ends.destroy) {
-        (true, true, false) => ", changing places with an enemy piece that stands there",
-        (true, false, true) => ", changing places with a friendly piece that stands there",
-        (true, _, _) => ", changing places with a piece that stands there",
-        (false, true, false) => " only to change places with an enemy piece there",
-        (false, false, true) => " only to change places with a friendly piece there",
-        (false, _, _) => " only to change places with a piece there",
+        (true, true, false) => "moves-swap-enemy",
+        (true, false, true) => "moves-swap-own",
+        (true, _, _) => "moves-swap-any",
+        (false, true, false) => "moves-only-swap-enemy",
+        (false, false, true) => "moves-only-swap-own",
+        (false, _, _) => "moves-only-swap-any",
     }
 }
 
 /// Which enemies are not captured, if not all may be.
-fn quarry(ends: &Ends) -> &'static str {
+fn quarry(ends: &Ends) -> Option<&'static str> {
     match (ends.quarry, ends.quiet) {
-        (Quarry::All, _) => "",
-        (Quarry::Royal, true) => ", capturing royal pieces alone",
-        (Quarry::Royal, false) => " royal pieces",
-        (Quarry::Others, true) => ", capturing no royal piece",
-        (Quarry::Others, false) => " pieces that are not royal",
+        (Quarry::All, _) => None,
+        (Quarry::Royal, true) => Some("moves-royal-alone"),
+        (Quarry::Royal, false) => Some("moves-royal"),
+        (Quarry::Others, true) => Some("moves-no-royal"),
+        (Quarry::Others, false) => Some("moves-others"),
     }
 }
 
 /// Which enemies are attacked, if not all.
-fn attacked(ends: &Ends) -> &'static str {
+fn attacked(ends: &Ends) -> Option<&'static str> {
     match ends.quarry {
-        Quarry::All => "",
-        Quarry::Royal => ", only royal pieces",
-        Quarry::Others => ", but no royal piece",
+        Quarry::All => None,
+        Quarry::Royal => Some("moves-attacks-royal"),
+        Quarry::Others => Some("moves-attacks-others"),
     }
 }
 
-fn when(ends: &Ends) -> &'static str {
+fn when(ends: &Ends) -> Option<&'static str> {
     match (ends.initial, ends.anywhere) {
-        (false, _) => "",
-        (true, false) => ", only from a starting square",
-        (true, true) => ", and may be captured en passant after it",
+        (false, _) => None,
+        (true, false) => Some("moves-from-start"),
+        (true, true) => Some("moves-may-be-passed"),
     }
 }
 
-fn wrap(wrap: Wrap) -> &'static str {
+fn wrap(wrap: Wrap) -> Option<&'static str> {
     match wrap {
-        Wrap::None => "",
-        Wrap::Files => ", and wraps around the left and right edges",
-        Wrap::Ranks => ", and wraps around the top and bottom edges",
-        Wrap::Both => ", and wraps around all edges",
+        Wrap::None => None,
+        Wrap::Files => Some("moves-wraps-files"),
+        Wrap::Ranks => Some("moves-wraps-ranks"),
+        Wrap::Both => Some("moves-wraps-both"),
     }
 }
 
 /// The first leg, whose directions are those of the board as its owner sees it.
-fn first_leg(leg: &Leg) -> String {
+fn first_leg(leg: &Leg, language: Language) -> String {
     let allowed =
         |leap: &(i16, i16)| leg.directions.is_empty() || leg.directions.iter().any(|direction| direction.allows(*leap));
     if leg.atom == Atom::Anywhere {
-        return "a leap to any square".to_string();
+        return say!(language, "moves-anywhere");
     }
     let leaps: Vec<(i16, i16)> = leg.leaps().into_iter().filter(allowed).collect();
     if leg.ride == Ride::Crooked {
-        let heading = if leg.directions.is_empty() { String::new() } else { format!(" heading {}", sides(&leaps)) };
-        return format!("{}{heading}", steps(leg, "", every_side(leg)));
+        let every = every_side(leg).map(|id| say!(language, id)).unwrap_or_default();
+        let text = steps(leg, "", &every, language);
+        if leg.directions.is_empty() {
+            return text;
+        }
+        return followed(text, &say!(language, "moves-heading", sides = sides(&leaps, language)));
     }
     match leg.atom {
         Atom::Leap(a, b) if b != 0 && a != b => {
             let all = leaps.len() == leg.leaps().len();
-            let words: Vec<String> = leg.directions.iter().map(|direction| side(*direction)).collect();
-            let only = if all { String::new() } else { format!(" {}", listing(&words, "or")) };
-            steps(leg, &only, "")
+            let words: Vec<String> = leg.directions.iter().map(|direction| side(*direction, language)).collect();
+            let only = if all { String::new() } else { either(words, language) };
+            steps(leg, &only, "", language)
         }
-        _ => steps(leg, "", &sides(&leaps)),
+        _ => steps(leg, "", &sides(&leaps, language), language),
     }
 }
 
 /// The sides to which an atom goes if none are named; nothing for oblique leaps.
-fn every_side(leg: &Leg) -> &'static str {
+fn every_side(leg: &Leg) -> Option<&'static str> {
     match leg.atom {
-        Atom::Eight | Atom::Anywhere => "straight or diagonally",
-        Atom::Leap(_, 0) => "straight",
-        Atom::Leap(a, b) if a == b => "diagonally",
-        Atom::Leap(..) => "",
+        Atom::Eight | Atom::Anywhere => Some("moves-straight-or-diagonal"),
+        Atom::Leap(_, 0) => Some("moves-straight"),
+        Atom::Leap(a, b) if a == b => Some("moves-diagonal"),
+        Atom::Leap(..) => None,
     }
 }
 
 /// How far a leg goes and by what steps. `only` says which oblique leaps, `to` to which sides others go.
-fn steps(leg: &Leg, only: &str, to: &str) -> String {
-    let to = if to.is_empty() { String::new() } else { format!(" {to}") };
-    let squares = |count: i16| format!("{} {}", number(count), if count == 1 { "square" } else { "squares" });
+fn steps(leg: &Leg, only: &str, to: &str, language: Language) -> String {
+    let (only, to) = (set_off(only), set_off(to));
+    let number = |count: i16| say!(language, "moves-number", count);
+    let squares = |count: i16| say!(language, "moves-squares", count, number = number(count));
+    let over = |count: i16| say!(language, if count == 1 { "moves-over-one-empty" } else { "moves-over-empty" });
     let text = match (leg.atom, leg.range) {
         (Atom::Leap(a, b), 1) if b != 0 && a != b && leg.relay.lame => {
-            format!("{} straight and then {} diagonally outwards{only}{}", squares(a - b), number(b), over_empty(a - 1))
+            let (squares, number, over) = (squares(a - b), number(b), over(a - 1));
+            say!(language, "moves-lame-oblique", squares, number, only, over)
         }
-        (Atom::Leap(a, b), 1) if b != 0 && a != b => format!("a leap of {a} by {b} squares{only}"),
-        (Atom::Leap(a, b), range) if b != 0 && a != b => {
-            format!("{} of {a} by {b} squares{only} in a line", leaps(range))
+        (Atom::Leap(a, b), 1) if b != 0 && a != b => say!(language, "moves-oblique", a, b, only),
+        (Atom::Leap(a, b), 0) if b != 0 && a != b => say!(language, "moves-oblique-rides", a, b, only),
+        (Atom::Leap(a, b), most) if b != 0 && a != b => {
+            say!(language, "moves-oblique-some", number = number(most.into()), a, b, only)
         }
-        (Atom::Leap(a, _), 1) if a > 1 && leg.relay.lame => format!("{}{to}{}", squares(a), over_empty(a - 1)),
-        (Atom::Leap(a, _), 1) if a > 1 => format!("a leap of {}{to}", squares(a)),
-        (Atom::Leap(a, _), range) if a > 1 => format!("{} of {}{to} in a line", leaps(range), squares(a)),
-        (_, 0) => format!("any number of squares{to}"),
-        (_, 1) => format!("one square{to}"),
-        (_, most) => format!("up to {}{to}", squares(most.into())),
+        (Atom::Leap(a, _), 1) if a > 1 && leg.relay.lame => {
+            say!(language, "moves-lame", squares = squares(a), to, over = over(a - 1))
+        }
+        (Atom::Leap(a, _), 1) if a > 1 => say!(language, "moves-leap", number = number(a), to),
+        (Atom::Leap(a, _), 0) if a > 1 => say!(language, "moves-leap-rides", number = number(a), to),
+        (Atom::Leap(a, _), most) if a > 1 => {
+            say!(language, "moves-leap-some", most = number(most.into()), number = number(a), to)
+        }
+        (_, 0) => say!(language, "moves-any", to),
+        (_, 1) => say!(language, "moves-one", to),
+        (_, most) => say!(language, "moves-up-to", squares = squares(most.into()), to),
     };
     let lame_ride = leg.relay.lame && leg.range != 1;
-    text + if lame_ride { " (each over empty squares)" } else { "" } + jump(leg)
+    followed_by(text, [lame_ride.then_some("moves-each-over-empty"), jump(leg)], language)
 }
 
-fn over_empty(count: i16) -> &'static str {
-    if count == 1 { " (over an empty square)" } else { " (over empty squares)" }
-}
-
-fn leaps(range: u8) -> String {
-    if range == 0 { "any number of leaps".to_string() } else { format!("up to {} leaps", number(range.into())) }
-}
-
-fn ride(ride: Ride) -> &'static str {
+fn ride(ride: Ride) -> Option<&'static str> {
     match ride {
-        Ride::Straight => "",
-        Ride::Crooked => " in a zigzag (left and right by turns)",
-        Ride::Circular => " in a circle (always turning the same way)",
+        Ride::Straight => None,
+        Ride::Crooked => Some("moves-zigzag"),
+        Ride::Circular => Some("moves-circle"),
     }
 }
 
-fn jump(leg: &Leg) -> &'static str {
+fn jump(leg: &Leg) -> Option<&'static str> {
     match (leg.relay.jump, leg.is_slider()) {
-        (false, _) => "",
-        (true, true) => ", leaving out the first square, whatever stands there",
-        (true, false) => ", over exactly one piece",
+        (false, _) => None,
+        (true, true) => Some("moves-skips"),
+        (true, false) => Some("moves-jumps"),
     }
 }
 
-fn number(count: i16) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six"];
-    words.get(count as usize).map_or_else(|| count.to_string(), |word| word.to_string())
+/// One or another of several phrases.
+fn either(phrases: Vec<String>, language: Language) -> String {
+    say!(language, "page-either", phrases)
 }
 
 /// Straight and diagonal leaps by their sides: `straight`, `forwards or sideways`, `diagonally backwards`.
-fn sides(leaps: &[(i16, i16)]) -> String {
+fn sides(leaps: &[(i16, i16)], language: Language) -> String {
     let has = |x: i16, y: i16| leaps.iter().any(|leap| (leap.0.signum(), leap.1.signum()) == (x, y));
     let straight = [has(0, 1), has(0, -1), has(-1, 0), has(1, 0)];
     let diagonal = [has(-1, 1), has(1, 1), has(-1, -1), has(1, -1)];
-    let mut words = straight_sides(straight);
-    words.extend(diagonal_sides(diagonal));
-    listing(&words, "or")
+    let ids = straight_sides(straight).into_iter().chain(diagonal_sides(diagonal));
+    either(ids.map(|id| say!(language, id)).collect(), language)
 }
 
-fn straight_sides([front, back, left, right]: Sides) -> Vec<String> {
-    let words = match [front, back, left, right] {
-        [true, true, true, true] => vec!["straight"],
-        _ => [
-            (front, "forwards"),
-            (back, "backwards"),
-            (left && right, "sideways"),
-            (left && !right, "to the left"),
-            (right && !left, "to the right"),
-        ]
-        .into_iter()
-        .filter_map(|(is, word)| is.then_some(word))
-        .collect(),
-    };
-    words.into_iter().map(str::to_string).collect()
+fn straight_sides([front, back, left, right]: Sides) -> Vec<&'static str> {
+    if front && back && left && right {
+        return vec!["moves-straight"];
+    }
+    let sides = [
+        (front, "moves-forwards"),
+        (back, "moves-backwards"),
+        (left && right, "moves-sideways"),
+        (left && !right, "moves-left"),
+        (right && !left, "moves-right"),
+    ];
+    sides.into_iter().filter_map(|(is, id)| is.then_some(id)).collect()
 }
 
-fn diagonal_sides([front_left, front_right, back_left, back_right]: Sides) -> Vec<String> {
+fn diagonal_sides([front_left, front_right, back_left, back_right]: Sides) -> Vec<&'static str> {
     let [front, back] = [front_left && front_right, back_left && back_right];
-    let words = match (front, back, front_left && back_left, front_right && back_right) {
-        (true, true, ..) => vec!["diagonally"],
-        (false, false, true, false) => vec!["diagonally to the left"],
-        (false, false, false, true) => vec!["diagonally to the right"],
+    match (front, back, front_left && back_left, front_right && back_right) {
+        (true, true, ..) => vec!["moves-diagonal"],
+        (false, false, true, false) => vec!["moves-diagonal-left"],
+        (false, false, false, true) => vec!["moves-diagonal-right"],
         _ => [
-            (front, "diagonally forwards"),
-            (back, "diagonally backwards"),
-            (front_left && !front, "diagonally forwards to the left"),
-            (front_right && !front, "diagonally forwards to the right"),
-            (back_left && !back, "diagonally backwards to the left"),
-            (back_right && !back, "diagonally backwards to the right"),
+            (front, "moves-diagonal-forwards"),
+            (back, "moves-diagonal-backwards"),
+            (front_left && !front, "moves-diagonal-forwards-left"),
+            (front_right && !front, "moves-diagonal-forwards-right"),
+            (back_left && !back, "moves-diagonal-backwards-left"),
+            (back_right && !back, "moves-diagonal-backwards-right"),
         ]
         .into_iter()
-        .filter_map(|(is, word)| is.then_some(word))
+        .filter_map(|(is, id)| is.then_some(id))
         .collect(),
-    };
-    words.into_iter().map(str::to_string).collect()
+    }
 }
 
 /// An absolute direction of an oblique leap, or of a move as a whole.
-fn side(direction: Direction) -> String {
-    let word = |letter: u8| match letter {
-        b'f' => "forwards",
-        b'b' => "backwards",
-        b'l' => "to the left",
-        b'r' => "to the right",
-        b'v' => "forwards or backwards",
-        _ => "sideways",
+fn side(direction: Direction, language: Language) -> String {
+    let word = |letter: u8| {
+        let id = match letter {
+            b'f' => "moves-forwards",
+            b'b' => "moves-backwards",
+            b'l' => "moves-left",
+            b'r' => "moves-right",
+            b'v' => "moves-forwards-or-backwards",
+            _ => "moves-sideways",
+        };
+        say!(language, id)
     };
     match (direction.first, direction.second) {
-        (first, None) => format!("mainly {}", word(first)),
-        (b'h', Some(hand)) => {
-            format!("that bend to the {}", if hand == b'r' { "right" } else { "left" })
-        }
-        (first, Some(b'h')) => word(first).to_string(),
-        (first, Some(second)) if first == second => format!("mainly {}", word(second)),
-        (first, Some(second)) => format!("{}, mainly {}", word(first), word(second)),
+        (first, None) => say!(language, "moves-mainly", side = word(first)),
+        (b'h', Some(hand)) => say!(language, if hand == b'r' { "moves-bent-right" } else { "moves-bent-left" }),
+        (first, Some(b'h')) => word(first),
+        (first, Some(second)) if first == second => say!(language, "moves-mainly", side = word(second)),
+        (first, Some(second)) => say!(language, "moves-and-mainly", side = word(first), main = word(second)),
     }
 }
 
 /// Relative directions of a leg after another, seen from the way that it came.
-fn onwards(directions: &[Direction], default: &str) -> String {
-    let word = |direction: &Direction| {
-        match (direction.first, direction.second) {
-            (b'f', None) => "onwards",
-            (b'b', None) => "back",
-            (b'l', None) => "to its left",
-            (b'r', None) => "to its right",
-            (b's', None) => "to its left or right",
-            (b'v', None) => "onwards or back",
-            (b'z', _) => "turning to the other side",
-            (b'q', _) => "turning to the same side",
-            (b'f', Some(b'h')) => "onwards, straight or at 45 degrees",
-            (b'b', Some(b'h')) => "back, straight or at 45 degrees",
-            (b'f', Some(b's')) => "onwards at 45 degrees to either side",
-            (b'b', Some(b's')) => "back at 45 degrees to either side",
-            (b'f', Some(b'z')) => "onwards at 45 degrees to the other side",
-            (b'b', Some(b'z')) => "back at 45 degrees to the other side",
-            (b'f', Some(b'q')) => "onwards at 45 degrees to the same side",
-            (b'b', Some(b'q')) => "back at 45 degrees to the same side",
-            (b'f', Some(b'l')) | (b'l', Some(b'f')) => "onwards at 45 degrees to the left",
-            (b'f', Some(b'r')) | (b'r', Some(b'f')) => "onwards at 45 degrees to the right",
-            (b'b', Some(b'l')) | (b'l', Some(b'b')) => "back at 45 degrees to the left",
-            (b'b', Some(b'r')) | (b'r', Some(b'b')) => "back at 45 degrees to the right",
-            (b'l', Some(b'v')) => "at 45 degrees to the left, onwards or back",
-            (b'r', Some(b'v')) => "at 45 degrees to the right, onwards or back",
-            (b'l', _) => "anywhere to its left",
-            _ => "anywhere to its right",
-        }
-        .to_string()
+fn onwards(directions: &[Direction], default: &str, language: Language) -> String {
+    let id = |direction: &Direction| match (direction.first, direction.second) {
+        (b'f', None) => "moves-onwards",
+        (b'b', None) => "moves-back",
+        (b'l', None) => "moves-its-left",
+        (b'r', None) => "moves-its-right",
+        (b's', None) => "moves-its-sides",
+        (b'v', None) => "moves-onwards-or-back",
+        (b'z', _) => "moves-other-side",
+        (b'q', _) => "moves-same-side",
+        (b'f', Some(b'h')) => "moves-onwards-half",
+        (b'b', Some(b'h')) => "moves-back-half",
+        (b'f', Some(b's')) => "moves-onwards-sides",
+        (b'b', Some(b's')) => "moves-back-sides",
+        (b'f', Some(b'z')) => "moves-onwards-other-side",
+        (b'b', Some(b'z')) => "moves-back-other-side",
+        (b'f', Some(b'q')) => "moves-onwards-same-side",
+        (b'b', Some(b'q')) => "moves-back-same-side",
+        (b'f', Some(b'l')) | (b'l', Some(b'f')) => "moves-onwards-left",
+        (b'f', Some(b'r')) | (b'r', Some(b'f')) => "moves-onwards-right",
+        (b'b', Some(b'l')) | (b'l', Some(b'b')) => "moves-back-left",
+        (b'b', Some(b'r')) | (b'r', Some(b'b')) => "moves-back-right",
+        (b'l', Some(b'v')) => "moves-left-either",
+        (b'r', Some(b'v')) => "moves-right-either",
+        (b'l', _) => "moves-left-anywhere",
+        _ => "moves-right-anywhere",
     };
-    let words: Vec<String> = directions.iter().map(word).collect();
-    if words.is_empty() { default.to_string() } else { format!(" {}", listing(&words, "or")) }
+    if directions.is_empty() {
+        return say!(language, default);
+    }
+    either(directions.iter().map(|direction| say!(language, id(direction))).collect(), language)
 }
 
 /// What must be on the square where a leg ends that is not the last.
-fn on_the_way(relay: &Relay) -> String {
-    let hopped = if relay.friends { "hopping over a friendly piece there" } else { "hopping over a piece there" };
+fn on_the_way(relay: &Relay, language: Language) -> String {
     if relay.empty && relay.hop && !relay.friends {
-        return ", whatever stands there".to_string();
+        return say!(language, "moves-whatever-stands");
     }
     let qualified = [
-        (relay.take, "capturing an enemy piece there"),
-        (relay.destroy, "capturing a friendly piece there"),
-        (relay.hop || relay.turn_hop, hopped),
+        (relay.take, "moves-takes-enemy"),
+        (relay.destroy, "moves-takes-own"),
+        (relay.hop || relay.turn_hop, if relay.friends { "moves-hops-own" } else { "moves-hops" }),
     ];
-    let mut words: Vec<String> = qualified.iter().filter(|(is, _)| *is).map(|(_, words)| words.to_string()).collect();
-    if words.is_empty() && !relay.turn {
+    let mut ids: Vec<&str> = qualified.iter().filter(|(is, _)| *is).map(|(_, id)| *id).collect();
+    if ids.is_empty() && !relay.turn {
         return String::new();
     }
     if relay.empty || relay.turn {
-        words.push("from an empty square".to_string());
+        ids.push("moves-from-empty");
     }
-    let turns = if relay.turn || relay.turn_hop {
-        ", after which single steps go on as far as they can and rides are single steps"
-    } else {
-        ""
-    };
-    format!(", {}{turns}", listing(&words, "or"))
+    let what: Vec<String> = ids.into_iter().map(|id| say!(language, id)).collect();
+    let turns = (relay.turn || relay.turn_hop).then_some("moves-turns-range");
+    followed_by(say!(language, "moves-on-the-way", what), [turns], language)
 }
 
 /// What the last leg goes over, and how it goes on from there.
-fn over(leg: &Leg) -> String {
+fn over(leg: &Leg, language: Language) -> String {
     if !leg.relay.hops() {
         return String::new();
     }
-    let piece = if leg.relay.friends { "a friendly piece" } else { "a piece" };
-    let ways = match (leg.range == 1, leg.relay.hop, leg.relay.turn_hop) {
-        (true, true, false) => "over it and the same step again",
-        (true, false, _) => "over it and on as far as the way is free",
-        (true, true, true) => "over it and the same step again, or as far as the way is free",
-        (false, true, false) => "over it and on in the same way",
-        (false, false, _) => "over it and to the very next square",
-        (false, true, true) => "over it and on in the same way",
+    let way = match (leg.range == 1, leg.relay.hop, leg.relay.turn_hop) {
+        (true, true, false) => "moves-same-step",
+        (true, false, _) => "moves-on-free",
+        (true, true, true) => "moves-same-step-or-free",
+        (false, true, false) | (false, true, true) => "moves-on-same-way",
+        (false, false, _) => "moves-next-square",
     };
-    format!(", up to {piece}, {ways}")
+    let id = if leg.relay.friends { "moves-over-own" } else { "moves-over" };
+    say!(language, id, way = say!(language, way))
 }
 
 #[cfg(test)]
@@ -441,9 +474,9 @@ mod tests {
                  other side",
             ),
         ] {
-            assert_eq!(Betza::parse(betza).unwrap().in_words(), words, "{betza}");
+            assert_eq!(Betza::parse(betza).unwrap().in_words(Language::English), words, "{betza}");
         }
-        assert_eq!(Betza::default().in_words(), "it never moves");
+        assert_eq!(Betza::default().in_words(Language::English), "it never moves");
     }
 
     #[test]
@@ -457,7 +490,7 @@ mod tests {
             ("kR", "any number of squares straight, only royal pieces"),
             ("mckR", "any number of squares straight, but no royal piece"),
         ] {
-            assert_eq!(Betza::parse(betza).unwrap().captures_in_words(), words, "{betza}");
+            assert_eq!(Betza::parse(betza).unwrap().captures_in_words(Language::English), words, "{betza}");
         }
     }
 }

@@ -3,7 +3,6 @@
 use super::Definition;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{listing, plural};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -56,19 +55,11 @@ impl PieceNames {
         }
     }
 
-    /// Several of them in words: `queens or rooks`.
-    pub(crate) fn several_in_words(&self) -> String {
+    /// Their names for a message, or `piece` for all.
+    pub(crate) fn names(&self) -> Vec<String> {
         match self {
-            PieceNames::These(names) => listing(&names.iter().map(|name| plural(name)).collect::<Vec<_>>(), "or"),
-            PieceNames::Word(_) => "pieces".to_string(),
-        }
-    }
-
-    /// One of them in words: `queen or rook`.
-    pub(crate) fn in_words(&self) -> String {
-        match self {
-            PieceNames::These(names) => listing(names, "or"),
-            PieceNames::Word(_) => "piece".to_string(),
+            PieceNames::These(names) => names.clone(),
+            PieceNames::Word(_) => vec!["piece".to_string()],
         }
     }
 }

@@ -4,7 +4,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::Color;
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::listing;
+use menagerie_words::{Language, say};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 /// let last = Region::mirrored(vec!["*8".to_string()]);
 /// assert!(last.has(&board, Color::White, a8) && last.has(&board, Color::Black, a1));
 /// assert_eq!((last.squares(&board, Color::White).len(), last.is_empty()), (8, false));
-/// assert_eq!(last.describe(&board), "rank 8 (black: rank 1)");
+/// assert_eq!(last.describe(&board, menagerie_words::Language::English), "rank 8 (black: rank 1)");
 ///
 /// let corners = Region::of_each(vec!["a8".to_string()], vec!["a1".to_string()]);
 /// assert_eq!(corners.squares(&board, Color::Black), [a1]);
@@ -127,34 +127,34 @@ impl Region {
     }
 
     /// White's part of the region in words, all of it: `rank 1, c2 and f2`.
-    pub(crate) fn all_of_white(&self, board: &Board) -> String {
-        in_list(board, &self.white, false, "and")
+    pub(crate) fn all_of_white(&self, board: &Board, language: Language) -> String {
+        in_list(board, &self.white, false, "page-both", language)
     }
 
     /// The region in words, for a sentence: `rank 8 (black: rank 1)`.
-    pub fn describe(&self, board: &Board) -> String {
-        let list = |words: &[String], mirrored: bool| in_list(board, words, mirrored, "or");
+    pub fn describe(&self, board: &Board, language: Language) -> String {
+        let list = |words: &[String], mirrored: bool| in_list(board, words, mirrored, "page-either", language);
         let squares = |color| self.squares(board, color);
         let white = list(&self.white, false);
         if squares(Color::White) == squares(Color::Black) {
             return white;
         }
         let black = self.black.as_ref().map_or_else(|| list(&self.white, true), |black| list(black, false));
-        format!("{white} (black: {black})")
+        say!(language, "zone-with-black", white, black)
     }
 }
 
 /// Words of a region in a sentence.
-fn in_list(board: &Board, words: &[String], mirrored: bool, last: &str) -> String {
-    if let Some(ranks) = consecutive(board, words, mirrored) {
+fn in_list(board: &Board, words: &[String], mirrored: bool, joined: &str, language: Language) -> String {
+    if let Some(ranks) = consecutive(board, words, mirrored, language) {
         return ranks;
     }
-    let words: Vec<String> = words.iter().map(|word| in_words(board, word, mirrored)).collect();
-    if words.is_empty() { "no square".to_string() } else { listing(&words, last) }
+    let phrases: Vec<String> = words.iter().map(|word| in_words(board, word, mirrored, language)).collect();
+    if phrases.is_empty() { say!(language, "zone-none") } else { say!(language, joined, phrases) }
 }
 
-/// Several ranks next to each other in plain English: `ranks 2 to 7`.
-fn consecutive(board: &Board, words: &[String], mirrored: bool) -> Option<String> {
+/// Several ranks next to each other in words: `ranks 2 to 7`.
+fn consecutive(board: &Board, words: &[String], mirrored: bool, language: Language) -> Option<String> {
     let rank = |word: &String| match parse(board, word) {
         Ok(Word::Rank(y)) if mirrored => Some(board.rank_number(board.ranks() - 1 - y)),
         Ok(Word::Rank(y)) => Some(board.rank_number(y)),
@@ -162,17 +162,19 @@ fn consecutive(board: &Board, words: &[String], mirrored: bool) -> Option<String
     };
     let ranks: Vec<i16> = words.iter().map(rank).collect::<Option<_>>()?;
     let steps = |by: i16| ranks.windows(2).all(|pair| pair[1] - pair[0] == by);
-    let (first, last) = (ranks.first()?, ranks.last()?);
-    (ranks.len() > 2 && (steps(1) || steps(-1))).then(|| format!("ranks {first} to {last}"))
+    let (&first, &last) = (ranks.first()?, ranks.last()?);
+    (ranks.len() > 2 && (steps(1) || steps(-1))).then(|| say!(language, "zone-ranks", first, last))
 }
 
-/// A word of a region in plain English, for the other side of the board if it is mirrored.
-fn in_words(board: &Board, word: &str, mirrored: bool) -> String {
+/// A word of a region in plain words, for the other side of the board if it is mirrored.
+fn in_words(board: &Board, word: &str, mirrored: bool, language: Language) -> String {
     match parse(board, word) {
-        Ok(Word::All) => "the whole board".to_string(),
-        Ok(Word::Rank(y)) if mirrored => format!("rank {}", board.rank_number(board.ranks() - 1 - y)),
-        Ok(Word::Rank(y)) => format!("rank {}", board.rank_number(y)),
-        Ok(Word::File(x)) => format!("the {}-file", (b'a' + x as u8) as char),
+        Ok(Word::All) => say!(language, "zone-all"),
+        Ok(Word::Rank(y)) => {
+            let y = if mirrored { board.ranks() - 1 - y } else { y };
+            say!(language, "zone-rank", rank = board.rank_number(y))
+        }
+        Ok(Word::File(x)) => say!(language, "zone-file", file = (b'a' + x as u8) as char),
         Ok(Word::One(square)) if mirrored => {
             board.flip(square).map_or_else(|| word.to_string(), |flipped| board.name(flipped).to_string())
         }

@@ -27,10 +27,10 @@ impl Sides {
         }
     }
 
-    /// Who that is in a sentence of rules.
-    pub(crate) fn whose(self) -> &'static str {
+    /// What messages call them.
+    pub(crate) fn key(self) -> &'static str {
         match self {
-            Sides::Both => "a side",
+            Sides::Both => "both",
             Sides::White => "white",
             Sides::Black => "black",
         }

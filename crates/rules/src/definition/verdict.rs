@@ -3,6 +3,7 @@
 use crate::capabilities::{Capability, Losses};
 use menagerie_board::award::Award;
 use menagerie_board::piece::Color;
+use menagerie_words::{Language, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -81,17 +82,18 @@ impl Verdict {
     }
 
     /// The verdict as the end of a sentence about a side: `loses`.
-    pub(crate) fn says(self) -> &'static str {
-        match self {
-            Verdict::Draw => "draws the game",
-            Verdict::Loss => "loses",
-            Verdict::Win => "wins",
-            Verdict::White => "wins if it is white and loses if it is black",
-            Verdict::Black => "wins if it is black and loses if it is white",
-            Verdict::Majority => "wins if it has more pieces on the board than the opponent, and loses if it has fewer",
-            Verdict::Minority => "wins if it has fewer pieces on the board than the opponent, and loses if it has more",
-            Verdict::Points => "wins if it has more points than the opponent, and loses if it has fewer",
-        }
+    pub(crate) fn says(self, language: Language) -> String {
+        let id = match self {
+            Verdict::Draw => "verdict-draw",
+            Verdict::Loss => "verdict-loss",
+            Verdict::Win => "verdict-win",
+            Verdict::White => "verdict-white",
+            Verdict::Black => "verdict-black",
+            Verdict::Majority => "verdict-majority",
+            Verdict::Minority => "verdict-minority",
+            Verdict::Points => "verdict-points",
+        };
+        say!(language, id)
     }
 }
 

@@ -12,7 +12,7 @@ pub trait Describe {
     /// check. It may silence a topic or add to it.
     fn amend(&self, _definition: &Definition, _setting: &mut Setting) {}
 
-    /// The rule in plain English, with its parameters, a paragraph each; in this setting all of it is true. Nothing where
+    /// The rule in plain words of the setting's language, with its parameters, a paragraph each; in this setting all of it is true. Nothing where
     /// another topic says it all.
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String>;
 }

@@ -7,12 +7,11 @@ mod start;
 pub use describe::Describe;
 pub use setting::{Setting, Topic};
 
-use crate::definition::{Black, Definition, Phase, Region};
+use crate::definition::{Black, Definition, Phase, PieceType, Region};
 use crate::game::Game;
 use crate::rules::{self, RuleDescription};
 use menagerie_board::betza::{Ends, Quarry};
-use menagerie_board::piece::Kind;
-use menagerie_board::words::{listing, with_article};
+use menagerie_words::{Language, say};
 use std::fmt;
 
 /// A part of the page, displayed with its heading and a line for each paragraph.
@@ -27,26 +26,33 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Section {
+    /// A word for what it is about, which is the same in all languages: `board`, `check`.
+    pub id: &'static str,
     /// What it is about.
-    pub heading: &'static str,
+    pub heading: String,
     /// Its sentences, a paragraph each.
     pub lines: Vec<String>,
 }
 
 impl fmt::Display for Section {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.heading)?;
+        f.write_str(&self.heading)?;
         self.lines.iter().try_for_each(|line| write!(f, "\n{line}"))
     }
 }
 
 impl Setting {
-    /// The setting of a game.
+    /// The setting of a game, in English.
     pub fn of(definition: &Definition) -> Setting {
-        let mut setting = Setting::plain(definition);
+        Setting::spoken(definition, Language::English)
+    }
+
+    /// The setting of a game, whose rules are said in a language.
+    pub fn spoken(definition: &Definition, language: Language) -> Setting {
+        let mut setting = Setting::plain(definition, language);
         rules::amend(definition, &mut setting);
         if setting.passes(definition) {
-            setting.same.push("possible captures en passant".to_string());
+            setting.same.push(say!(setting, "same-passant"));
         }
         setting
     }
@@ -63,88 +69,95 @@ impl Setting {
 /// # Ok::<(), menagerie_core::LoadError>(())
 /// ```
 pub fn rules_page(game: &Game) -> Vec<Section> {
+    rules_page_in(game, Language::English)
+}
+
+/// The rules of a game in plain words of a language.
+///
+/// ```
+/// use menagerie_rules::{Language, Library, rules_page_in};
+/// let page = rules_page_in(&Library::shipped().game("chess")?, Language::German);
+/// assert_eq!((page[0].id, page[0].heading.as_str()), ("board", "Brett und Aufstellung"));
+/// # Ok::<(), menagerie_rules::LoadError>(())
+/// ```
+pub fn rules_page_in(game: &Game, language: Language) -> Vec<Section> {
     let definition = game.definition();
-    let setting = Setting::of(definition);
+    let setting = Setting::spoken(definition, language);
     let rules = rules::describe(definition, &setting);
     let of = |wanted: Phase| -> Vec<String> {
         let phase = rules.iter().filter(|rule| rule.phase == wanted);
         phase.flat_map(|rule| rule.sentences.clone()).collect()
     };
-    let or = |lines: Vec<String>, default: &str| if lines.is_empty() { vec![default.to_string()] } else { lines };
+    let or = |lines: Vec<String>, default: &str| if lines.is_empty() { vec![say!(setting, default)] } else { lines };
     let special = [of(Phase::Movement), en_passant(definition, &setting)].concat();
     let sections = [
-        ("Board and start", start::lines(game)),
-        ("Pieces", pieces(definition, &setting)),
-        ("Special moves", or(special, "There are no moves but those of the pieces.")),
-        ("Forbidden moves", of(Phase::Filter)),
-        ("Captures", [captures(&setting), of(Phase::Capture)].concat()),
-        ("Effects of moves", of(Phase::Effect)),
-        ("Promotion", promotions(game, of(Phase::Promote))),
-        ("Check", check(definition, &setting)),
-        ("End of the game", end(definition, &setting, in_order(&rules))),
-        ("Writing moves", setting.tell(Topic::Notation, plain_notation(game, &setting))),
+        ("page-board", start::lines(game, &setting)),
+        ("page-pieces", pieces(definition, &setting)),
+        ("page-special", or(special, "page-no-special")),
+        ("page-forbidden", of(Phase::Filter)),
+        ("page-captures", [captures(&setting), of(Phase::Capture)].concat()),
+        ("page-effects", of(Phase::Effect)),
+        ("page-promotion", promotions(game, &setting, of(Phase::Promote))),
+        ("page-check", check(definition, &setting)),
+        ("page-end", end(definition, &setting, in_order(&rules))),
+        ("page-notation", setting.tell(Topic::Notation, plain_notation(game, &setting))),
     ];
-    let sections = sections.into_iter().map(|(heading, lines)| Section { heading, lines });
+    let sections = sections.into_iter().map(|(id, lines)| Section {
+        id: id.trim_start_matches("page-"),
+        heading: say!(setting, id),
+        lines,
+    });
     sections.filter(|section| !section.lines.is_empty()).collect()
 }
 
 fn pieces(definition: &Definition, setting: &Setting) -> Vec<String> {
     let mut lines = ways_of_moving(definition, setting);
-    let line = |kind: Kind| {
-        let piece = definition.piece(kind);
-        let royal = if piece.royal { " It is royal (see Check)." } else { "" };
-        let region = |words: &str, region: &Option<Region>| {
-            region
-                .as_ref()
-                .map(|region| format!(" {words} {}.", region.describe(&definition.board)))
-                .unwrap_or_default()
-        };
-        let area = region("It never goes to or attacks squares outside of this area:", &piece.area);
-        let initial = region("Its starting squares are", &piece.initial);
-        let rotated = match piece.black {
-            Black::Mirrored => "",
-            Black::Rotated => " Black's moves are white's, rotated by half a circle: left and right are its owner's.",
-        };
-        let single = |what: &str, terms: &[(usize, Region)]| -> String {
-            let text = |(term, only): &(usize, Region)| {
-                let term = &piece.betza.terms[*term];
-                format!(" The moves `{term}` {what} on {}.", only.describe(&definition.board))
-            };
-            // What `nn` says of a move is in its words.
-            let said = |(term, _): &&(usize, Region)| piece.betza.terms[*term].ends.anywhere && what == "start";
-            terms.iter().filter(|one| setting.quiet_moves && !said(one)).map(text).collect()
-        };
-        let single = single("start", &piece.initial_of) + &single("end", &piece.area_of);
-        let names: Vec<String> = piece.shuns.iter().map(|name| with_article(name)).collect();
-        let shuns = match &names[..] {
-            [] => String::new(),
-            _ => format!(" It neither takes nor hops over {}, of either side.", listing(&names, "or")),
-        };
-        let said = |(term, _): &&(usize, Vec<String>)| piece.betza.terms[*term].ends.quarry != Quarry::All;
-        let shuns_of = piece.shuns_of.iter().filter(|one| setting.quiet_moves && !said(one)).map(|(term, names)| {
-            let term = &piece.betza.terms[*term];
-            let names: Vec<String> = names.iter().map(|name| with_article(name)).collect();
-            format!(" With the moves `{term}` it neither takes nor hops over {}.", listing(&names, "or"))
-        });
-        let shuns: String = [shuns].into_iter().chain(shuns_of).collect();
-        let shown = setting.quiet_moves && !piece.betza.text.is_empty();
-        let notation = if shown { format!(", `{}`", piece.betza.text) } else { String::new() };
-        let colon = if setting.quiet_moves { ":" } else { "" };
-        format!(
-            "{} ({}{notation}){colon} {}.{royal}{area}{initial}{single}{rotated}{shuns}",
-            piece.name,
-            piece.letter,
-            setting.powers(piece)
-        )
-    };
-    lines.extend(definition.kinds().map(line));
+    lines.extend(definition.kinds().map(|kind| piece(definition.piece(kind), definition, setting)));
     lines
 }
 
+/// A type of piece: how it moves, and what else holds for it.
+fn piece(piece: &PieceType, definition: &Definition, setting: &Setting) -> String {
+    let place = |region: &Region| region.describe(&definition.board, setting.language);
+    let (name, letter, moves) = (&piece.name, piece.letter.to_string(), setting.powers(piece));
+    let mut sentences = vec![match setting.quiet_moves {
+        true if !piece.betza.text.is_empty() => {
+            say!(setting, "page-piece", name, letter, betza = &piece.betza.text, moves)
+        }
+        true => say!(setting, "page-piece-still", name, letter, moves),
+        false => say!(setting, "page-piece-attacks", name, letter, moves),
+    }];
+    if piece.royal {
+        sentences.push(say!(setting, "page-piece-royal"));
+    }
+    sentences.extend(piece.area.as_ref().map(|area| say!(setting, "page-piece-area", zone = place(area))));
+    sentences.extend(piece.initial.as_ref().map(|zone| say!(setting, "page-piece-initial", zone = place(zone))));
+    let single = |id: &str, terms: &[(usize, Region)], is_said: &dyn Fn(&Ends) -> bool| -> Vec<String> {
+        let terms = terms.iter().map(|(term, only)| (&piece.betza.terms[*term], only));
+        let terms = terms.filter(|(term, _)| setting.quiet_moves && !is_said(&term.ends));
+        terms.map(|(term, only)| say!(setting, id, betza = term.to_string(), zone = place(only))).collect()
+    };
+    // What `nn` says of a move is in its words.
+    sentences.extend(single("page-piece-starts", &piece.initial_of, &|ends| ends.anywhere));
+    sentences.extend(single("page-piece-ends", &piece.area_of, &|_| false));
+    if piece.black == Black::Rotated {
+        sentences.push(say!(setting, "page-piece-rotated"));
+    }
+    if !piece.shuns.is_empty() {
+        sentences.push(say!(setting, "page-piece-shuns", names = &piece.shuns));
+    }
+    let said = |(term, _): &&(usize, Vec<String>)| piece.betza.terms[*term].ends.quarry != Quarry::All;
+    let shuns_of = piece.shuns_of.iter().filter(|one| setting.quiet_moves && !said(one));
+    sentences.extend(shuns_of.map(|(term, names)| {
+        say!(setting, "page-piece-shuns-with", betza = piece.betza.terms[*term].to_string(), names)
+    }));
+    sentences.join(" ")
+}
+
 /// What is said of promotion; nothing where pieces promote only by moves of another section.
-fn promotions(game: &Game, lines: Vec<String>) -> Vec<String> {
+fn promotions(game: &Game, setting: &Setting, lines: Vec<String>) -> Vec<String> {
     match lines.is_empty() && game.facts().promotions.ways.is_empty() {
-        true => vec!["No piece promotes.".to_string()],
+        true => vec![say!(setting, "page-no-promotion")],
         false => lines,
     }
 }
@@ -152,38 +165,23 @@ fn promotions(game: &Game, lines: Vec<String>) -> Vec<String> {
 /// What has to be known to read how the pieces move.
 fn ways_of_moving(definition: &Definition, setting: &Setting) -> Vec<String> {
     let uses = |wanted: &dyn Fn(&Ends) -> bool| definition.pieces.iter().any(|piece| piece.betza.has_term(wanted));
-    let mut lines = vec![
-        match (setting.quiet_moves, setting.captures) {
-            (true, _) => "How each piece moves, as its owner sees the board: forwards is towards the opponent.",
-            (false, true) => {
-                "How each piece captures, as its owner sees the board: forwards is towards the opponent. It makes no \
-                 other moves of its own."
-            }
-            (false, false) => {
-                "What each piece attacks, as its owner sees the board: forwards is towards the opponent. No piece moves \
-                 or captures like this; attacks matter only for check."
-            }
-        }
-        .to_string(),
-    ];
-    lines.push("Every square between must be empty, but a leap passes over whatever stands there.".to_string());
+    let how = match (setting.quiet_moves, setting.captures) {
+        (true, _) => "page-how-they-move",
+        (false, true) => "page-how-they-capture",
+        (false, false) => "page-how-they-attack",
+    };
+    let mut lines = vec![say!(setting, how), say!(setting, "page-squares-between")];
     if setting.quiet_moves || setting.captures {
-        lines.push(
-            "A piece may not go to a square on which a piece of its own side stands, except as described.".to_string(),
-        );
+        lines.push(say!(setting, "page-own-pieces"));
     }
-    let oblique = |text: &str| text.contains(" by ");
-    if definition.pieces.iter().any(|piece| oblique(&setting.powers(piece))) {
-        lines.push(
-            "A leap of A by B squares goes A squares along a rank or file and B squares to the side.".to_string(),
-        );
+    let mut english = setting.clone();
+    english.language = Language::English;
+    let oblique = |piece: &PieceType| english.powers(piece).contains(" by ");
+    if definition.pieces.iter().any(oblique) {
+        lines.push(say!(setting, "page-oblique-leaps"));
     }
     if setting.quiet_moves && uses(&|ends| ends.initial) {
-        lines.push(
-            "The starting squares of a piece are those on which pieces of its type and colour begin the game, unless \
-             others are named."
-                .to_string(),
-        );
+        lines.push(say!(setting, "page-starting-squares"));
     }
     lines
 }
@@ -193,43 +191,24 @@ fn en_passant(definition: &Definition, setting: &Setting) -> Vec<String> {
     if !setting.passes(definition) {
         return Vec::new();
     }
-    let names = |wanted: fn(&Ends) -> bool| {
+    let names = |wanted: fn(&Ends) -> bool| -> Vec<String> {
         let pieces = definition.pieces.iter().filter(|piece| piece.betza.has_term(wanted));
-        with_article(&listing(&pieces.map(|piece| piece.name.clone()).collect::<Vec<_>>(), "or"))
+        pieces.map(|piece| piece.name.clone()).collect()
     };
     let (victim, captor) = (names(|ends| ends.opens), names(|ends| ends.en_passant));
-    if setting.several_moves {
-        return vec![format!(
-            "En passant: when {victim} has passed over squares by a move from a starting square, in whichever move of a turn, \
-             and has not moved again in that turn, {captor} of the other side may capture it with the first move of the \
-             next turn, and only then, by a capture onto any of those squares, as if it stood there."
-        )];
-    }
-    vec![format!(
-        "En passant: when {victim} has passed over squares by a move from a starting square, {captor} of the other side may \
-         capture it on the very next move, and only then, by a capture onto any of those squares, as if it stood there."
-    )]
+    let id = if setting.several_moves { "page-passant-in-turns" } else { "page-passant" };
+    vec![say!(setting, id, victim, captor)]
 }
 
 fn captures(setting: &Setting) -> Vec<String> {
-    let own = match setting.captures {
-        true => "A piece that moves onto an enemy piece captures it: the captured piece leaves the board.",
-        false => "Nothing is ever captured.",
-    };
-    setting.tell(Topic::Captures, [own.to_string()])
+    let own = if setting.captures { "page-capture" } else { "page-no-capture" };
+    setting.tell(Topic::Captures, [say!(setting, own)])
 }
 
 fn check(definition: &Definition, setting: &Setting) -> Vec<String> {
-    let royal = definition.royal().map(|royal| definition.piece(royal).name.as_str());
-    let own = royal.map(|king| match setting.captures {
-        true => format!(
-            "A {king} that an enemy piece could capture is in check, whether or not that piece may legally move. No \
-             move may leave the mover's own {king} in check."
-        ),
-        false => format!(
-            "Nothing is captured, so check is only a picture: a {king} on a square that an enemy piece attacks is in \
-             check, whether or not that piece may legally move. No move may leave the mover's own {king} in check."
-        ),
+    let own = definition.royal().map(|royal| {
+        let id = if setting.captures { "page-in-check" } else { "page-in-check-alone" };
+        say!(setting, id, king = &definition.piece(royal).name)
     });
     setting.tell(Topic::Check, own)
 }
@@ -253,38 +232,32 @@ fn end(definition: &Definition, setting: &Setting, rules: Vec<String>) -> Vec<St
     let mut lines = Vec::new();
     match setting.check {
         true if absent("checkmate") => {
-            let mate = "Checkmate: a side that is in check and has no legal move loses.";
-            lines.extend(setting.tell(Topic::Checkmate, [mate.to_string()]));
+            lines.extend(setting.tell(Topic::Checkmate, [say!(setting, "page-checkmate")]));
         }
         true => {}
-        false => lines.push("No piece is royal: there is no check and no checkmate.".to_string()),
+        false => lines.push(say!(setting, "page-no-check")),
     }
     if absent("stalemate") {
-        let stalemate = match setting.check {
-            true => "Stalemate is a draw: the side to move has no legal move and is not in check.",
-            false => "If the side to move has no legal move, the game is drawn.",
-        };
-        lines.extend(setting.tell(Topic::Stalemate, [stalemate.to_string()]));
+        let stalemate = if setting.check { "page-stalemate" } else { "page-no-moves" };
+        lines.extend(setting.tell(Topic::Stalemate, [say!(setting, stalemate)]));
     }
     lines.extend(rules);
     let mut draws = Vec::new();
     if absent("repetition") && !setting.is_silent(Topic::Repetition) {
-        draws.push("no draw by repetition".to_string());
+        draws.push(say!(setting, "page-no-repetition"));
     }
     if absent("fifty-moves") && absent("counting") {
-        draws.push("no move-count draw".to_string());
+        draws.push(say!(setting, "page-no-counting"));
     }
     if absent("insufficient-material") && setting.check {
-        draws.push("no draw for lack of material".to_string());
+        draws.push(say!(setting, "page-no-material"));
     }
     if !draws.is_empty() {
-        lines.push(format!("There is {}.", listing(&draws, "and")));
+        lines.push(say!(setting, "page-no-draws", draws));
     }
     let drawn = ["fifty-moves", "insufficient-material", "repetition"].iter().any(|name| !absent(name));
     if drawn && setting.check {
-        let first =
-            "Whatever else ends the game on the same move comes before these draws: a mate on the board stands.";
-        lines.push(first.to_string());
+        lines.push(say!(setting, "page-mate-first"));
     }
     lines
 }
@@ -294,9 +267,10 @@ fn plain_notation(game: &Game, setting: &Setting) -> Option<String> {
     let position = game.start();
     let plain = |text: &String| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let example = position.legal_moves().into_iter().map(|mv| position.move_text(mv)).find(plain);
-    let example = example.map(|text| format!(", like `{text}`")).unwrap_or_default();
-    let moves = if setting.quiet_moves { "A move" } else { "A capture" };
-    (setting.quiet_moves || setting.captures).then(|| {
-        format!("{moves} is written as the square that the piece leaves and the one that it goes to{example}.")
+    (setting.quiet_moves || setting.captures).then(|| match (example, setting.quiet_moves) {
+        (Some(example), true) => say!(setting, "page-move-text-like", example),
+        (None, true) => say!(setting, "page-move-text"),
+        (Some(example), false) => say!(setting, "page-capture-text-like", example),
+        (None, false) => say!(setting, "page-capture-text"),
     })
 }

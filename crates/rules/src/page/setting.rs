@@ -1,6 +1,7 @@
 //! What holds in a game by all its rules together, which decides what each of them may say.
 
 use crate::definition::{Definition, PieceType};
+use menagerie_words::{Language, Value, say};
 
 /// What the rules of a game change in one another's sentences.
 ///
@@ -21,6 +22,8 @@ use crate::definition::{Definition, PieceType};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Setting {
+    /// The language in which the rules are said.
+    pub language: Language,
     /// Whether pieces are captured at all.
     pub captures: bool,
     /// Whether pieces make moves of their own that capture nothing.
@@ -68,8 +71,9 @@ pub enum Topic {
 
 impl Setting {
     /// What holds before any rule changes it.
-    pub(crate) fn plain(definition: &Definition) -> Setting {
+    pub(crate) fn plain(definition: &Definition, language: Language) -> Setting {
         Setting {
+            language,
             captures: definition.pieces.iter().any(|piece| !piece.paths.is_empty()),
             quiet_moves: true,
             enemy_moves: false,
@@ -80,6 +84,11 @@ impl Setting {
             silenced: Vec::new(),
             added: Vec::new(),
         }
+    }
+
+    /// A message in the language of the setting, as [`say!`] has it.
+    pub fn say(&self, id: &str, values: &[(&str, Value)]) -> String {
+        self.language.say(id, values)
     }
 
     /// Takes away what is said of a topic without the sentences added to it.
@@ -121,9 +130,13 @@ impl Setting {
     /// ```
     pub fn powers(&self, piece: &PieceType) -> String {
         match (self.quiet_moves, self.captures) {
-            (true, _) => piece.betza.in_words(),
-            (false, true) => format!("captures: {}", piece.betza.captures_in_words()),
-            (false, false) => format!("attacks: {}", piece.betza.captures_in_words()),
+            (true, _) => piece.betza.in_words(self.language),
+            (false, true) => {
+                say!(self, "page-piece-captures", moves = piece.betza.captures_in_words(self.language))
+            }
+            (false, false) => {
+                say!(self, "page-piece-threatens", moves = piece.betza.captures_in_words(self.language))
+            }
         }
     }
 

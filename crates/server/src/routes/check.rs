@@ -6,6 +6,7 @@ use crate::describe;
 use crate::error::ApiError;
 use crate::extract::Body;
 use crate::shared::Shared;
+use crate::spoken::Spoken;
 use axum::Json;
 use axum::extract::State;
 
@@ -19,8 +20,10 @@ use axum::extract::State;
 pub async fn check(
     State(shared): State<Shared>,
     client: Client,
+    Spoken(language): Spoken,
     Body(asked): Body<CheckRequest>,
 ) -> Result<Json<Checked>, ApiError> {
     let catalog = shared.catalog.clone();
-    shared.compute.run(client.requester(true), move || describe::check(&catalog, &asked.definition)).await.map(Json)
+    let check = move || describe::check(&catalog, &asked.definition, language);
+    shared.compute.run(client.requester(true), check).await.map(Json)
 }

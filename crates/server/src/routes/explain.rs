@@ -5,6 +5,7 @@ use crate::client::Client;
 use crate::describe;
 use crate::error::ApiError;
 use crate::extract::Body;
+use crate::spoken::Spoken;
 use crate::state::State;
 use axum::Json;
 use axum::extract;
@@ -19,11 +20,12 @@ use axum::extract;
 pub async fn explain(
     extract::State(state): extract::State<State>,
     client: Client,
+    Spoken(language): Spoken,
     Body(request): Body<ExplainRequest>,
 ) -> Result<Json<Explanation>, ApiError> {
     state.charge_new_definition(client, &request.position.game, request.position.definition.as_deref())?;
     let catalog = state.shared.catalog.clone();
     let custom = request.position.definition.is_some();
-    let explain = move || describe::explain(&catalog, &request);
+    let explain = move || describe::explain(&catalog, &request, language);
     state.shared.compute.run(client.requester(custom), explain).await.map(Json)
 }

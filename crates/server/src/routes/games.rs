@@ -5,6 +5,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::Path;
 use crate::shared::Shared;
+use crate::spoken::Spoken;
 use crate::{games, introduction, report};
 use axum::Json;
 use axum::extract::State;
@@ -26,7 +27,7 @@ pub async fn list(State(shared): State<Shared>, client: Client) -> Result<Json<V
     shared.compute.run(client.requester(false), move || Ok(games::listed(&catalog))).await.map(Json)
 }
 
-/// All about one of them.
+/// All about one of them, with its rules in the language of the request.
 #[utoipa::path(
     get,
     path = "/api/games/{name}",
@@ -35,10 +36,13 @@ pub async fn list(State(shared): State<Shared>, client: Client) -> Result<Json<V
 pub async fn one(
     State(shared): State<Shared>,
     client: Client,
+    Spoken(language): Spoken,
     Path(name): Path<String>,
-) -> Result<Json<GameInfo>, ApiError> {
+) -> Result<impl IntoResponse, ApiError> {
     let catalog = shared.catalog.clone();
-    shared.compute.run(client.requester(false), move || games::one(&catalog, &name)).await.map(Json)
+    let describe = move || games::one(&catalog, &name, language);
+    let game: GameInfo = shared.compute.run(client.requester(false), describe).await?;
+    Ok(([(header::VARY, "accept-language")], Json(game)))
 }
 
 /// What introduces a game.

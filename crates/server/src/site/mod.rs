@@ -9,7 +9,7 @@ use crate::documentation::book;
 use crate::embedded::Page;
 use crate::error::ApiError;
 use crate::{front, games, introduction, report};
-use menagerie_core::Library;
+use menagerie_core::{Language, Library};
 use pictures::Pictures;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -146,7 +146,7 @@ fn describe(catalog: &Catalog, files: &mut Files) -> Result<usize, SiteError> {
             files.insert(format!("api/games/{name}{part}.json"), text.into_bytes());
             Ok(())
         };
-        let info = games::one(catalog, name).map_err(failed)?;
+        let info = games::one(catalog, name, Language::English).map_err(failed)?;
         add("", json(&info))?;
         if info.introduction {
             add("/introduction", introduction::of(catalog, name).and_then(|text| json(&text)))?;

@@ -5,6 +5,7 @@ mod documentation;
 mod explain;
 mod games;
 mod introduction;
+mod languages;
 mod openapi;
 mod page;
 mod pgn;

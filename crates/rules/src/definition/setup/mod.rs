@@ -12,6 +12,7 @@ use super::Definition;
 use menagerie_board::Letter;
 use menagerie_board::board::Board;
 use menagerie_board::problem::Problem;
+use menagerie_words::Language;
 use shuffled::Shuffled;
 use std::borrow::Cow;
 
@@ -19,13 +20,14 @@ use std::borrow::Cow;
 ///
 /// ```
 /// use menagerie_rules::Library;
+/// use menagerie_words::Language;
 /// let definition = Library::shipped().definition("wildcastle")?;
 /// let starts = &definition.starts;
 /// assert_eq!(starts.first(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 /// assert_eq!((starts.count(), starts.numbered(36)), (36, None));
 /// assert!(starts.numbered(0).unwrap().starts_with("rbbnknqr/"));
 /// assert!(starts.numbered(18).unwrap().starts_with("rqnknbbr/"));
-/// assert!(starts.describe(&definition)[0].starts_with("White's back rank is shuffled"));
+/// assert!(starts.describe(&definition, Language::English)[0].starts_with("White's back rank is shuffled"));
 /// # Ok::<(), menagerie_rules::LoadError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -74,10 +76,10 @@ impl Starts {
         Ok(self)
     }
 
-    /// What is shuffled, in plain English, if anything is.
-    pub fn describe(&self, definition: &Definition) -> Vec<String> {
+    /// What is shuffled, in plain words, if anything is.
+    pub fn describe(&self, definition: &Definition, language: Language) -> Vec<String> {
         let (Some(shuffle), Some(shuffled)) = (&self.shuffle, &self.shuffled) else { return Vec::new() };
-        words::describe(shuffle, definition, (shuffled.count(), shuffled.orders()))
+        words::describe(shuffle, definition, (shuffled.count(), shuffled.orders()), language)
     }
 
     /// The FEN of `startpos`.

@@ -21,8 +21,8 @@ use crate::rules::promote::Promotion;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CaptureTable, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -132,31 +132,29 @@ impl Describe for Absorption {
     const NEEDS_CAPTURES: bool = true;
 
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        setting.add(
-            Topic::Notation,
-            "A capture with a choice of compound has the letter of what the captor becomes at its end, in lower case.",
-        );
+        setting.add(Topic::Notation, say!(setting, "absorption-notation"));
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let made: Vec<String> =
-            self.compounds.iter().map(|(name, [a, b])| format!("{a} and {b} make {}", with_article(name))).collect();
-        let basic = with_article(&listing(&self.basic, "or"));
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let make = |(compound, [first, second]): (&String, &[String; 2])| {
+            say!(setting, "absorption-makes", first, second, compound)
+        };
+        let made: Vec<String> = self.compounds.iter().map(make).collect();
         let changes = |piece: &PieceType| self.basic.contains(&piece.name) || self.compounds.contains_key(&piece.name);
         let others = definition.pieces.iter().filter(|piece| !piece.royal && !changes(piece));
-        let others: Vec<String> = others.map(|piece| with_article(&piece.name)).collect();
-        let others = if others.is_empty() { String::new() } else { format!(", {}", others.join(", ")) };
+        let others: Vec<String> = others.map(|piece| piece.name.clone()).collect();
         let mut lines = vec![
-            format!("{} that captures takes up powers of what it takes, and must; no other piece does:", capitalized(&basic)),
-            format!("Taking another of these types it becomes the compound of the two: {}.", listing(&made, "and")),
-            "Taking a compound that contains its own type it becomes that compound.".to_string(),
-            "Taking a compound that does not, it becomes the compound of its own type and one of the captive's two, as \
-             the capturing player chooses."
-                .to_string(),
-            format!("Taking anything else (its own type{others}) it stays what it is."),
+            say!(setting, "absorption", basic = &self.basic),
+            say!(setting, "absorption-other", made),
+            say!(setting, "absorption-own"),
+            say!(setting, "absorption-choice"),
+            match others.is_empty() {
+                true => say!(setting, "absorption-else"),
+                false => say!(setting, "absorption-else-others", others),
+            },
         ];
         if self.compounds.len() < self.basic.len() * self.basic.len().saturating_sub(1) / 2 {
-            lines.push("Where there is no such compound it stays what it is.".to_string());
+            lines.push(say!(setting, "absorption-none"));
         }
         lines
     }

@@ -26,8 +26,8 @@ use menagerie_board::betza::Path;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, with_article};
 use menagerie_kernel::{Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -83,23 +83,17 @@ impl Describe for Rifle {
     const NEEDS_CAPTURES: bool = true;
 
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        let what =
-            "A capture without moving names the captor's square, the captive's and the captor's again, like c1c3c1.";
-        setting.add(Topic::Notation, what);
+        setting.add(Topic::Notation, say!(setting, "rifle-notation"));
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let who = capitalized(&with_article(&self.pieces.in_words()));
-        let mut lines = vec![format!("{who} that captures stays where it is; what it captures leaves the board.")];
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let mut lines = vec![say!(setting, "rifle", pieces = self.pieces.names())];
         if let Some(royal) = definition.royal() {
-            let king = &definition.piece(royal).name;
-            lines.push(format!(
-                "Such a capture is legal if the captor's {king} is in no check afterwards; a pinned piece may make it."
-            ));
+            lines.push(say!(setting, "rifle-check", king = &definition.piece(royal).name));
         }
         let passing = |kind: &Kind| definition.piece(*kind).betza.has_term(|ends| ends.en_passant);
         if definition.kinds().any(|kind| passing(&kind) && self.shoots(definition, kind)) {
-            lines.push("It captures nothing en passant.".to_string());
+            lines.push(say!(setting, "rifle-passant"));
         }
         lines
     }

@@ -48,8 +48,8 @@ use crate::page::{Describe, Setting, Topic};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -130,24 +130,14 @@ impl Describe for CaptureBy {
         if let Some(royal) =
             definition.royal().filter(|&royal| self.manners().any(|(_, m)| m.is_captive(definition, royal)))
         {
-            let king = &definition.piece(royal).name;
-            setting.add(
-                Topic::Check,
-                format!(
-                    "A {king} is in check too if an enemy piece could take it by what its next move does next to it."
-                ),
-            );
+            setting.add(Topic::Check, say!(setting, "capture-by-check", king = &definition.piece(royal).name));
         }
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let copying = (!self.copying.is_empty()).then(|| {
-            let who = capitalized(&with_article(&listing(&self.copying, "or")));
-            format!(
-                "{who} that has moved takes enemy pieces in each of these ways, but only those of types that take so."
-            )
-        });
-        self.manners().map(|(way, manner)| manner.sentence(way, definition)).chain(copying).collect()
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let pieces = &self.copying;
+        let copying = (!pieces.is_empty()).then(|| say!(setting, "capture-by-copying", pieces));
+        self.manners().map(|(way, manner)| manner.sentence(way, definition, setting)).chain(copying).collect()
     }
 }
 

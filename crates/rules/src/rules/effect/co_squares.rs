@@ -30,8 +30,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, plural, with_article};
 use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -80,130 +80,93 @@ impl CoSquares {
 
 /// What the page says of co-squares.
 impl CoSquares {
-    fn pairs(&self) -> String {
-        let mut text = "Two pieces of one type and colour are partners".to_string();
-        if !self.except.is_empty() {
-            let except: Vec<String> = self.except.iter().map(|name| plural(name)).collect();
-            text += &format!(" ({} excepted)", listing(&except, "and"));
-        }
-        for [a, b] in &self.also {
-            text += &format!(", and so are {} and {} of one colour", with_article(a), with_article(b));
-        }
-        text + ". Promoted pieces count like others."
+    fn pairs(&self, setting: &Setting) -> String {
+        let except = match self.except.is_empty() {
+            true => String::new(),
+            false => format!(" {}", say!(setting, "co-squares-excepted", pieces = &self.except)),
+        };
+        let also = self.also.iter().map(|[first, second]| say!(setting, "co-squares-also", first, second));
+        say!(setting, "co-squares-pairs", except, also = also.collect::<String>())
     }
 
     fn squares(&self, setting: &Setting) -> String {
-        let mut text = "A piece that moves to a square on neither the rank nor the file of a partner marks two co-squares, \
-                        each on the file of one and the rank of the other: from c3 with a partner on a1, these are a3 \
-                        and c1. It does so with each of its partners, as they stand after the move. Only the piece that \
-                        moves marks squares; when two pieces move, as in castling, both do, each with its own partners."
-            .to_string();
-        if setting.enemy_moves {
-            text += " Enemy pieces that a move takes along mark none.";
-        }
-        text
+        let marks = say!(setting, "co-squares-marks");
+        if setting.enemy_moves { format!("{marks} {}", say!(setting, "co-squares-marks-none")) } else { marks }
     }
 
     fn overloading(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
-        let mut cannot =
-            vec!["give check or guard anything".to_string(), "mark co-squares".to_string(), "be a partner".to_string()];
-        if setting.captures {
-            cannot.insert(0, "capture".to_string());
-        }
         let first = definition.pieces.iter().any(|piece| piece.betza.has_term(|ends| ends.initial));
         let powers = [
-            (definition.has::<Castling>(), "castle"),
-            (definition.has::<Promotion>(), "promote"),
-            (first && setting.quiet_moves, "make moves that begin only on a starting square"),
+            (setting.captures, "co-squares-cannot-capture"),
+            (true, "co-squares-cannot-check"),
+            (true, "co-squares-cannot-mark"),
+            (true, "co-squares-cannot-partner"),
+            (definition.has::<Castling>(), "co-squares-cannot-castle"),
+            (definition.has::<Promotion>(), "co-squares-cannot-promote"),
+            (first && setting.quiet_moves, "co-squares-cannot-start"),
         ];
-        cannot.extend(powers.iter().filter(|(is, _)| *is).map(|(_, power)| power.to_string()));
-        let moves = match setting.quiet_moves {
-            true => "it makes only its ordinary moves that capture nothing",
-            false => "it may still be moved by a castling of two pieces",
-        };
+        let cannot = powers.iter().filter(|(is, _)| *is).map(|(_, power)| say!(setting, power));
+        let cannot: Vec<String> = cannot.collect();
+        let (quiet, captures) = (setting.quiet_moves, setting.captures);
         let mut lines = vec![
-            "An enemy piece on a co-square becomes overloaded, and stays so until it is restored.".to_string(),
-            format!(
-                "While a piece is overloaded {moves}. It cannot {}. It still blocks lines{}.",
-                listing(&cannot, "or"),
-                if setting.captures { ", and it can be captured" } else { "" }
-            ),
-            "An overloaded piece of the mover's own side on a co-square is restored to all its powers, such as those of a \
-             piece that has not moved. Other pieces of the mover's side are unaffected. A piece restored by a move is a partner from the \
-             next move on."
-                .to_string(),
+            say!(setting, "co-squares-overloads"),
+            say!(setting, "co-squares-overloaded", quiet, cannot, captures),
+            say!(setting, "co-squares-restores"),
         ];
         if let Some(royal) = definition.royal() {
-            let king = &definition.piece(royal).name;
-            lines.push(format!("A {king} can be overloaded too. That wins nothing: it is still royal."));
+            lines.push(say!(setting, "co-squares-royal", king = &definition.piece(royal).name));
         }
         if let Some(promotion) = definition.rule::<Promotion>() {
-            let pieces = with_article(&listing(&promotion.pieces, "or"));
-            lines.push(format!(
-                "Overloaded, {pieces} that comes to where it would have to promote stays what it is. If it is restored \
-                 there, it promotes at once, and its owner, who is the mover, chooses to what."
-            ));
+            lines.push(say!(setting, "co-squares-overloaded-promotion", pieces = &promotion.pieces));
             if definition.has::<FiftyMoves>() {
-                let what = "Such a promotion alone does not restart the count of moves without progress.";
-                lines.push(what.to_string());
+                lines.push(say!(setting, "co-squares-count"));
             }
         }
         lines
     }
 
     /// How the promotions are written that the effects of a move bring.
-    fn letters(&self, promotion: &Promotion) -> String {
-        let affected = if self.effect == CoEffect::Overload { "restored" } else { "converted" };
-        let own = match promotion.is_ever_optional() {
-            true => "; if the moved piece may promote and stays what it is, its own letter comes before them",
-            false => "",
-        };
-        format!(
-            "A move by which {affected} pieces promote has one letter for each at its end, from the a-file on{own}."
-        )
+    fn letters(&self, promotion: &Promotion) -> &'static str {
+        match (self.effect == CoEffect::Overload, promotion.is_ever_optional()) {
+            (true, true) => "co-squares-notation-restored-optional",
+            (true, false) => "co-squares-notation-restored",
+            (false, true) => "co-squares-notation-converted-optional",
+            (false, false) => "co-squares-notation-converted",
+        }
     }
 
     fn converting(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
-        let royal = definition.royal().map(|royal| plural(&definition.piece(royal).name));
-        let except = royal.map(|kings| format!(" {} are never converted.", capitalized(&kings))).unwrap_or_default();
-        let mut converted =
-            vec!["moves on as a piece of its new side, also from the starting squares of that side".to_string()];
-        if setting.passes(definition) {
-            converted.push("can no longer be captured en passant for a move that it made before".to_string());
+        let mut converts = say!(setting, "co-squares-converts");
+        if let Some(royal) = definition.royal() {
+            let never = say!(setting, "co-squares-converts-never", king = &definition.piece(royal).name);
+            converts = format!("{converts} {never}");
         }
-        if definition.has::<Castling>() {
-            converted.push("has no right to castle, and neither has what stands on its square later".to_string());
-        }
-        let promotion = definition.rule::<Promotion>().map(|_| {
-            ". Where a piece of its new side would have to promote, it promotes at once, and the mover chooses to what"
-        });
-        vec![
-            format!(
-                "An enemy piece on a co-square is converted: it becomes the mover's, of the same type. The mover's own \
-                 pieces are unaffected.{except}"
-            ),
-            format!("A converted piece {}{}.", listing(&converted, "and"), promotion.unwrap_or_default()),
-        ]
+        let ways = [
+            (true, "co-squares-converted-moves"),
+            (setting.passes(definition), "co-squares-converted-passant"),
+            (definition.has::<Castling>(), "co-squares-converted-castling"),
+        ];
+        let what: Vec<String> = ways.iter().filter(|(is, _)| *is).map(|(_, way)| say!(setting, way)).collect();
+        let converted = match definition.has::<Promotion>() {
+            true => "co-squares-converted-promotion",
+            false => "co-squares-converted",
+        };
+        vec![converts, say!(setting, converted, what)]
     }
 
     fn check_from_afar(&self, definition: &Definition, setting: &Setting, king: &str) -> String {
         let pawns =
             definition.kinds().filter(|&kind| self.is_pawn(definition, kind)).map(|kind| definition.piece(kind));
-        let pawns: Vec<String> = pawns.map(|piece| plural(&piece.name)).collect();
+        let pieces: Vec<String> = pawns.map(|piece| piece.name.clone()).collect();
         // In most games only pawns capture en passant, and they are left out anyway.
         let captor = |kind: &Kind| definition.piece(*kind).betza.has_term(|ends| ends.en_passant);
         let passant = definition.kinds().any(|kind| captor(&kind) && !self.is_pawn(definition, kind));
-        let ignored = match passant && setting.passes(definition) {
-            true => "castling and capturing en passant do not count",
-            false => "castling does not count",
+        let ignored = if passant && setting.passes(definition) { "passant" } else { "castling" };
+        let but = match pieces.is_empty() {
+            true => String::new(),
+            false => format!(" {}", say!(setting, "co-squares-excepted", pieces)),
         };
-        let but = if pawns.is_empty() { String::new() } else { format!(" ({} excepted)", listing(&pawns, "and")) };
-        format!(
-            "A {king} is also in check if an enemy piece{but} could mark a co-square on the \
-             {king}'s square by a move or capture of its own ({ignored}). It does not matter whether \
-             that move would leave the enemy's {king} in check; a partner captured by it makes no pair. A square counts \
-             as attacked, for castling across it, if the {king} would be in check there with all else unchanged."
-        )
+        say!(setting, "co-squares-check", king, but, ignored)
     }
 }
 
@@ -248,10 +211,10 @@ impl Describe for CoSquares {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         let overloads = self.effect == CoEffect::Overload;
         if overloads {
-            setting.same.push("overloaded pieces".to_string());
+            setting.same.push(say!(setting, "same-overloaded"));
         }
         if let Some(promotion) = definition.rule::<Promotion>() {
-            setting.add(Topic::Notation, self.letters(promotion));
+            setting.add(Topic::Notation, say!(setting, self.letters(promotion)));
         }
         let pseudo_royal = definition.rule::<Extinction>().is_some_and(Extinction::makes_royal);
         let king = match definition.royal() {
@@ -259,37 +222,27 @@ impl Describe for CoSquares {
             None if pseudo_royal => "royal piece",
             None => return,
         };
-        if overloads {
-            let sentence =
-                format!("An overloaded piece gives no check; an overloaded {king} is in check like any other.");
-            setting.add(Topic::Check, sentence);
-        } else {
-            setting.add(Topic::Check, self.check_from_afar(definition, setting, king));
-        }
-        let mut judged = format!(
-            "Whether a move leaves its own {king} in check is judged after its effects. So the effects of any move may \
-             answer a check, free a pinned piece or make an attacked square safe."
-        );
+        let check = match overloads {
+            true => say!(setting, "co-squares-check-overloaded", king),
+            false => self.check_from_afar(definition, setting, king),
+        };
+        setting.add(Topic::Check, check);
+        let mut judged = say!(setting, "co-squares-judged", king);
         if definition.has::<Castling>() {
-            judged += " Castling onto an attacked square is legal if the effects remove the attack; castling out of check \
-                       or across an attacked square is not.";
+            judged = format!("{judged} {}", say!(setting, "co-squares-judged-castling"));
         }
         setting.add(Topic::Check, judged);
     }
 
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
-        let promotes = definition.has::<Promotion>();
-        let mut lines = vec![self.pairs(), self.squares(setting)];
-        if promotes {
-            lines.push("A move by which a piece promotes marks no co-squares.".to_string());
+        let mut lines = vec![self.pairs(setting), self.squares(setting)];
+        if definition.has::<Promotion>() {
+            lines.push(say!(setting, "co-squares-promoting"));
         }
         if setting.hands {
-            lines.push("A drop marks no co-squares.".to_string());
+            lines.push(say!(setting, "co-squares-drops"));
         }
-        lines.push(
-            "These effects are compulsory. All effects of a move happen at once, after it, and cause no others."
-                .to_string(),
-        );
+        lines.push(say!(setting, "co-squares-compulsory"));
         match self.effect {
             CoEffect::Overload => lines.extend(self.overloading(definition, setting)),
             CoEffect::Convert => lines.extend(self.converting(definition, setting)),

@@ -30,8 +30,8 @@ use menagerie_board::board::{Board, DIRECTIONS, Square};
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -100,46 +100,31 @@ impl Describe for Explosion {
 
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         if let Some(royal) = definition.royal() {
-            let king = &definition.piece(royal).name;
             let no_check = match (self.survives_next_to(definition, royal), self.survives_capturing(definition, royal))
             {
                 (_, true) => return,
-                (true, false) => format!("A {king} gives no check, since it would not survive a capture."),
-                (false, false) => format!(
-                    "A capture of the {king} that would blow up the captor's own {king} gives no check, so a {king} next to \
-                     the enemy {king} is not in check."
-                ),
+                (true, false) => "explosion-no-check",
+                (false, false) => "explosion-next-to",
             };
-            setting.add(Topic::Check, no_check);
+            setting.add(Topic::Check, say!(setting, no_check, king = &definition.piece(royal).name));
         }
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let mut lines = vec![
-            "A capture explodes: the captured piece, the captor and all pieces of either side on the eight squares around \
-             the one where the captor arrives leave the board."
-                .to_string(),
-        ];
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let mut lines = vec![say!(setting, "explosion")];
         if !self.immune.is_empty() {
-            let immune = capitalized(&with_article(&listing(&self.immune, "or")));
-            lines.push(format!("{immune} next to it survives; capturing or captured, it does not."));
+            lines.push(say!(setting, "explosion-immune", pieces = &self.immune));
         }
         if !self.immune_everywhere.is_empty() {
-            let immune = capitalized(&with_article(&listing(&self.immune_everywhere, "or")));
-            lines.push(format!("{immune} survives unless it is captured itself."));
+            lines.push(say!(setting, "explosion-immune-everywhere", pieces = &self.immune_everywhere));
         }
         if let Some(royal) = definition.royal() {
-            let king = &definition.piece(royal).name;
-            lines.push(match (self.survives_next_to(definition, royal), self.survives_capturing(definition, royal)) {
-                (_, true) => format!("Capturing the enemy {king} wins at once, even in check."),
-                (true, false) => {
-                    format!("Capturing the enemy {king} wins at once, even in check. A {king} may not capture.")
-                }
-                (false, false) => format!(
-                    "Blowing up the enemy {king} wins at once, even in check. A capture that blows up the mover's own \
-                     {king} is not legal, even if it blows up both."
-                ),
-            });
+            let wins = match (self.survives_next_to(definition, royal), self.survives_capturing(definition, royal)) {
+                (_, true) => "explosion-wins",
+                (true, false) => "explosion-wins-never-captures",
+                (false, false) => "explosion-blows-up",
+            };
+            lines.push(say!(setting, wins, king = &definition.piece(royal).name));
         }
         lines
     }

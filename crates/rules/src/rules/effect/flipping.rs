@@ -26,8 +26,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{capitalized, listing, plural};
 use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program, PromotionTable, Shift, ray};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -102,26 +102,18 @@ impl Rule for Flipping {
 impl Describe for Flipping {
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let which = match self.pieces {
-            Flipped::Enclosed => {
-                "the enemy pieces that stand without a gap between it and another piece of its side, on a rank, file or \
-                 diagonal"
-            }
-            Flipped::Adjacent => "the enemy pieces on the eight squares around it",
+            Flipped::Enclosed => "enclosed",
+            Flipped::Adjacent => "adjacent",
         };
-        let who = if setting.hands { "moved or dropped" } else { "moved" };
-        let mut lines = vec![format!(
-            "When a piece has been {who}, {which} change sides: they become the mover's, of the same types."
-        )];
+        let mut lines = vec![say!(setting, "flipping", drops = setting.hands, which)];
         if setting.hands && self.dropped == Dropped::NextToOwn {
-            let when = "After a drop they do so only if another piece of the mover's side stands on one of the eight squares \
-                        around it.";
-            lines.push(when.to_string());
+            lines.push(say!(setting, "flipping-dropped"));
         }
         let royal = definition.kinds().map(|kind| definition.piece(kind)).filter(|piece| piece.royal);
-        let mut never: Vec<String> = royal.map(|piece| plural(&piece.name)).collect();
-        never.extend(self.except.iter().map(|name| plural(name)));
-        if !never.is_empty() {
-            lines.push(format!("{} never change sides.", capitalized(&listing(&never, "and"))));
+        let mut pieces: Vec<String> = royal.map(|piece| piece.name.clone()).collect();
+        pieces.extend(self.except.iter().cloned());
+        if !pieces.is_empty() {
+            lines.push(say!(setting, "flipping-never", pieces));
         }
         lines
     }

@@ -28,10 +28,10 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{
     Choice, Choices, Core, Edit, Edits, Effect, HandTable, Move, Moved, Note, NoteForm, Phases, Pieces, Program,
 };
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -153,22 +153,16 @@ impl Rule for Gating {
 
 impl Describe for Gating {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        setting.same.push("squares that no piece has left yet".to_string());
-        let form = "The letter of a piece that enters stands at the end: `b1c3h`. Where it enters on the rook's square after \
-                    castling, its square stands before it: `e1g1,h1h`.";
-        setting.add(Topic::Notation, form.to_string());
+        setting.same.push(say!(setting, "same-left"));
+        setting.add(Topic::Notation, say!(setting, "gating-notation"));
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let zone = self.zone.describe(&definition.board);
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let zone = self.zone.describe(&definition.board, setting.language);
         vec![
-            format!(
-                "{} in hand may enter the square that a piece of its side leaves with its first move from {zone}. It enters \
-                 together with this move, and never to block a check: the move must be legal without it as well.",
-                capitalized(&with_article(&listing(&self.pieces, "or")))
-            ),
-            "After castling it may enter on the square of the king or that of the rook, but not on both.".to_string(),
-            "A square from which a piece has moved, or on which one was captured, opens no way any more.".to_string(),
+            say!(setting, "gating", pieces = &self.pieces, zone),
+            say!(setting, "gating-castling"),
+            say!(setting, "gating-closed"),
         ]
     }
 }

@@ -40,8 +40,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{listing, plural, with_article};
 use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,29 +126,19 @@ impl Rule for Imitation {
 }
 
 impl Describe for Imitation {
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let (first, promoted) = match definition.facts().only_mutual_castlings {
-            true => ("primary", " An enemy that the move itself has promoted stays what it has become."),
-            false => ("king", ""),
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let pieces: Vec<String> = self.names().into_iter().cloned().collect();
+        let forms: Vec<String> =
+            self.forms.iter().map(|(moved, form)| say!(setting, "imitation-form", form, moved)).collect();
+        let counts = match definition.facts().only_mutual_castlings {
+            true => "imitation-counts-primary",
+            false => "imitation-counts",
         };
-        let who: Vec<String> = self.names().into_iter().map(|name| plural(name)).collect();
-        let forms = self
-            .forms
-            .iter()
-            .map(|(moved, form)| format!("{} after a move of {}", with_article(form), with_article(moved)));
         vec![
-            format!(
-                "{} take a form by what the other side has just moved: each becomes {}.",
-                menagerie_board::words::capitalized(&listing(&who, "and")),
-                listing(&forms.collect::<Vec<_>>(), "and")
-            ),
-            format!(
-                "What has moved counts as what it was before the move; of two pieces that move at once the one that is \
-                 written first counts, of a castling the {first}. One of these types passes its own form on. After other \
-                 moves they stay what they are.{promoted}"
-            ),
-            "Who changes loses what it had for not having moved, such as a right to castle.".to_string(),
-            "Whether a move leaves its own side in check is judged after they have changed.".to_string(),
+            say!(setting, "imitation", pieces, forms),
+            say!(setting, counts),
+            say!(setting, "imitation-loses"),
+            say!(setting, "imitation-check"),
         ]
     }
 }

@@ -1,9 +1,10 @@
 //! The ways of taking that the rule `capture-by` has, and who takes whom in each.
 
 use crate::definition::{Definition, PieceNames, Region};
+use crate::page::Setting;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{capitalized, with_article};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,11 +64,12 @@ impl Directions {
         }
     }
 
-    fn line(self) -> &'static str {
+    /// What messages call them.
+    fn key(self) -> &'static str {
         match self {
-            Directions::Orthogonal => "rank or file",
+            Directions::Orthogonal => "orthogonal",
             Directions::Diagonal => "diagonal",
-            Directions::All => "rank, file or diagonal",
+            Directions::All => "all",
         }
     }
 }
@@ -144,55 +146,31 @@ impl Manner {
         }
     }
 
-    pub(super) fn sentence(&self, way: Way, definition: &Definition) -> String {
-        let who = capitalized(&with_article(&self.pieces.in_words()));
-        let whom = |number: &str| match (&self.captives, self.rows) {
-            (PieceNames::Word(_), false) => format!("{number} enemy piece"),
-            (PieceNames::Word(_), true) => "every enemy piece of a row without a gap".to_string(),
-            (PieceNames::These(_), false) => format!("{number} enemy {}", self.captives.in_words()),
-            (PieceNames::These(_), true) => {
-                format!("every piece of a row of enemy {} without a gap", self.captives.several_in_words())
-            }
-        };
-        let line = self.directions.line();
-        let moved = match self.along {
-            Some(along) => format!("has moved straight along a {}", along.line()),
-            None => "has moved".to_string(),
+    pub(super) fn sentence(&self, way: Way, definition: &Definition, setting: &Setting) -> String {
+        let is_known = matches!(way, Way::Intervention | Way::Approach | Way::Withdrawal);
+        let whom = match (&self.captives, self.rows) {
+            (PieceNames::Word(_), false) if is_known => say!(setting, "capture-by-the-enemy"),
+            (PieceNames::Word(_), false) => say!(setting, "capture-by-an-enemy"),
+            (PieceNames::Word(_), true) => say!(setting, "capture-by-row"),
+            (PieceNames::These(captives), false) if is_known => say!(setting, "capture-by-the-enemy-of", captives),
+            (PieceNames::These(captives), false) => say!(setting, "capture-by-an-enemy-of", captives),
+            (PieceNames::These(captives), true) => say!(setting, "capture-by-row-of", captives),
         };
         let hostile = match &self.hostile {
-            Some(region) => format!(" or an empty square of {}", region.describe(&definition.board)),
-            None => String::new(),
+            Some(region) => region.describe(&definition.board, setting.language),
+            None => "none".to_string(),
         };
-        match way {
-            Way::Custody => format!(
-                "{who} that {moved} takes {} directly between it and another piece of its side{hostile}, on a {line}.",
-                whom("an")
-            ),
-            Way::Intervention => {
-                format!("{who} that {moved} between two enemy pieces on a {line} takes {} on both sides.", whom("the"))
-            }
-            Way::Approach => format!(
-                "{who} that has moved straight along a {line} takes {} directly in front of it on this line.",
-                whom("the")
-            ),
-            Way::Withdrawal => format!(
-                "{who} that has moved straight along a {line} takes {} directly behind the square that it left.",
-                whom("the")
-            ),
-            Way::Encirclement => format!(
-                "{who} that {moved} takes {} next to it that has a piece of the mover's side{hostile} on each of its \
-                 neighbouring squares along every {line}; at the edge of the board it has none there.",
-                whom("an")
-            ),
-            Way::Coordination => {
-                let with = self.with.as_ref().map(PieceNames::in_words).unwrap_or_default();
-                format!(
-                    "{who} that {moved} takes {} where its rank crosses the file of {} of its side, and where its file \
-                     crosses the rank of that piece.",
-                    whom("an"),
-                    with_article(&with)
-                )
-            }
-        }
+        let id = match way {
+            Way::Custody => "capture-by-custody",
+            Way::Intervention => "capture-by-intervention",
+            Way::Approach => "capture-by-approach",
+            Way::Withdrawal => "capture-by-withdrawal",
+            Way::Encirclement => "capture-by-encirclement",
+            Way::Coordination => "capture-by-coordination",
+        };
+        let (pieces, line) = (self.pieces.names(), self.directions.key());
+        let along = self.along.map_or("any", Directions::key);
+        let with = self.with.as_ref().map(PieceNames::names).unwrap_or_default();
+        say!(setting, id, pieces, along, line, whom, hostile, with)
     }
 }

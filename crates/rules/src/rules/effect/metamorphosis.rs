@@ -22,8 +22,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -138,22 +138,16 @@ impl Rule for Metamorphosis {
 impl Describe for Metamorphosis {
     const NEEDS_CAPTURES: bool = true;
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let who = capitalized(&with_article(&self.pieces.in_words()));
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let pieces = self.pieces.names();
         let mut lines = match &self.into {
-            Into::Captive(_) => vec![format!(
-                "{who} that captures becomes what it took at the end of its move; if it took several pieces, the last of them."
-            )],
-            Into::Next(names) => vec![
-                format!(
-                    "{who} that captures becomes the next of these types at the end of its move: {}.",
-                    listing(names, "and")
-                ),
-                "The last of them and all others stay what they are.".to_string(),
-            ],
+            Into::Captive(_) => vec![say!(setting, "metamorphosis-captive", pieces)],
+            Into::Next(types) => {
+                vec![say!(setting, "metamorphosis-next", pieces, types), say!(setting, "metamorphosis-last")]
+            }
         };
         if let Some(royal) = definition.royal().filter(|_| matches!(self.pieces, PieceNames::Word(_))) {
-            lines.push(format!("{} never changes.", capitalized(&with_article(&definition.piece(royal).name))));
+            lines.push(say!(setting, "metamorphosis-never", king = &definition.piece(royal).name));
         }
         lines
     }

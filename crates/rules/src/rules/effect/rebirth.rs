@@ -31,10 +31,10 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{
     CheckInfo, Choice, Core, Edit, Edits, Effect, Moved, Note, NoteForm, Phases, Pieces, Program, RightsGained,
 };
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -162,40 +162,26 @@ impl Describe for Rebirth {
 
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         if self.castles {
-            setting.same.push("kings that have not moved".to_string());
+            setting.same.push(say!(setting, "same-kings"));
         }
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let who = match &self.pieces {
-            PieceNames::Word(_) => "A captured piece".to_string(),
-            PieceNames::These(_) => format!("A captured {}", self.pieces.in_words()),
+            PieceNames::Word(_) => say!(setting, "rebirth-any"),
+            PieceNames::These(pieces) => say!(setting, "rebirth-these", pieces),
         };
         let which = match self.place {
-            Home::Colour => {
-                "Of one or two such squares it is that of the colour of the square of the capture, if there is one; \
-                 otherwise, and of three or more, that on the nearest file."
-            }
-            Home::File => "Of several such squares it is that on the nearest file.",
+            Home::Colour => "rebirth-colour",
+            Home::File => "rebirth-file",
         };
-        let mut lines = vec![
-            format!(
-                "{who} is placed again at once, on a square on which its side's pieces of its type begin the game; if the \
-                 square is not free after the capture, the piece is gone."
-            ),
-            which.to_string(),
-        ];
+        let mut lines = vec![say!(setting, "rebirth", who), say!(setting, which)];
         if let Some(royal) = definition.royal().filter(|_| matches!(self.pieces, PieceNames::Word(_))) {
-            lines.push(format!("{} never comes back.", capitalized(&format!("a {}", definition.piece(royal).name))));
+            lines.push(say!(setting, "rebirth-never", king = &definition.piece(royal).name));
         }
         if let Some(castling) = definition.rule::<Castling>().filter(|_| self.castles) {
             let king = castling.king_kind(definition).map_or("king", |kind| definition.piece(kind).name.as_str());
-            let rook = with_article(&listing(castling.rook_names(), "or"));
-            lines.push(format!(
-                "{} that comes back on a square from which it castles may castle with {} that has not moved.",
-                capitalized(&rook),
-                with_article(king)
-            ));
+            lines.push(say!(setting, "rebirth-castles", rook = castling.rook_names(), king));
         }
         lines
     }

@@ -35,8 +35,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, with_article};
 use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Move, Moved, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -76,23 +76,15 @@ impl Rule for Transfer {
 
 impl Describe for Transfer {
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
-        let who = capitalized(&with_article(&self.pieces.in_words()));
-        let mut lines = vec![format!(
-            "{who} that has moved goes on to the same square of the next plane, from the last plane to the first. That \
-             square must be empty; otherwise the move is not legal."
-        )];
+        let mut lines = vec![say!(setting, "transfer", pieces = self.pieces.names())];
         if let Some(royal) = definition.royal() {
-            let king = &definition.piece(royal).name;
-            lines.push(format!(
-                "A {king} on the plane of the move must be in no check before its piece goes on, and no {king} of its side \
-                 after that."
-            ));
+            lines.push(say!(setting, "transfer-check", king = &definition.piece(royal).name));
         }
         if setting.hands {
-            lines.push("A dropped piece stays where it is dropped.".to_string());
+            lines.push(say!(setting, "transfer-drops"));
         }
         if setting.passes(definition) {
-            lines.push("A piece that has gone on is not captured en passant.".to_string());
+            lines.push(say!(setting, "transfer-passant"));
         }
         lines
     }

@@ -29,8 +29,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, with_article};
 use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Moved, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -87,21 +87,15 @@ impl Rule for Turncoat {
 impl Describe for Turncoat {
     const NEEDS_CAPTURES: bool = true;
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let who = capitalized(&with_article(&self.pieces.in_words()));
-        let what = if self.unlike { "captures a piece of another type" } else { "captures" };
-        let mut lines = vec![format!(
-            "{who} that {what} changes sides at the end of its move: it becomes the opponent's, of the same type, where \
-                 it stands."
-        )];
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let id = if self.unlike { "turncoat-unlike" } else { "turncoat" };
+        let mut lines = vec![say!(setting, id, pieces = self.pieces.names())];
         if let Some(royal) = definition.royal() {
             let king = &definition.piece(royal).name;
             if matches!(self.pieces, PieceNames::Word(_)) {
-                lines.push(format!("{} never does.", capitalized(&with_article(king))));
+                lines.push(say!(setting, "turncoat-never", king));
             }
-            lines.push(format!(
-                "Whether a move leaves its own {king} in check is judged after the captor has changed sides."
-            ));
+            lines.push(say!(setting, "turncoat-check", king));
         }
         lines
     }

@@ -30,8 +30,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, DIRECTIONS, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Choice, Core, Edit, Edits, Effect, Move, Moved, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -165,69 +165,51 @@ impl Walls {
         }
     }
 
-    /// Where a wall may be placed, in words.
-    fn site(&self, definition: &Definition) -> String {
-        let zone = self.zone.as_ref().map(|zone| format!(" of {}", zone.describe(&definition.board)));
-        let near = match self.near {
-            None => "",
-            Some(Near::Reached) => " to which the piece could go on from its new square without capturing",
-            Some(Near::Edge) => " on the edge of the board or next to a wall, not diagonally",
-        };
-        zone.unwrap_or_default() + near
+    /// Where a wall may be placed, in words, after what stands before them.
+    fn site(&self, definition: &Definition, setting: &Setting) -> String {
+        let zone = self.zone.as_ref().map(|zone| zone.describe(&definition.board, setting.language));
+        let zone = zone.map(|zone| say!(setting, "walls-site-zone", zone));
+        let near = self.near.map(|near| match near {
+            Near::Reached => say!(setting, "walls-site-reached"),
+            Near::Edge => say!(setting, "walls-site-edge"),
+        });
+        let parts = zone.into_iter().chain(near);
+        parts.map(|part| if part.starts_with(',') { part } else { format!(" {part}") }).collect()
     }
 }
 
 impl Describe for Walls {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        setting.same.push("walls".to_string());
+        setting.same.push(say!(setting, "same-walls"));
         let form = match self.when {
             _ if !self.chooses() => return,
-            Occasion::Moving => {
-                "A move ends with a comma, the square where the piece has arrived and that of the wall: `e2e4,e4d5`."
-            }
-            Occasion::Passing => {
-                "A wall that is built instead of a move is written `0000`, a comma and its square: `0000,d5`."
-            }
+            Occasion::Moving => "walls-notation-moving",
+            Occasion::Passing => "walls-notation-passing",
         };
-        setting.add(Topic::Notation, form.to_string());
+        setting.add(Topic::Notation, say!(setting, form));
     }
 
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let mut lines = Vec::new();
         if !self.petrify.is_empty() {
-            let pieces = capitalized(&with_article(&listing(&self.petrify, "or")));
-            lines.push(format!("{pieces} that captures turns to stone: it is gone, and its square becomes a wall."));
+            lines.push(say!(setting, "walls-petrify", pieces = &self.petrify));
         }
         if self.petrify_blown {
-            let line = "The pieces around a capture that it blows up turn to stone: their squares become walls.";
-            lines.push(line.to_string());
+            lines.push(say!(setting, "walls-blown"));
         }
-        let (after, site) = (if setting.hands { "move or drop" } else { "move" }, self.site(definition));
-        match (self.place, self.when) {
-            (None, _) => {}
-            (Some(Placing::Moved), Occasion::Moving) => lines.push(format!(
-                "There is one wall. After each {after} its player puts it on another square, a free one{site}; before the \
-                 first it is not on the board."
-            )),
-            (Some(Placing::Moved), Occasion::Passing) => lines.push(format!(
-                "There is one wall. A side that passes puts it on another square, a free one{site}; before the first time it \
-                 is not on the board. Nobody passes without moving the wall."
-            )),
-            (Some(Placing::Added), Occasion::Moving) => {
-                lines.push(format!("After each {after} its player makes a free square{site} a wall."));
-            }
-            (Some(Placing::Added), Occasion::Passing) => lines.push(format!(
-                "A side that passes makes a free square{site} a wall. Nobody passes without building a wall."
-            )),
-            (Some(Placing::Left), _) => lines.push("The square from which a move begins becomes a wall.".to_string()),
-        }
+        let (drops, site) = (setting.hands, self.site(definition, setting));
+        lines.extend(self.place.map(|place| match (place, self.when) {
+            (Placing::Moved, Occasion::Moving) => say!(setting, "walls-moved", drops, site),
+            (Placing::Moved, Occasion::Passing) => say!(setting, "walls-moved-passing", site),
+            (Placing::Added, Occasion::Moving) => say!(setting, "walls-added", drops, site),
+            (Placing::Added, Occasion::Passing) => say!(setting, "walls-added-passing", site),
+            (Placing::Left, _) => say!(setting, "walls-left"),
+        }));
         let needs = self.place.is_some() && (self.near.is_some() || self.zone.is_some());
         if needs && self.when == Occasion::Moving {
-            lines.push(format!("A {after} after which no wall can be placed so is not legal."));
+            lines.push(say!(setting, "walls-needed", drops));
         }
-        lines.push(
-            "Nothing enters a wall or captures it; like a piece, it blocks lines and can be leapt over.".to_string(),
-        );
+        lines.push(say!(setting, "walls-block"));
         lines
     }
 }

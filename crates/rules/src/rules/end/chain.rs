@@ -20,6 +20,7 @@ use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::problem::Problems;
 use menagerie_kernel::{Core, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -77,15 +78,10 @@ impl Rule for Chain {
 }
 
 impl Describe for Chain {
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let [from, to] = [&self.from, &self.to].map(|region| region.describe(&definition.board));
-        let how =
-            if self.diagonal { "next to each other, diagonally too" } else { "side by side or one before the other" };
-        vec![format!(
-            "A side that moves and then has a chain of {} from {from} to {to}, each {how}, {}.",
-            self.pieces.several_in_words(),
-            self.result.says()
-        )]
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let [from, to] = [&self.from, &self.to].map(|region| region.describe(&definition.board, setting.language));
+        let (pieces, verdict) = (self.pieces.names(), self.result.says(setting.language));
+        vec![say!(setting, "chain", pieces, from, to, diagonal = self.diagonal, verdict)]
     }
 }
 

@@ -2,13 +2,14 @@
 
 use super::Verdict;
 use crate::definition::{Definition, Region};
+use crate::page::Setting;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{listing, plural};
 use menagerie_kernel::{Core, Form, Move, Phases, Pieces};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -54,22 +55,13 @@ impl PerpetualChase {
         }
     }
 
-    pub(super) fn sentences(&self, definition: &Definition) -> Vec<String> {
-        let names = |names: &[String]| listing(&names.iter().map(|name| plural(name)).collect::<Vec<_>>(), "and");
-        let loses = format!(
-            "So does perpetual chase: a side that has chased one enemy piece with each of these moves {}, if the other has \
-             not done so too. It chases what it could take now and could not before its move, without losing the captor at \
-             once; a check is no chase, nor is the attack of a piece that could take its like. {} chase; {} are chased.",
-            self.result.says(),
-            menagerie_board::words::capitalized(&names(&self.by)),
-            names(&self.of)
-        );
-        let spared = self.spared.iter().map(|(name, region)| {
-            format!("{} are not chased on {}.", capital_plural(name), region.describe(&definition.board))
+    pub(super) fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let verdict = self.result.says(setting.language);
+        let loses = say!(setting, "chase", verdict, by = &self.by, of = &self.of);
+        let spared = self.spared.iter().map(|(piece, region)| {
+            say!(setting, "chase-spared", piece, zone = region.describe(&definition.board, setting.language))
         });
-        let stronger = self.stronger.iter().map(|(name, than)| {
-            format!("{} chase {} also where these are protected.", capital_plural(name), names(than))
-        });
+        let stronger = self.stronger.iter().map(|(piece, than)| say!(setting, "chase-stronger", piece, than));
         [loses].into_iter().chain(spared).chain(stronger).collect()
     }
 
@@ -85,10 +77,6 @@ impl PerpetualChase {
             stronger: self.stronger.iter().map(|(name, names)| (kind(name), kinds(names))).collect(),
         }
     }
-}
-
-fn capital_plural(name: &str) -> String {
-    menagerie_board::words::capitalized(&plural(name))
 }
 
 /// Perpetual chase, compiled.

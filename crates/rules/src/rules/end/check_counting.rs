@@ -21,6 +21,7 @@ use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
 use menagerie_board::problem::Problems;
 use menagerie_kernel::{Core, Counter, MAX_COUNT, Phases, Program, Tally};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -70,18 +71,11 @@ impl Rule for CheckCounting {
 
 impl Describe for CheckCounting {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        setting.same.push("number of checks given".to_string());
+        setting.same.push(say!(setting, "same-checks"));
     }
 
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let wins = match self.checks {
-            1 => "A side that gives check wins at once.".to_string(),
-            checks => format!(
-                "A side that has given check {checks} times wins at once. A move that gives check counts once, however \
-                 many pieces give it."
-            ),
-        };
-        vec![wins]
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        vec![say!(setting, "check-counting", checks = self.checks)]
     }
 }
 

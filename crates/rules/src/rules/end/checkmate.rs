@@ -20,8 +20,8 @@ use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{listing, plural, with_article};
 use menagerie_kernel::{Core, End, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -83,17 +83,10 @@ impl Describe for Checkmate {
         if !setting.check || setting.is_silent(Topic::Checkmate) {
             return Vec::new();
         }
-        let mate = format!("Checkmate: a side that is in check and has no legal move {}.", self.result.says());
-        let never = (!self.never_by.is_empty()).then(|| {
-            let by: Vec<String> = self.never_by.iter().map(|name| plural(name)).collect();
-            format!("A side that is mated by {} alone wins.", listing(&by, "and"))
-        });
-        let series = self.series.as_ref().map(|series| {
-            let one = with_article(&listing(series, "or"));
-            format!(
-                "A mate is a draw if {one} has given none of the checks that led to it without a break, itself included."
-            )
-        });
+        let mate = say!(setting, "checkmate", verdict = self.result.says(setting.language));
+        let never = &self.never_by;
+        let never = (!never.is_empty()).then(|| say!(setting, "checkmate-never-by", pieces = never));
+        let series = self.series.as_ref().map(|pieces| say!(setting, "checkmate-series", pieces));
         [mate].into_iter().chain(never).chain(series).collect()
     }
 }

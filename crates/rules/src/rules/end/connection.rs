@@ -22,8 +22,8 @@ use menagerie_board::board::{Board, Square};
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::Problems;
-use menagerie_board::words::listing;
 use menagerie_kernel::{Core, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -103,15 +103,21 @@ impl Rule for Connection {
 }
 
 impl Describe for Connection {
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let lines = [(self.horizontal, "rank"), (self.vertical, "file"), (self.diagonal, "diagonal")];
-        let lines: Vec<String> = lines.iter().filter(|line| line.0).map(|line| line.1.to_string()).collect();
-        let how = if self.gaps { "whatever else stands between them" } else { "next to each other" };
-        let (count, what) = (self.count, self.pieces.several_in_words());
-        let row = (!lines.is_empty()).then(|| format!("{count} of its {what} on one {}, {how}", listing(&lines, "or")));
-        let block = self.block.map(|side| format!("a block of {side} by {side} of its {what}"));
-        let ways: Vec<String> = row.into_iter().chain(block).collect();
-        vec![format!("A side that moves and then has {} {}.", ways.join(", or "), self.result.says())]
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        let lines = [
+            (self.horizontal, "connection-rank"),
+            (self.vertical, "connection-file"),
+            (self.diagonal, "connection-diagonal"),
+        ];
+        let lines: Vec<String> = lines.iter().filter(|line| line.0).map(|line| say!(setting, line.1)).collect();
+        let (count, pieces) = (self.count, &self.pieces.names());
+        let row = (!lines.is_empty()).then(|| say!(setting, "connection-row", count, pieces, lines, gaps = self.gaps));
+        let block = self.block.map(|side| say!(setting, "connection-block", side, pieces));
+        let ways = match (row, block) {
+            (Some(row), Some(block)) => say!(setting, "connection-or", row, block),
+            (row, block) => row.or(block).unwrap_or_default(),
+        };
+        vec![say!(setting, "connection", ways, verdict = self.result.says(setting.language))]
     }
 }
 

@@ -37,8 +37,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{counted, listing, with_article};
 use menagerie_kernel::{Core, Count, Edit, End, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -163,48 +163,36 @@ impl BareCount {
 }
 
 impl Describe for Counting {
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let pawns = match self.pawns.is_empty() {
-            true => String::new(),
-            false => format!("no {} is on the board", listing(&self.pawns, "or")),
-        };
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        let pawns = &self.pawns;
         let board = self.board.map(|board| {
-            let few = board.at_most.map(|most| format!("a side has no more than {most} pieces"));
-            let clear = Some(pawns.clone()).filter(|pawns| !board.despite_pawns && !pawns.is_empty());
+            let few = board.at_most.map(|most| say!(setting, "counting-few", most));
+            let clear = !board.despite_pawns && !pawns.is_empty();
+            let clear = clear.then(|| say!(setting, "counting-clear", pawns));
             let when: Vec<String> = few.into_iter().chain(clear).collect();
-            let when = if when.is_empty() { "from the first move".to_string() } else { format!("once {}", listing(&when, "and")) };
-            format!(
-                "Moves are counted {when}, while both sides have more than one piece: the game is drawn when more than {} moves \
-                 of each side have been counted.",
-                board.moves
-            )
+            let when = match when.is_empty() {
+                true => say!(setting, "counting-from-start"),
+                false => say!(setting, "counting-once", when),
+            };
+            say!(setting, "counting-board", when, moves = board.moves)
         });
-        let bare = self.bare.as_ref().filter(|bare| bare.has_limit()).map(|bare| bare.sentence(&pawns));
+        let bare = self.bare.as_ref().filter(|bare| bare.has_limit()).map(|bare| bare.sentence(pawns, setting));
         board.into_iter().chain(bare).collect()
     }
 }
 
 impl BareCount {
-    fn sentence(&self, pawns: &str) -> String {
-        let against = |limit: &Limit| match limit.count {
-            1 => format!("{} against {}", limit.moves, with_article(&limit.piece)),
-            count => format!("{} against {}", limit.moves, counted(count.into(), &limit.piece)),
+    fn sentence(&self, pawns: &[String], setting: &Setting) -> String {
+        let against = |limit: &Limit| {
+            say!(setting, "counting-limit", moves = limit.moves, count = limit.count, piece = &limit.piece)
         };
         let otherwise = self.moves.map(|moves| match self.limits.is_empty() {
-            true => moves.to_string(),
-            false => format!("{moves} against anything else"),
+            true => say!(setting, "counting-always", moves),
+            false => say!(setting, "counting-otherwise", moves),
         });
         let limits: Vec<String> = self.limits.iter().map(against).chain(otherwise).collect();
-        let clear = if pawns.is_empty() { String::new() } else { format!(" and {pawns}") };
-        let from = match self.from_pieces {
-            true => ", from the number of pieces on the board",
-            false => "",
-        };
-        format!(
-            "When a side has one piece left{clear}, the count begins again{from}, and the game is drawn when the count goes \
-             beyond a limit, of which the first that fits holds: {}.",
-            listing(&limits, "or")
-        )
+        let clear = (!pawns.is_empty()).then(|| say!(setting, "counting-and-clear", pawns)).unwrap_or_default();
+        say!(setting, "counting-bare", clear, from_pieces = self.from_pieces, limits)
     }
 }
 

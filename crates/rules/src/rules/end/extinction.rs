@@ -43,8 +43,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::counted;
 use menagerie_kernel::{Core, Phases, Program, PseudoRoyals};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -146,56 +146,49 @@ impl Extinction {
     }
 
     /// What makes pieces royal, as it is said under check.
-    fn check_sentence(&self) -> String {
-        let (whose, what) = (self.sides.whose(), self.pieces.in_words());
-        let types = if self.is_of_each() { " of a type" } else { "" };
-        let last = match (self.count, &self.pieces) {
-            (0, _) => format!("The last {what} that {whose} has"),
-            (count, PieceNames::Word(_)) => format!("When {whose} has only {} pieces left, each of them", count + 1),
-            (count, _) => format!("When {whose} has only {} left{types} ({what}), each of them", count + 1),
-        };
-        let all = match (self.duple_check, self.is_of_each()) {
-            (false, _) => "",
-            (true, false) => " While it has several, it is in check only when all of them could be captured.",
-            (true, true) => " While it has several of a type, it is in check only when all of these could be captured.",
-        };
-        let none = if self.sides == Sides::Both { " A side that began with none plays on without." } else { "" };
-        format!(
-            "{last} is royal: if an enemy piece could capture it, its side is in check, and no move may leave it so.{all}\
-             {none}"
-        )
+    fn check_sentence(&self, setting: &Setting) -> String {
+        let (who, pieces, each) = (self.sides.key(), self.pieces.names(), self.is_of_each());
+        let count = u32::from(self.count) + 1;
+        let mut sentences = vec![match (self.count, &self.pieces) {
+            (0, _) => say!(setting, "extinction-last", who, pieces),
+            (_, PieceNames::Word(_)) => say!(setting, "extinction-few", who, count),
+            _ => say!(setting, "extinction-few-of", who, count, each, pieces),
+        }];
+        if self.duple_check {
+            sentences.push(say!(setting, if each { "extinction-duple-each" } else { "extinction-duple" }));
+        }
+        if self.sides == Sides::Both {
+            sentences.push(say!(setting, "extinction-began-with-none"));
+        }
+        sentences.join(" ")
     }
 
     /// What ends the game.
     fn end_sentence(&self, setting: &Setting) -> String {
-        let types = if self.is_of_each() { " of one of these types" } else { "" };
-        let left = match (self.count, &self.pieces) {
-            (0, PieceNames::Word(_)) => "has no piece left".to_string(),
-            (count, PieceNames::Word(_)) => format!("has at most {} left", counted(count.into(), "piece")),
-            (0, PieceNames::These(names)) if names.len() == 1 => format!("has no {} left", names[0]),
-            (count, PieceNames::These(names)) if names.len() == 1 => {
-                format!("has at most {} left", counted(count.into(), &names[0]))
-            }
-            (0, PieceNames::These(names)) => format!("has none left{types} ({})", names.join(", ")),
-            (count, PieceNames::These(names)) => format!("has at most {count} left{types} ({})", names.join(", ")),
+        let (count, each) = (self.count, self.is_of_each());
+        let left = match (count, &self.pieces) {
+            (0, PieceNames::Word(_)) => say!(setting, "extinction-has-no-piece"),
+            (_, PieceNames::Word(_)) => say!(setting, "extinction-has-pieces", count),
+            (0, PieceNames::These(pieces)) if pieces.len() == 1 => say!(setting, "extinction-has-no", pieces),
+            (_, PieceNames::These(pieces)) if pieces.len() == 1 => say!(setting, "extinction-has-few", count, pieces),
+            (0, PieceNames::These(pieces)) => say!(setting, "extinction-has-none-of", each, pieces),
+            (_, PieceNames::These(pieces)) => say!(setting, "extinction-has-few-of", count, each, pieces),
         };
-        let while_ = match self.opponent_count {
+        let unless = match self.opponent_count {
             0 => String::new(),
-            count if self.reprieve => format!(
-                ", while its opponent has at least {count}, or {} when it is to move itself,",
-                u32::from(count) + 1
-            ),
-            count => format!(", while its opponent has at least {count},"),
+            count if self.reprieve => {
+                say!(setting, "extinction-while-reprieved", count, more = u32::from(count) + 1)
+            }
+            count => say!(setting, "extinction-while", count),
         };
-        let (whose, says) = (self.sides.whose(), self.result.says());
-        let hand = if setting.hands { " Pieces in hand count too." } else { "" };
-        if self.sides != Sides::Both {
-            return format!("When {whose} {left}{}, it {says}.{hand}", while_.trim_end_matches(','));
-        }
-        format!(
-            "A side that {left}{while_} {says}. If that is so of both sides at once, it counts for the side that has just \
-             moved.{hand}"
-        )
+        let id = match (self.sides, self.opponent_count) {
+            (Sides::Both, 0) => "extinction-both",
+            (Sides::Both, _) => "extinction-both-while",
+            _ => "extinction-whose",
+        };
+        let verdict = self.result.says(setting.language);
+        let ends = say!(setting, id, who = self.sides.key(), left, unless, verdict);
+        if setting.hands { format!("{ends} {}", say!(setting, "extinction-hand")) } else { ends }
     }
 }
 
@@ -260,7 +253,7 @@ impl Describe for Extinction {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         for clause in self.clauses().filter(|clause| clause.pseudo_royal) {
             setting.check = true;
-            setting.add(Topic::Check, clause.check_sentence());
+            setting.add(Topic::Check, clause.check_sentence(setting));
         }
     }
 

@@ -15,8 +15,8 @@ use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{listing, with_article};
 use menagerie_kernel::{Core, End, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -65,25 +65,16 @@ impl Rule for FiftyMoves {
 
 impl Describe for FiftyMoves {
     fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
-        let moves = format!("a move of {} of either colour", with_article(&listing(&self.zeroing, "or")));
         let progress = match (setting.captures, self.zeroing.is_empty()) {
-            (true, true) => " without a capture".to_string(),
-            (true, false) => format!(" without a capture or {moves}"),
-            (false, true) => String::new(),
-            (false, false) => format!(" without {moves}"),
+            (true, true) => "captures",
+            (true, false) => "captures-and-moves",
+            (false, true) => "none",
+            (false, false) => "moves",
         };
-        let each = match self.plies % 2 {
-            0 if !setting.several_moves => format!(" ({} of each side)", self.plies / 2),
-            _ => String::new(),
-        };
-        let ends = match self.result {
-            Verdict::Draw => "The game is drawn".to_string(),
-            other => format!("The game ends, and the side to move {},", other.says()),
-        };
-        vec![match self.plies {
-            1 => format!("{ends} after the first move{progress}."),
-            plies => format!("{ends} after {plies} moves{each} in a row{progress}."),
-        }]
+        let each = if self.plies % 2 == 0 && !setting.several_moves { self.plies / 2 } else { 0 };
+        let (result, verdict) = (self.result.to_string(), self.result.says(setting.language));
+        let (plies, pieces) = (self.plies, &self.zeroing);
+        vec![say!(setting, "fifty-moves", result, verdict, plies, each, progress, pieces)]
     }
 }
 

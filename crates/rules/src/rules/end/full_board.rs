@@ -14,6 +14,7 @@ use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_kernel::{Core, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -43,8 +44,8 @@ impl Rule for FullBoard {
 }
 
 impl Describe for FullBoard {
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        vec![format!("When every square is occupied, the side to move {}.", self.result.says())]
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        vec![say!(setting, "full-board", verdict = self.result.says(setting.language))]
     }
 }
 

@@ -25,8 +25,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::problem::Problems;
-use menagerie_board::words::with_article;
 use menagerie_kernel::{Core, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -105,33 +105,29 @@ impl Rule for Goal {
 }
 
 impl Describe for Goal {
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let pieces = self.pieces.names();
         let what = match self.count {
-            1 => with_article(&self.pieces.in_words()),
-            count => format!("{count} {}", self.pieces.several_in_words()),
+            1 => say!(setting, "goal-one", pieces),
+            count => say!(setting, "goal-several", count, pieces),
         };
         let royal = self.last_move && !self.safe && self.is_royal(definition);
-        let mut text =
-            format!("A side that has {what} on {} after its own move", self.zone.describe(&definition.board));
-        if self.blocked_counts {
-            text += ", or has fewer there and every one of these squares is occupied,";
-        }
-        text += &format!(" {}", self.result.says());
-        text += match (self.safe, self.last_move) {
-            (false, false) => "",
-            (true, false) => " if no move of the opponent's can undo that",
-            (false, true) if royal => "",
-            (false, true) => " unless the opponent's next move undoes that",
-            (true, true) => " at once if no move of the opponent's can undo that, or else unless the next one does",
+        let zone = self.zone.describe(&definition.board, setting.language);
+        let unless = match (self.safe, self.last_move) {
+            (false, false) => "none",
+            (true, false) => "safe",
+            (false, true) if royal => "none",
+            (false, true) => "last-move",
+            (true, true) => "both",
         };
-        let mut lines = vec![text + "."];
+        let (blocked, verdict) = (self.blocked_counts, self.result.says(setting.language));
+        let mut lines = vec![say!(setting, "goal", what, zone, blocked, verdict, unless)];
         if self.last_move {
-            let what = "If white gets there first and black gets there with the next move, the game is drawn.";
-            lines.push(what.to_string());
+            lines.push(say!(setting, "goal-last-move"));
         }
         if royal {
-            let ends = if self.result == Verdict::Win { "White wins at once" } else { "The game ends so at once" };
-            lines.push(format!("{ends} if black has no such move."));
+            let ends = if self.result == Verdict::Win { "goal-royal-wins" } else { "goal-royal-ends" };
+            lines.push(say!(setting, ends));
         }
         lines
     }

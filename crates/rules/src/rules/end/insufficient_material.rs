@@ -17,8 +17,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{listing, plural};
 use menagerie_kernel::{Core, End, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -69,20 +69,20 @@ impl Rule for InsufficientMaterial {
 impl Describe for InsufficientMaterial {
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let king = definition.royal().map_or("king", |royal| definition.piece(royal).name.as_str());
-        let mut text = format!("The game is drawn with bare {}", plural(king));
+        let mut cases = String::new();
         if !self.lone.is_empty() {
-            text += &format!(", and with a {king} and one {} against a bare {king}", listing(&self.lone, "or"));
+            cases += &say!(setting, "insufficient-material-lone", king, pieces = &self.lone);
         }
-        for name in &self.same_colour {
-            text += &format!(", and with a {king} and one {name} each, both {} on squares of one colour", plural(name));
+        for piece in &self.same_colour {
+            cases += &say!(setting, "insufficient-material-same-colour", king, piece);
         }
         if self.unless_royal_marked {
-            text += &format!("; but not while a {king} is overloaded");
+            cases += &say!(setting, "insufficient-material-marked", king);
         }
         if setting.hands {
-            text += "; but not while a side has pieces in hand";
+            cases += &say!(setting, "insufficient-material-hands");
         }
-        vec![text + "."]
+        vec![say!(setting, "insufficient-material", king, cases)]
     }
 }
 

@@ -15,8 +15,8 @@ use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Phases, PointTable, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -55,13 +55,13 @@ impl Rule for Points {
 }
 
 impl Describe for Points {
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let each = self.pieces.iter().map(|(name, points)| format!("{points} for {}", with_article(name)));
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        let each = self.pieces.iter().map(|(piece, &points)| say!(setting, "points-for", points, piece));
         let each: Vec<String> = each.collect();
-        let mut lines = vec![format!("Points are counted on the board: {}.", listing(&each, "and"))];
+        let mut lines = vec![say!(setting, "points", each)];
         for color in Color::BOTH.into_iter().filter(|&color| self.halves(color) > 0) {
-            let besides = f64::from(self.halves(color)) / 2.0;
-            lines.push(format!("{} has {besides} more.", capitalized(&color.to_string())));
+            let id = if color == Color::White { "points-more-white" } else { "points-more-black" };
+            lines.push(say!(setting, id, more = f64::from(self.halves(color)) / 2.0));
         }
         lines
     }

@@ -48,8 +48,8 @@ use menagerie_board::award::Award;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::problem::Problems;
-use menagerie_board::words::listing;
 use menagerie_kernel::{Core, End, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -129,28 +129,22 @@ impl Describe for Repetition {
         if setting.is_silent(Topic::Repetition) {
             return Vec::new();
         }
-        let same: Vec<String> = ["side to move".to_string()].into_iter().chain(setting.same.iter().cloned()).collect();
-        let are = format!("the same pieces on the same squares, with the same {}", listing(&same, "and"));
+        let same: Vec<String> = [say!(setting, "same-side")].into_iter().chain(setting.same.iter().cloned()).collect();
         let ends = match self.result {
-            Verdict::Draw => format!("The game is drawn when a position stands on the board {} times", self.times),
+            Verdict::Draw => say!(setting, "repetition", times = self.times, same),
             other => {
-                let what = other.says();
-                format!("When a position stands on the board {} times, the side to move {what}", self.times)
+                say!(setting, "repetition-other", times = self.times, verdict = other.says(setting.language), same)
             }
         };
-        let perpetual = self.perpetual_check.map(|result| {
-            format!(
-                "But a side that has given check with each of its moves since the first of these times {}, if the other \
-                 has not done so too.",
-                result.says()
-            )
-        });
-        let chase = self.perpetual_chase.iter().flat_map(|chase| chase.sentences(definition));
-        [format!("{ends}: {are}.")]
+        let perpetual = self
+            .perpetual_check
+            .map(|result| say!(setting, "repetition-perpetual", verdict = result.says(setting.language)));
+        let chase = self.perpetual_chase.iter().flat_map(|chase| chase.sentences(definition, setting));
+        [ends]
             .into_iter()
             .chain(perpetual)
             .chain(chase)
-            .chain(self.to_and_fro.as_ref().map(ToAndFro::sentence))
+            .chain(self.to_and_fro.as_ref().map(|rule| rule.sentence(setting)))
             .collect()
     }
 }

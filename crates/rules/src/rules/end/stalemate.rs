@@ -14,6 +14,7 @@ use crate::rules::end::Checkmate;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Color;
 use menagerie_kernel::{Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -54,15 +55,12 @@ impl Describe for Stalemate {
     }
 
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let verdict = self.result.says(setting.language);
         vec![match (self.result, setting.check) {
-            (result, true) if result == mated(definition) => {
-                format!("A side without a legal move {}, whether it is in check (checkmate) or not.", result.says())
-            }
-            (Verdict::Draw, true) => {
-                "Stalemate is a draw: the side to move has no legal move and is not in check.".to_string()
-            }
-            (result, true) => format!("A side that has no legal move and is not in check {}.", result.says()),
-            (result, false) => format!("A side without a legal move {}.", result.says()),
+            (result, true) if result == mated(definition) => say!(setting, "stalemate-or-mate", verdict),
+            (Verdict::Draw, true) => say!(setting, "page-stalemate"),
+            (_, true) => say!(setting, "stalemate-no-check", verdict),
+            (_, false) => say!(setting, "stalemate-any", verdict),
         }]
     }
 }

@@ -2,12 +2,13 @@
 
 use super::Verdict;
 use crate::definition::{Definition, PieceNames};
+use crate::page::Setting;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::Problems;
-use menagerie_board::words::with_article;
 use menagerie_kernel::{Core, Form, Move, Phases};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -38,14 +39,9 @@ impl ToAndFro {
         self.pieces.check(definition, "rules.repetition.to-and-fro.pieces", problems);
     }
 
-    pub(super) fn sentence(&self) -> String {
-        format!(
-            "A side whose last {} moves were made with {} to and fro between two squares {}: after it came there, without a \
-             capture in all these moves, and without having been in check before one of them.",
-            self.moves,
-            with_article(&self.pieces.in_words()),
-            self.result.says()
-        )
+    pub(super) fn sentence(&self, setting: &Setting) -> String {
+        let (pieces, verdict) = (self.pieces.names(), self.result.says(setting.language));
+        say!(setting, "repetition-to-and-fro", moves = self.moves, pieces, verdict)
     }
 
     pub(super) fn compile(&self, definition: &Definition) -> ToAndFroOp {

@@ -29,8 +29,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{listing, with_article};
 use menagerie_kernel::{Core, Filter, Form, Move, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -113,25 +113,22 @@ impl Describe for Citadels {
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let mut lines = Vec::new();
         for clause in self.clauses() {
-            let zone = clause.zone.describe(&definition.board);
-            lines.push(match clause.pieces.len() {
-                0 => format!("No piece may enter {zone}."),
-                1 => format!("Only {} may enter {zone}.", with_article(&clause.pieces[0])),
-                _ => format!(
-                    "Only {} may enter {zone}, and of these only the first that its side has on the board.",
-                    with_article(&listing(&clause.pieces, "or"))
-                ),
+            let (zone, pieces) = (clause.zone.describe(&definition.board, setting.language), &clause.pieces);
+            lines.push(match pieces.len() {
+                0 => say!(setting, "citadels-none", zone),
+                1 => say!(setting, "citadels-only", pieces, zone),
+                _ => say!(setting, "citadels-first", pieces, zone),
             });
             if !clause.captures && setting.captures && self.clauses().any(|other| other.captures) {
-                lines.push("A piece that enters captures nothing there.".to_string());
+                lines.push(say!(setting, "citadels-takes-nothing"));
             }
         }
         if setting.captures && !self.clauses().any(|clause| clause.captures) {
-            let where_ = if self.more.is_empty() { "there" } else { "on any of these squares" };
-            lines.push(format!("Nothing is captured {where_}."));
+            let id = if self.more.is_empty() { "citadels-no-captures" } else { "citadels-no-captures-any" };
+            lines.push(say!(setting, id));
         }
         if setting.check {
-            lines.push("A royal piece there can be in check all the same.".to_string());
+            lines.push(say!(setting, "citadels-check"));
         }
         lines
     }

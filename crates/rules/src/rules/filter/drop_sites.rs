@@ -25,8 +25,8 @@ use crate::rules::movement::Hand;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::listing;
 use menagerie_kernel::{Core, Filter, Move, Phases, Program, Shift, ray};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -78,25 +78,17 @@ impl Rule for DropSites {
 }
 
 impl Describe for DropSites {
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let first = (!self.first.is_empty())
-            .then(|| format!("As long as {} is free, pieces are dropped only there.", listing(&self.first, "or")));
-        let where_ = match self.near {
-            Neighbours::Enclosing => {
-                "so that enemy pieces stand without a gap between it and another piece of its side, on a rank, file or diagonal"
-            }
-            Neighbours::NextToOwn => "next to another piece of its side, be it diagonally",
-            Neighbours::Apart => "where no enemy piece stands right before or behind it or to its sides",
-            Neighbours::Stacked => {
-                "on the lowest rank of the board, or on a square right above an occupied one, as white sees it"
-            }
-            Neighbours::Pushed => {
-                "where it gets to if it is pushed along a rank or file from the edge of the board until something stops it"
-            }
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        let first = (!self.first.is_empty()).then(|| say!(setting, "drop-sites-first", squares = &self.first));
+        let place = match self.near {
+            Neighbours::Enclosing => "enclosing",
+            Neighbours::NextToOwn => "next-to-own",
+            Neighbours::Apart => "apart",
+            Neighbours::Stacked => "stacked",
+            Neighbours::Pushed => "pushed",
         };
-        let otherwise = if first.is_some() { "Afterwards a" } else { "A" };
-        let then = format!("{otherwise} piece may be dropped only {where_}.");
-        first.into_iter().chain([then]).collect()
+        let id = if first.is_some() { "drop-sites-then" } else { "drop-sites" };
+        first.into_iter().chain([say!(setting, id, place)]).collect()
     }
 }
 

@@ -22,8 +22,8 @@ use crate::rules::end::Extinction;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{listing, with_article};
 use menagerie_kernel::{Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -61,15 +61,8 @@ impl Rule for Facing {
 
 impl Describe for Facing {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
-        let royal = definition.royal().map_or("royal piece", |kind| definition.piece(kind).name.as_str());
-        let pieces = with_article(&format!("enemy {}", listing(&self.pieces, "or")));
-        setting.add(
-            Topic::Check,
-            format!(
-                "A {royal} is also in check from {pieces} on the same file, with nothing between the two; \
-                 so no move may leave them facing each other."
-            ),
-        );
+        let king = definition.royal().map_or("royal piece", |kind| definition.piece(kind).name.as_str());
+        setting.add(Topic::Check, say!(setting, "facing", king, pieces = &self.pieces));
     }
 
     fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {

@@ -27,8 +27,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, plural, with_article};
 use menagerie_kernel::{Core, Filter, Form, Move, Note, NoteForm, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -120,26 +120,15 @@ impl Rule for FirstMoves {
 
 impl Describe for FirstMoves {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        setting.same.push("squares that no piece has left yet".to_string());
+        setting.same.push(say!(setting, "same-left"));
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let who = capitalized(&with_article(&listing(&self.pieces, "or")));
-        let zone = self.zone.describe(&definition.board);
-        let first = format!("{who} makes its moves from a starting square only while it has not moved, from {zone}.");
-        let check = (!self.not_in_check.is_empty()).then(|| {
-            let who = capitalized(&with_article(&listing(&self.not_in_check, "or")));
-            format!("{who} makes none of them while its side is in check.")
-        });
-        let lost = self.lost_to.iter().map(|(name, by)| {
-            let by: Vec<String> = by.iter().map(|name| plural(name)).collect();
-            format!(
-                "{} loses the right to them for good when one of the enemy {} comes to a square from which it would attack it \
-                 on an empty board.",
-                capitalized(&with_article(name)),
-                listing(&by, "or")
-            )
-        });
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let zone = self.zone.describe(&definition.board, setting.language);
+        let first = say!(setting, "first-moves", pieces = &self.pieces, zone);
+        let pieces = &self.not_in_check;
+        let check = (!pieces.is_empty()).then(|| say!(setting, "first-moves-in-check", pieces));
+        let lost = self.lost_to.iter().map(|(piece, by)| say!(setting, "first-moves-lost", piece, by));
         [first].into_iter().chain(check).chain(lost).collect()
     }
 }

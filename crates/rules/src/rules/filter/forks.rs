@@ -28,8 +28,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, counted, listing, with_article};
 use menagerie_kernel::{Core, Filter, Form, Move, Phases, Pieces, Program};
+use menagerie_words::{Language, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -61,13 +61,10 @@ impl Forks {
         self.pieces.contains(&definition.piece(kind).name)
     }
 
-    /// What must be attacked, in words: `two enemy pieces, or one that cannot move away`.
-    pub fn in_words(&self) -> String {
-        let some = match self.attacks {
-            1 => "an enemy piece".to_string(),
-            number => counted(number.into(), "enemy piece"),
-        };
-        if self.trapped && self.attacks > 1 { some + ", or one that cannot move away" } else { some }
+    /// What must be attacked, in words: `2 enemy pieces, or one that cannot move away`.
+    pub fn in_words(&self, language: Language) -> String {
+        let trapped = self.trapped && self.attacks > 1;
+        say!(language, if trapped { "forks-what-trapped" } else { "forks-what" }, count = self.attacks)
     }
 }
 
@@ -99,9 +96,8 @@ impl Rule for Forks {
 }
 
 impl Describe for Forks {
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let who = capitalized(&with_article(&listing(&self.pieces, "or")));
-        vec![format!("{who} may move only to where, as what it becomes by the move, it attacks {}.", self.in_words())]
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        vec![say!(setting, "forks", pieces = &self.pieces, what = self.in_words(setting.language))]
     }
 }
 

@@ -17,6 +17,7 @@ use crate::rules::movement::Hand;
 use menagerie_board::bits::Bits;
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Core, Filter, Move, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -50,10 +51,8 @@ impl Rule for MustCapture {
 impl Describe for MustCapture {
     const NEEDS_CAPTURES: bool = true;
 
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let text = "A side that has a legal capture must make one; which one is its choice. Every move that takes a piece \
-                    off the board is a capture.";
-        vec![text.to_string()]
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        vec![say!(setting, "must-capture")]
     }
 }
 

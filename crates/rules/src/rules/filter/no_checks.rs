@@ -17,6 +17,7 @@ use menagerie_board::bits::Bits;
 use menagerie_board::budget;
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Core, Filter, Move, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,8 +56,8 @@ impl Describe for NoChecks {
         setting.silence(Topic::Checkmate);
     }
 
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        vec!["No move may give check.".to_string()]
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        vec![say!(setting, "no-checks")]
     }
 }
 

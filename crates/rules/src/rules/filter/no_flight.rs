@@ -26,6 +26,7 @@ use menagerie_board::board::Square;
 use menagerie_board::budget;
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Core, Effect, Filter, Move, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -46,11 +47,9 @@ impl Rule for NoFlight {
 }
 
 impl Describe for NoFlight {
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let royal = definition.royal().map_or("royal piece", |kind| definition.piece(kind).name.as_str());
-        vec![format!(
-            "A {royal} in check may not move away: it stays where it is, or takes the piece that gives check, if only one does."
-        )]
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let king = definition.royal().map_or("royal piece", |kind| definition.piece(kind).name.as_str());
+        vec![say!(setting, "no-flight", king)]
     }
 }
 

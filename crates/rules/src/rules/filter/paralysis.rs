@@ -29,8 +29,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::Problems;
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Core, Filter, Move, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -103,29 +103,25 @@ impl Rule for Paralysis {
 impl Describe for Paralysis {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         if definition.royal().is_some() {
-            setting.add(Topic::Check, "A paralysed piece gives no check.".to_string());
+            setting.add(Topic::Check, say!(setting, "paralysis-check"));
         }
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let pieces = &self.next_to;
         let mut lines = Vec::new();
         if self.like {
-            lines.push("A piece that an enemy piece of the same type attacks is paralysed.".to_string());
+            lines.push(say!(setting, "paralysis-like"));
         }
-        if !self.next_to.is_empty() {
-            let who = with_article(&format!("enemy {}", listing(&self.next_to, "or")));
-            lines.push(format!("A piece on one of the eight squares around {who} is paralysed."));
+        if !pieces.is_empty() {
+            lines.push(say!(setting, "paralysis-next-to", pieces));
         }
         if !self.copying.is_empty() {
-            let by = with_article(&format!("enemy {}", listing(&self.copying, "or")));
-            let who = capitalized(&with_article(&listing(&self.next_to, "or")));
-            lines.push(format!("{who} on one of the eight squares around {by} is paralysed, too."));
+            lines.push(say!(setting, "paralysis-copying", pieces, by = &self.copying));
         }
-        lines.push(
-            "A paralysed piece cannot move, and it paralyses others all the same. It still blocks lines.".to_string(),
-        );
+        lines.push(say!(setting, "paralysis-still"));
         if let Some(royal) = definition.royal().filter(|_| !self.royal) {
-            lines.push(format!("{} is never paralysed.", capitalized(&with_article(&definition.piece(royal).name))));
+            lines.push(say!(setting, "paralysis-never", king = &definition.piece(royal).name));
         }
         lines
     }

@@ -19,8 +19,8 @@ use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::plural;
 use menagerie_kernel::{Core, Decision, Family, Filter, Move, Phases, Pieces, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -64,18 +64,11 @@ impl Rule for Standoff {
 }
 
 impl Describe for Standoff {
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let royal = definition.royal().map_or("royal piece", |kind| definition.piece(kind).name.as_str());
-        let royals = plural(royal);
-        let mut lines = vec![format!(
-            "When the two {royals} stand on one rank or file with nothing between at the beginning of a move, the side to \
-             move must end that."
-        )];
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let king = definition.royal().map_or("royal piece", |kind| definition.piece(kind).name.as_str());
+        let mut lines = vec![say!(setting, "standoff", king)];
         if definition.has::<Pass>() {
-            lines.push(format!(
-                "If it may pass, it may do so instead, even in check, and the game ends: the side to move then {}.",
-                self.result.says()
-            ));
+            lines.push(say!(setting, "standoff-pass", verdict = self.result.says(setting.language)));
         }
         lines
     }

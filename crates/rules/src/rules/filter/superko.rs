@@ -17,6 +17,7 @@ use crate::rules::movement::Pass;
 use menagerie_board::bits::Bits;
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -59,12 +60,8 @@ impl Describe for Superko {
         setting.silence(Topic::Repetition);
     }
 
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let text = "No move may bring back a placement of the pieces that has stood on the board before in the game, \
-                    whichever side was to move then. The start counts, and so does the present placement: a move that \
-                    changes nothing, such as two like pieces changing places, is not allowed. A game that begins from \
-                    another position knows only that one as its past.";
-        vec![text.to_string()]
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        vec![say!(setting, "superko")]
     }
 }
 

@@ -25,8 +25,9 @@ use crate::rules::end::SwapsTally;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, counted, listing, with_article};
+use menagerie_board::words::with_article;
 use menagerie_kernel::{Core, Counter, Filter, Form, MAX_COUNT, Move, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -94,21 +95,16 @@ impl Rule for Swaps {
 
 impl Describe for Swaps {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        setting.same.push("number of swaps made".to_string());
+        setting.same.push(say!(setting, "same-swaps"));
     }
 
     fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
         let when = match (self.when, setting.check) {
-            (SwapWhen::Always, _) => "",
-            (SwapWhen::Pressed, true) => ", and only in check or if its side has no other legal move",
-            (SwapWhen::Pressed, false) => ", and only if its side has no other legal move",
+            (SwapWhen::Always, _) => "always",
+            (SwapWhen::Pressed, true) => "pressed",
+            (SwapWhen::Pressed, false) => "stuck",
         };
-        let often = match self.times {
-            1 => "once".to_string(),
-            times => counted(times.into(), "time"),
-        };
-        let who = capitalized(&with_article(&listing(&self.pieces, "or")));
-        vec![format!("{who} may change places with another piece only {often} in a game for each side{when}.")]
+        vec![say!(setting, "swaps", pieces = &self.pieces, times = self.times, when)]
     }
 }
 

@@ -36,8 +36,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{DIRECTIONS, Square};
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Core, Filter, Form, Move, Note, NoteForm, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -116,31 +116,22 @@ impl Describe for Trades {
 
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         if self.in_return {
-            let one = with_article(&listing(&self.pieces, "or"));
-            setting.same.push(format!("piece that has just taken {one}, if another has"));
+            setting.same.push(say!(setting, "same-trade", pieces = &self.pieces));
         }
     }
 
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let one = with_article(&listing(&self.pieces, "or"));
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        let (pieces, cheap) = (&self.pieces, &self.cheap);
         let mut lines = Vec::new();
         if self.from_afar {
-            let along = match self.cheap.is_empty() {
-                true => "another piece as well".to_string(),
-                false => format!("another piece as well that is not {}", with_article(&listing(&self.cheap, "or"))),
-            };
-            let one = capitalized(&one);
-            lines.push(format!("{one} may take an enemy one on one of the eight squares around it."));
-            lines.push(format!(
-                "{one} may take an enemy one from further away only if no enemy piece could take it back where its move \
-                 ends, or if the same move takes {along}. Pins do not matter for this."
-            ));
+            lines.push(say!(setting, "trades-near", pieces));
+            lines.push(match cheap.is_empty() {
+                true => say!(setting, "trades-far", pieces),
+                false => say!(setting, "trades-far-cheap", pieces, cheap),
+            });
         }
         if self.in_return {
-            lines.push(format!(
-                "When another piece has taken {one}, the next move may take one only with a piece that is one itself, or by \
-                 taking the piece that has just done so."
-            ));
+            lines.push(say!(setting, "trades-return", pieces));
         }
         lines
     }

@@ -3,12 +3,13 @@
 use super::{Castling, CastlingSquares};
 use crate::definition::{Definition, Rule};
 use crate::facts::Survival;
+use crate::page::Setting;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CastlingBar, Core, Phases, Pieces, Program};
+use menagerie_words::say;
 
 impl Castling {
     /// The rights of a colour by which it wins, upper case.
@@ -51,15 +52,12 @@ impl Castling {
     }
 
     /// What check forbids: to a king that is always royal, to one that is royal as the last of its type, and to others.
-    pub(super) fn check_sentences(&self, definition: &Definition, name: &str) -> Vec<String> {
-        const BARS: &str = "may not be in check, cross an attacked square or be in check afterwards";
+    pub(super) fn check_sentences(&self, definition: &Definition, king: &str, setting: &Setting) -> Vec<String> {
         let (kind, royal) = (self.king_kind(definition), definition.royal());
         let mut lines = Vec::new();
         match royal {
-            Some(_) if royal == kind => lines.push(format!("The {name} {BARS}.")),
-            Some(other) => {
-                lines.push(format!("A side whose {} is in check may not castle.", definition.piece(other).name))
-            }
+            Some(_) if royal == kind => lines.push(say!(setting, "castling-bars", king)),
+            Some(other) => lines.push(say!(setting, "castling-other-royal", king = &definition.piece(other).name)),
             None => {}
         }
         let counts = |survival: &Survival, wanted: &dyn Fn(Kind) -> bool| {
@@ -67,18 +65,16 @@ impl Castling {
         };
         let any = |wanted: &dyn Fn(Kind) -> bool| definition.facts().survival.iter().any(|one| counts(one, wanted));
         if royal != kind && any(&|counted| Some(counted) == kind) {
-            lines.push(format!("{} that is royal {BARS}.", capitalized(&with_article(name))));
+            lines.push(say!(setting, "castling-bars-royal", king));
         }
         if any(&|counted| Some(counted) != kind) {
-            let what =
-                "While only another piece that is royal as the last of its type is in check, a castling may end that.";
-            lines.push(what.to_string());
+            lines.push(say!(setting, "castling-ends-check"));
         }
         lines
     }
 
     /// The sentences about what comes of castling.
-    pub(super) fn consequences(&self) -> Vec<String> {
+    pub(super) fn consequences(&self, setting: &Setting) -> Vec<String> {
         let mut lines = Vec::new();
         for color in Color::BOTH {
             let rights = self.winning_rights(color);
@@ -87,17 +83,12 @@ impl Castling {
             }
             let moves = self.moves_of(color).iter().filter(|castling| rights.contains(&castling.right));
             let mirrored = color == Color::Black && self.black_moves.is_empty();
-            let names: Vec<String> = moves.map(|m| format!("{}–{}", m.king, m.to)).collect();
-            let like = if mirrored { ", mirrored" } else { "" };
-            let side = if color == Color::White { "White" } else { "Black" };
-            lines.push(format!(
-                "{side} wins by castling {}{like}, and loses as soon as it can never castle so any more.",
-                listing(&names, "or")
-            ));
+            let ways: Vec<String> = moves.map(|m| format!("{}–{}", m.king, m.to)).collect();
+            let id = if color == Color::White { "castling-wins-white" } else { "castling-wins-black" };
+            lines.push(say!(setting, id, ways, mirrored));
         }
         if self.opposite {
-            let what = "A side that castles takes from its opponent the right to the castling that mirrors it.";
-            lines.push(what.to_string());
+            lines.push(say!(setting, "castling-opposite"));
         }
         lines
     }

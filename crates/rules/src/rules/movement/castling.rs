@@ -43,8 +43,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Cell, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CheckInfo, Core, Form, Move, Phases, Program, RightHomes, RightsGained, Sink};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -363,10 +363,10 @@ impl Rule for Castling {
 
 impl Describe for Castling {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
-        setting.same.push("rights to castle".to_string());
+        setting.same.push(say!(setting, "same-castling"));
         let king = self.king_kind(definition).map_or("king", |kind| definition.piece(kind).name.as_str());
         if let Some(anywhere) = &self.anywhere {
-            return setting.add(Topic::Notation, anywhere.notation(king));
+            return setting.add(Topic::Notation, say!(setting, anywhere.notation(), king));
         }
         let board = &definition.board;
         let all = self.moves.iter().filter_map(|castling| self.squares(board, castling, Color::White));
@@ -376,53 +376,44 @@ impl Describe for Castling {
             let name = |square| board.name(square);
             let (from, to, rook) = (name(at.king), name(at.to), name(at.rook));
             Some(match wanted {
-                CastlingText::King => format!(", like `{from}{to}`"),
-                CastlingText::Rook => format!(
-                    "; but where the {king} could go there by itself or castle there in another way, with the square of the \
-                     other piece, like `{from}{rook}`"
-                ),
-                CastlingText::Both => format!(
-                    "; where that would still fit two castlings, with the ways of both pieces, like \
-                     `{from}{to}+{rook}{}`",
-                    name(at.rook_to)
-                ),
+                CastlingText::King => say!(setting, "castling-like-king", from, to),
+                CastlingText::Rook => say!(setting, "castling-like-rook", king, from, rook),
+                CastlingText::Both => {
+                    say!(setting, "castling-like-both", from, to, rook, rook_to = name(at.rook_to))
+                }
             })
         };
         let forms =
             [CastlingText::King, CastlingText::Rook, CastlingText::Both].map(|form| like(form).unwrap_or_default());
-        let text = format!("Castling is written as the move of the {king}{}.", forms.concat());
+        let text = say!(setting, "castling-notation", king, forms = forms.concat());
         setting.add(Topic::Notation, text);
     }
 
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let king = self.king_kind(definition).map(|kind| definition.piece(kind));
-        let name = king.map_or("king", |piece| piece.name.as_str());
-        let rook = listing(self.rook_names(), "or");
+        let king = king.map_or("king", |piece| piece.name.as_str());
+        let rook = self.rook_names();
         let list = |moves: &[CastlingMove]| {
-            let one = |m: &CastlingMove| format!("{name} {}–{} with {rook} {}–{}", m.king, m.to, m.rook, m.rook_to);
+            let one = |m: &CastlingMove| {
+                let (from, to, rook_from, rook_to) = (&m.king, &m.to, &m.rook, &m.rook_to);
+                say!(setting, "castling-way", king, from, to, rook, rook_from, rook_to)
+            };
             moves.iter().map(one).collect::<Vec<String>>().join("; ")
         };
-        let black = match self.black_moves.is_empty() {
-            true => "black likewise, mirrored".to_string(),
-            false => format!("black: {}", list(&self.black_moves)),
+        let (white, black) = (list(&self.moves), list(&self.black_moves));
+        let may = match &self.anywhere {
+            Some(anywhere) => anywhere.sentence(king, rook, setting),
+            None if self.black_moves.is_empty() => say!(setting, "castling-mirrored", king, rook, white),
+            None => say!(setting, "castling-listed", king, rook, white, black),
         };
-        let listed = || {
-            let pair = (capitalized(&with_article(name)), with_article(&rook));
-            format!("{} and {} that have not moved may castle ({}; {black}).", pair.0, pair.1, list(&self.moves))
-        };
-        let mut lines = vec![
-            self.anywhere.as_ref().map_or_else(listed, |anywhere| anywhere.sentence(name, &rook)),
-            "The squares between the two, and those that they cross or come to, must be empty but for the two."
-                .to_string(),
-        ];
+        let mut lines = vec![may, say!(setting, "castling-between")];
         if setting.check {
-            lines.extend(self.check_sentences(definition, name));
+            lines.extend(self.check_sentences(definition, king, setting));
         }
         if self.dropped {
-            let what = "Two that were dropped on these squares may castle, too: the right comes with the later drop.";
-            lines.push(what.to_string());
+            lines.push(say!(setting, "castling-dropped"));
         }
-        lines.extend(self.consequences());
+        lines.extend(self.consequences(setting));
         lines
     }
 }

@@ -3,12 +3,13 @@
 use super::castling::CastlingOp;
 use super::{Castling, CastlingSquares};
 use crate::definition::Definition;
+use crate::page::Setting;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CheckInfo, Core, Phases, Program, RightHomes, RightsForm, Sink};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -172,39 +173,22 @@ impl CastlingAnywhere {
     }
 
     /// What king and rook do, for the page of rules.
-    pub(super) fn sentence(&self, king: &str, rook: &str) -> String {
+    pub(super) fn sentence(&self, king: &str, rook: &[String], setting: &Setting) -> String {
         let one = |(key, _, goals): (&str, i16, Option<&CastlingGoals>)| {
-            let goals = goals?;
-            let side = if key == "kingside" { "right" } else { "left" };
-            let (to, rook_to) = (&goals.to, &goals.rook_to);
-            Some(format!(
-                "with {} to its {side} the {king} goes to {to} and the {rook} to {rook_to}",
-                with_article(rook)
-            ))
+            let CastlingGoals { to, rook_to } = goals?;
+            let id = if key == "kingside" { "castling-anywhere-right" } else { "castling-anywhere-left" };
+            Some(say!(setting, id, king, rook, to, rook_to))
         };
         let ways: Vec<String> = self.sides().into_iter().filter_map(one).collect();
-        format!(
-            "{} and {} that have not moved may castle, from whatever squares of the rank they stand on. As white sees it, {}; \
-             black likewise, mirrored. Either of the two may stay where it is, or go where the other stood.",
-            capitalized(&with_article(king)),
-            with_article(rook),
-            listing(&ways, "and")
-        )
+        say!(setting, "castling-anywhere", king, rook, ways)
     }
 
-    /// How castling is written.
-    pub(super) fn notation(&self, king: &str) -> String {
-        let rights = match self.fen {
-            CastlingNotation::XFen => {
-                "In a FEN, `K` and `Q` are the rights with the outermost rook on either side; that with another rook is the \
-                 letter of its file"
-            }
-            CastlingNotation::Shredder => "In a FEN, the rights are the letters of the rooks' files",
-        };
-        format!(
-            "Castling is written as the {king} taking the piece that it castles with, like `e1h1`, or as `O-O` with one to the \
-             right of the {king} and `O-O-O` with one to its left. {rights}."
-        )
+    /// How castling is written: the message that says it.
+    pub(super) fn notation(&self) -> &'static str {
+        match self.fen {
+            CastlingNotation::XFen => "castling-anywhere-xfen",
+            CastlingNotation::Shredder => "castling-anywhere-shredder",
+        }
     }
 
     /// Compiles a colour's castlings, and declares their rights.

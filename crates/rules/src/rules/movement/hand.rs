@@ -41,8 +41,8 @@ use menagerie_board::Letter;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, plural, with_article};
 use menagerie_kernel::{HandTable, Note, NoteForm, Phases, Program, pieces};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -198,15 +198,14 @@ impl Hand {
     }
 
     /// What a side has to drop.
-    fn must_sentence(&self, definition: &Definition) -> Option<String> {
-        let unless = if definition.has::<MustCapture>() { " and cannot capture" } else { "" };
+    fn must_sentence(&self, definition: &Definition, setting: &Setting) -> Option<String> {
+        let unless = definition.has::<MustCapture>();
         match &self.must {
             MustDrop::Any(false) => None,
-            MustDrop::Any(true) => Some(format!("A side that can drop a piece{unless} must do so.")),
-            MustDrop::These(names) => Some(format!(
-                "A side that has {} in hand may drop nothing else; if it can drop it{unless}, it must.",
-                with_article(&listing(names, "or"))
-            )),
+            MustDrop::Any(true) => Some(say!(setting, if unless { "hand-must-unless" } else { "hand-must" })),
+            MustDrop::These(pieces) => {
+                Some(say!(setting, if unless { "hand-must-first-unless" } else { "hand-must-first" }, pieces))
+            }
         }
     }
 
@@ -222,19 +221,19 @@ impl Hand {
     }
 
     /// Sentences about what comes to the hand.
-    fn captured(&self, definition: &Definition) -> Vec<String> {
-        let demoted = match self.demote {
-            Demotion::Promoted(true) if definition.has::<Promotion>() => ", a promoted piece as what it was before",
-            _ => "",
+    fn captured(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let captured = match self.demote {
+            Demotion::Promoted(true) if definition.has::<Promotion>() => "hand-captured-demoted",
+            _ => "hand-captured",
         };
-        let mut lines = vec![format!("A captured piece goes to the captor's hand and changes sides{demoted}.")];
+        let mut lines = vec![say!(setting, captured)];
         if let Demotion::As(held) = &self.demote {
-            let one = |(name, other): (&String, &String)| format!("a {name} as {}", with_article(other));
+            let one = |(piece, held): (&String, &String)| say!(setting, "hand-other-one", piece, held);
             let each: Vec<String> = held.iter().map(one).collect();
-            lines.push(format!("There it is another piece: {}.", listing(&each, "and")));
+            lines.push(say!(setting, "hand-other", each));
         }
         if definition.has::<Explosion>() {
-            lines.push("So do all pieces that are blown up, each to the hand of the side that did not own it.".into());
+            lines.push(say!(setting, "hand-blown"));
         }
         lines
     }
@@ -407,62 +406,46 @@ impl Rule for Hand {
 impl Describe for Hand {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.hands = true;
-        setting.same.push("pieces in hand".to_string());
-        setting.add(Topic::Notation, "A drop is written as the letter of the piece, `@` and the square, like `N@e4`.");
+        setting.same.push(say!(setting, "same-hands"));
+        setting.add(Topic::Notation, say!(setting, "hand-notation"));
         if self.promoted {
-            let form = "The letter of what the piece is dropped as stands at the end, in lower case, like `P@e4r`.";
-            setting.add(Topic::Notation, form);
+            setting.add(Topic::Notation, say!(setting, "hand-promoted-notation"));
         }
     }
 
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
-        let mut lines =
-            vec!["Instead of another move a side may drop a piece from its hand on an empty square.".to_string()];
-        for (name, zone) in &self.zone {
-            let where_ = zone.describe(&definition.board);
-            lines.push(format!("{} may be dropped only on {where_}.", capitalized(&with_article(name))));
+        let mut lines = vec![say!(setting, "hand-drop")];
+        for (pieces, zone) in &self.zone {
+            let zone = zone.describe(&definition.board, setting.language);
+            lines.push(say!(setting, "hand-zone", pieces, zone));
         }
         if !self.unlimited.is_empty() {
-            let names = with_article(&listing(&self.unlimited, "or"));
-            lines.push(format!("Both sides always have {names} in hand."));
+            lines.push(say!(setting, "hand-unlimited", pieces = &self.unlimited));
         }
         if let Some(kind) = definition.royal().filter(|_| self.royal) {
-            let name = &definition.piece(kind).name;
-            lines.push(format!("A side whose {name} is still in hand has none on the board and is in no check."));
+            lines.push(say!(setting, "hand-royal", king = &definition.piece(kind).name));
         }
         if !self.both_colours.is_empty() {
-            lines.push(format!(
-                "A side drops half of its {} on squares of one colour and half on the other (one more of an odd number), and no \
-                 other piece on a square that these need.",
-                listing(&self.both_colours.iter().map(|name| plural(name)).collect::<Vec<String>>(), "and")
-            ));
+            lines.push(say!(setting, "hand-colours", pieces = &self.both_colours));
         }
         if !self.one_a_file.is_empty() {
-            let names = with_article(&listing(&self.one_a_file, "or"));
-            lines.push(format!(
-                "{} may not be dropped on a file on which its side has one already.",
-                capitalized(&names)
-            ));
+            lines.push(say!(setting, "hand-one-a-file", pieces = &self.one_a_file));
         }
-        for (name, most) in &self.most_a_file {
-            lines.push(format!(
-                "{} may not be dropped on a file on which its side has {most} already.",
-                capitalized(&with_article(name))
-            ));
+        for (pieces, &most) in &self.most_a_file {
+            lines.push(say!(setting, "hand-most-a-file", pieces, most));
         }
         if !self.no_mate.is_empty() {
-            let names = with_article(&listing(&self.no_mate, "or"));
-            lines.push(format!("{} may not be dropped to give checkmate.", capitalized(&names)));
+            lines.push(say!(setting, "hand-no-mate", pieces = &self.no_mate));
         }
         if !self.checks {
-            lines.push("No drop may give check.".to_string());
+            lines.push(say!(setting, "hand-no-check"));
         }
-        lines.extend(self.must_sentence(definition));
+        lines.extend(self.must_sentence(definition, setting));
         if self.promoted {
-            lines.push("A piece that promotes may also be dropped as what it promotes to.".to_string());
+            lines.push(say!(setting, "hand-promoted"));
         }
         if setting.captures && self.captures {
-            lines.extend(self.captured(definition));
+            lines.extend(self.captured(definition, setting));
         }
         lines
     }

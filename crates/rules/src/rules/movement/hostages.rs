@@ -33,8 +33,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{Motion, Phases, Program, pieces};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -168,44 +168,26 @@ impl Describe for Hostages {
     const NEEDS_CAPTURES: bool = true;
 
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
-        setting.same.push("hostages".to_string());
-        setting.add(
-            Topic::Notation,
-            "An exchange of hostages is written as a drop, with `#` and the letter of the hostage that is given behind that \
-             of the piece, like `B#N@f7`.",
-        );
+        setting.same.push(say!(setting, "same-hostages"));
+        setting.add(Topic::Notation, say!(setting, "hostages-notation"));
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let lists: Vec<String> = self
-            .exchange
-            .iter()
-            .filter(|list| !list.is_empty())
-            .map(|list| with_article(&listing(list, "or")))
-            .collect();
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let lists = self.exchange.iter().filter(|list| !list.is_empty());
+        let order: Vec<String> = lists.map(|pieces| say!(setting, "hostages-of-worth", pieces)).collect();
         let mut lines = vec![
-            "A captured piece is held by its captor as a hostage and keeps its colour.".to_string(),
-            "Instead of another move a side may exchange hostages: it gives one that it holds into the hand of the other \
-             side, and at once drops one of its own, which that side has held."
-                .to_string(),
-            format!(
-                "What it gives must be worth as much as what it gets, or more; from the most valuable on: {}.",
-                lists.join("; ")
-            ),
+            say!(setting, "hostages-held"),
+            say!(setting, "hostages-exchange"),
+            say!(setting, "hostages-worth", order = order.join("; ")),
         ];
         let is_left = |kind: &Kind| !definition.piece(*kind).royal && self.rank(definition, *kind).is_none();
-        let others: Vec<String> =
+        let pieces: Vec<String> =
             definition.kinds().filter(is_left).map(|kind| definition.piece(kind).name.clone()).collect();
-        if !others.is_empty() {
-            lines.push(format!("{} is never exchanged.", capitalized(&with_article(&listing(&others, "or")))));
+        if !pieces.is_empty() {
+            lines.push(say!(setting, "hostages-never", pieces));
         }
         if self.promotion && definition.has::<Promotion>() {
-            lines.push(
-                "A piece promotes only to a type of which the other side holds one of its own, and is held there in its \
-                 place. Without such a hostage it may not go where it must promote; and while each of its moves would lead \
-                 there, it gives no check."
-                    .to_string(),
-            );
+            lines.push(say!(setting, "hostages-promotion"));
         }
         lines
     }

@@ -25,6 +25,7 @@ use menagerie_board::budget;
 use menagerie_board::piece::Piece;
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Answers, CheckInfo, Core, Family, Form, Move, Phases, Program, Sink, ray};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -114,46 +115,16 @@ impl Describe for MutualCastling {
         if !self.captures {
             setting.captures = false;
         }
-        setting.add(
-            Topic::Notation,
-            "A castling of two pieces is written with both of them, the primary first: `a2d5+f7c4`. Where either of two own \
-             pieces may be the primary, the one on the lower square comes first; the other order is read too.",
-        );
+        setting.add(Topic::Notation, say!(setting, "mutual-castling-notation"));
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let every = match self.captures {
-            true => {
-                "Every move that captures nothing is a castling of two pieces. There are no other moves without a \
-                     capture, and so no captures en passant."
-            }
-            false => "Every move is a castling of two pieces.",
-        };
-        let mut lines = vec![
-            every.to_string(),
-            "The two stand on one rank, file or diagonal with only empty squares between them, and at least one of them is \
-             the mover's. One of the two is the primary, as the mover chooses; with an enemy piece, the mover's own piece \
-             is always the primary."
-                .to_string(),
-            "With an even number of squares between (or none), both cross the middle and take each other's side of it: \
-             each moves half that number of squares and one more. So neighbours change places, and from a1 and d1 they \
-             go to c1 and b1. Whichever of two own pieces is the primary, this is the same move."
-                .to_string(),
-            "With an odd number of squares between, the primary goes to the square in the middle, and the other jumps over \
-             it to the very next square. From a1 and a5, with the piece on a1 as primary, they go to a3 and a2; with the \
-             one on a5 as primary, to a4 and a3."
-                .to_string(),
-            "Pieces castle again and again, whether they have moved or not, out of attacks and across attacked squares."
-                .to_string(),
-        ];
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let every = if self.captures { "mutual-castling-captures" } else { "mutual-castling-every" };
+        let ids =
+            [every, "mutual-castling-two", "mutual-castling-even", "mutual-castling-odd", "mutual-castling-again"];
+        let mut lines: Vec<String> = ids.map(|id| say!(setting, id)).into();
         if let Some(royal) = definition.royal() {
-            let king = &definition.piece(royal).name;
-            lines.push(format!(
-                "Your own {king} may take part, as primary or as the other piece, only if it is not in check, crosses no \
-                 attacked square and is not in check afterwards. What it crosses lies strictly between its squares \
-                 before and after the move, and is judged as the pieces stand before the move. No such limit holds for \
-                 the enemy {king} when you castle with it."
-            ));
+            lines.push(say!(setting, "mutual-castling-royal", king = &definition.piece(royal).name));
         }
         lines
     }

@@ -26,8 +26,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::Color;
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, with_article};
 use menagerie_kernel::{Core, Passing, Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -92,7 +92,7 @@ impl Rule for Pass {
 impl Describe for Pass {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         if is_possible(definition) {
-            setting.add(Topic::Notation, "A pass is written `0000`.");
+            setting.add(Topic::Notation, say!(setting, "pass-notation"));
             // Where a pass builds a wall, there may be no room for one.
             if self.sides == Sides::Both && self.by.is_empty() && !definition.has::<Walls>() {
                 setting.silence(Topic::Stalemate);
@@ -104,23 +104,18 @@ impl Describe for Pass {
         if !is_possible(definition) {
             return Vec::new();
         }
-        let who = match self.sides {
-            Sides::Both => "A side",
-            Sides::White => "White",
-            Sides::Black => "Black",
+        let unless = if setting.check { "check" } else { "no" };
+        let only = if self.by.is_empty() { "no" } else { "by" };
+        let id = match self.when {
+            PassWhen::Always => "pass-always",
+            PassWhen::Stalemate => "pass-stalemate",
         };
-        let (unless, and) = if setting.check { (", unless in check", " and is not in check") } else { ("", "") };
-        let only = if self.by.is_empty() { "" } else { ", only if one of its pieces makes it possible" };
-        let mut lines = vec![match self.when {
-            PassWhen::Always => format!("{who} may pass instead of moving{unless}{only}."),
-            PassWhen::Stalemate => format!("{who} passes when it has no other legal move{and}{only}."),
-        }];
-        lines.extend(self.by.iter().map(|(name, text)| {
-            let steps = Betza::parse(text).map(|steps| steps.in_words()).unwrap_or_default();
-            format!("{} does so if it could step to a free square: {steps}.", capitalized(&with_article(name)))
+        let mut lines = vec![say!(setting, id, who = self.sides.key(), unless, only)];
+        lines.extend(self.by.iter().map(|(piece, text)| {
+            let moves = Betza::parse(text).map(|steps| steps.in_words(setting.language)).unwrap_or_default();
+            say!(setting, "pass-by", piece, moves)
         }));
-        let ends =
-            |result: Verdict| format!("After two passes in a row the game ends: the side to move {}.", result.says());
+        let ends = |result: Verdict| say!(setting, "pass-twice", verdict = result.says(setting.language));
         lines.extend(self.twice.map(ends));
         lines
     }

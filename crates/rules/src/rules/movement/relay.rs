@@ -36,8 +36,9 @@ use menagerie_board::bits::Bits;
 use menagerie_board::board::Board;
 use menagerie_board::piece::{Color, Kind};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
+use menagerie_board::words::with_article;
 use menagerie_kernel::{Phases, Program, of_paths};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -215,31 +216,24 @@ impl Describe for Relay {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         let captures = |(_, paths): (Kind, Vec<Path>)| paths.iter().any(|path| path.ends.capture);
         if setting.check && self.lenders(definition).into_iter().any(captures) {
-            setting.add(Topic::Check, "A piece gives check by its lent moves, too.".to_string());
+            setting.add(Topic::Check, say!(setting, "relay-check"));
         }
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let who = match &self.to {
-            PieceNames::These(names) => capitalized(&with_article(&listing(names, "or"))),
-            PieceNames::Word(_) => "Any piece".to_string(),
+            PieceNames::These(pieces) => say!(setting, "relay-any-of", pieces),
+            PieceNames::Word(_) => say!(setting, "relay-any"),
         };
         let mut lines = Vec::new();
-        for (name, text) in &self.lend {
-            let words = Betza::parse(text).map(|betza| betza.in_words()).unwrap_or_default();
-            lines.push(format!(
-                "{} lends moves to other pieces of its side: {words}. It protects the squares that it could reach so, whatever \
-                 stands there.",
-                capitalized(&with_article(name))
-            ));
-            lines.push(format!(
-                "{who} that another piece, {} of its side, protects so may move in that way, besides its own moves.",
-                with_article(name)
-            ));
+        for (piece, text) in &self.lend {
+            let moves = Betza::parse(text).map(|betza| betza.in_words(setting.language)).unwrap_or_default();
+            lines.push(say!(setting, "relay-lends", piece, moves));
+            lines.push(say!(setting, "relay-borrows", who = &who, piece));
         }
-        for (name, region) in &self.area {
-            let where_to = region.describe(&definition.board);
-            lines.push(format!("The lent moves of {} end on {where_to} only.", with_article(name)));
+        for (piece, region) in &self.area {
+            let zone = region.describe(&definition.board, setting.language);
+            lines.push(say!(setting, "relay-area", piece, zone));
         }
         lines
     }

@@ -31,8 +31,8 @@ use menagerie_board::budget;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{capitalized, listing, with_article};
 use menagerie_kernel::{CheckInfo, Core, Move, Phases, Pieces, Program, Sink};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -195,43 +195,27 @@ impl Describe for StandingPromotion {
         let letters =
             self.targets(definition).into_iter().map(|kind| definition.piece(kind).letter.to_ascii_lowercase());
         let Some(letter) = letters.map(|letter| letter.to_string()).next() else { return };
-        setting.add(
-            Topic::Notation,
-            format!(
-                "A promotion where the piece stands has its square twice and the letter of the new piece, in lower case, \
-                 like `e4e4{letter}`."
-            ),
-        );
+        setting.add(Topic::Notation, say!(setting, "standing-promotion-notation", letter));
     }
 
-    fn sentences(&self, definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let who = capitalized(&with_article(&listing(&self.pieces, "or")));
-        let zone = self.zone.describe(&definition.board);
-        let last = if self.last_anywhere { ", or anywhere if it is the last of its type on its side," } else { "" };
-        let names: Vec<String> =
+    fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
+        let (pieces, zone) = (&self.pieces, self.zone.describe(&definition.board, setting.language));
+        let targets: Vec<String> =
             self.targets(definition).iter().map(|&kind| definition.piece(kind).name.clone()).collect();
-        let mut lines = vec![format!(
-            "{who} on {zone}{last} may promote instead of another move: it becomes {} where it stands.",
-            with_article(&listing(&names, "or"))
-        )];
+        let id = if self.last_anywhere { "standing-promotion-last" } else { "standing-promotion" };
+        let mut lines = vec![say!(setting, id, pieces, zone, targets)];
         if self.steps {
-            lines.push(
-                "Or it goes to an empty square to which the new piece could go from there, and becomes it.".to_string(),
-            );
+            lines.push(say!(setting, "standing-promotion-steps"));
         }
-        for (name, most) in &self.limit {
-            let what = capitalized(&with_article(name));
-            lines.push(format!("{what} can be chosen only while the side has fewer than {most} on the board."));
+        for (target, &most) in &self.limit {
+            lines.push(say!(setting, "promotion-limit", target, most));
         }
         if self.quiet {
-            lines.push("The new piece may not attack an enemy piece, and the move may not give check.".to_string());
+            lines.push(say!(setting, "standing-promotion-quiet"));
         }
         if let Some(result) = self.only_promotions {
-            let piece = with_article(&listing(&self.pieces, "or"));
-            lines.push(format!(
-                "A side that has nothing but its royal piece and {piece}, is not in check and could only promote {}.",
-                result.says()
-            ));
+            let verdict = result.says(setting.language);
+            lines.push(say!(setting, "standing-promotion-only", pieces, verdict));
         }
         lines
     }

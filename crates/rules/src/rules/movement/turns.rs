@@ -39,8 +39,8 @@ use menagerie_board::bits::Bits;
 use menagerie_board::budget;
 use menagerie_board::piece::Color;
 use menagerie_board::problem::{Problem, Problems};
-use menagerie_board::words::{counted, listing};
 use menagerie_kernel::{Core, Filter, Move, Phases, Program};
+use menagerie_words::{Language, say};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -92,25 +92,19 @@ impl Turns {
     }
 
     /// How many moves the turns of a side have, in words that go with its name.
-    fn in_words(&self, color: Color) -> String {
+    fn in_words(&self, color: Color, language: Language) -> String {
         let lengths = self.shortest(color);
         let (last, before) = lengths.split_last().map_or((1, &[][..]), |(&last, before)| (last, before));
-        if self.growth > 0 {
-            let numbers: Vec<String> = lengths.iter().map(u32::to_string).collect();
-            let first = match before {
-                [] => format!("{} in its first turn", counted(last as usize, "move")),
-                _ => format!("{} moves in its first {} turns", listing(&numbers, "and"), numbers.len()),
-            };
-            return format!("{first}, and in each later turn {} more than in its turn before", self.growth);
-        }
+        let texts = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<String>>();
+        let growth = self.growth;
         match before {
-            [] => format!("{} in each turn", counted(last as usize, "move")),
-            [one] => format!("{} in its first turn and {last} in each later one", counted(*one as usize, "move")),
-            _ => {
-                let numbers: Vec<String> = before.iter().map(u32::to_string).collect();
-                let turns = before.len();
-                format!("{} moves in its first {turns} turns and {last} in each later one", listing(&numbers, "and"))
+            [] if growth > 0 => say!(language, "turns-grow", count = last, growth),
+            _ if growth > 0 => {
+                say!(language, "turns-several-grow", counts = texts(&lengths), turns = lengths.len(), growth)
             }
+            [] => say!(language, "turns-each", count = last),
+            [one] => say!(language, "turns-first", count = *one, last),
+            _ => say!(language, "turns-several", counts = texts(before), turns = before.len(), last),
         }
     }
 }
@@ -174,29 +168,27 @@ impl Rule for Turns {
 impl Describe for Turns {
     fn amend(&self, _definition: &Definition, setting: &mut Setting) {
         setting.several_moves = true;
-        setting.same.push("number of moves left in the turn".to_string());
+        setting.same.push(say!(setting, "same-moves-left"));
         let plan = Color::BOTH.iter().any(|&color| self.shortest(color).len() > 1);
         if plan && self.growth == 0 {
-            setting.same.push("numbers of moves in the turns to come".to_string());
+            setting.same.push(say!(setting, "same-turns"));
         }
         if self.growth > 0 {
             setting.silence(Topic::Repetition);
         }
     }
 
-    fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
-        let [white, black] = Color::BOTH.map(|color| self.in_words(color));
+    fn sentences(&self, _definition: &Definition, setting: &Setting) -> Vec<String> {
+        let [white, black] = Color::BOTH.map(|color| self.in_words(color, setting.language));
         let plan = match white == black {
-            true => format!("Each side makes {white}."),
-            false => format!("White makes {white}; black makes {black}."),
+            true => say!(setting, "turns-both", moves = white),
+            false => say!(setting, "turns-each-side", white, black),
         };
-        let each = "Each of these moves must be legal by itself, and a side that has no legal move in the middle of its \
-                    turn loses or draws as at the beginning of one.";
         let check = self.check.map(|check| match check {
-            TurnCheck::EndsTurn => "A move that gives check ends the turn.",
-            TurnCheck::LastMove => "Only the last move of a turn may give check.",
+            TurnCheck::EndsTurn => say!(setting, "turns-check-ends"),
+            TurnCheck::LastMove => say!(setting, "turns-check-last"),
         });
-        [plan, each.to_string()].into_iter().chain(check.map(str::to_string)).collect()
+        [plan, say!(setting, "turns-legal")].into_iter().chain(check).collect()
     }
 }
 

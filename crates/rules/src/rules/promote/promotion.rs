@@ -38,6 +38,7 @@ use menagerie_board::budget;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Phases, Program};
+use menagerie_words::say;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -337,11 +338,9 @@ impl Describe for Promotion {
         let letters: Vec<String> =
             kinds.map(|kind| definition.piece(kind).letter.to_ascii_lowercase().to_string()).collect();
         let Some(letter) = letters.first() else { return };
-        let without = if self.is_ever_optional() { "; without one, a piece that may stay what it is does" } else { "" };
-        setting.add(
-            Topic::Notation,
-            format!("A promotion has the letter of the new piece at its end, in lower case, like `{letter}`{without}."),
-        );
+        let optional = self.is_ever_optional();
+        let id = if optional { "promotion-notation-optional" } else { "promotion-notation" };
+        setting.add(Topic::Notation, say!(setting, id, letter));
     }
 
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {

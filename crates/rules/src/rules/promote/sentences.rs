@@ -1,14 +1,14 @@
-//! Promotion in plain English.
+//! Promotion in plain words.
 
 use super::{Promotion, PromotionTargets};
 use crate::definition::{Definition, Region, Sides};
 use crate::page::Setting;
 use menagerie_board::board::Board;
 use menagerie_board::piece::{Color, Kind};
-use menagerie_board::words::{capitalized, listing, with_article};
+use menagerie_words::{Language, say};
 
 impl Promotion {
-    /// All clauses in plain English; those that are alike in one.
+    /// All clauses in plain words; those that are alike in one.
     pub(super) fn all_sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let mut groups: Vec<Vec<&Promotion>> = Vec::new();
         for clause in self.clauses() {
@@ -20,36 +20,27 @@ impl Promotion {
         groups.iter().flat_map(|group| Promotion::group_sentences(group, definition, setting)).collect()
     }
 
-    /// Where and how pieces promote by this clause, in plain English.
-    fn ways(&self, board: &Board, pieces: &[String]) -> Option<String> {
-        let whose = match self.sides {
-            Sides::Both => "",
-            Sides::White => "white ",
-            Sides::Black => "black ",
+    /// Where and how pieces promote by this clause, in plain words.
+    fn ways(&self, board: &Board, pieces: &[String], language: Language) -> Option<String> {
+        let side = self.sides.key();
+        let how = match (self.leaving, self.captures_only) {
+            (false, false) => "arrives",
+            (false, true) => "captures",
+            (true, false) => "moves",
+            (true, true) => "takes",
         };
-        let pieces = capitalized(&with_article(&format!("{whose}{}", listing(pieces, "or"))));
-        let arrives = match (self.leaving, self.captures_only) {
-            (false, false) => "that arrives on",
-            (false, true) => "that captures on",
-            (true, false) => "that begins or ends a move on",
-            (true, true) => "that begins or ends a capture on",
-        };
-        let must = place(board, &self.ranks, &self.zone);
-        let may = place(board, &self.optional_ranks, &self.optional_zone);
-        let arrival = match (&must, &may) {
-            (Some(must), Some(may)) => {
-                Some(format!("{pieces} {arrives} {must} promotes; one {arrives} {may} may promote or stay what it is."))
-            }
-            (Some(must), None) => Some(format!("{pieces} {arrives} {must} promotes.")),
-            (None, Some(may)) => Some(format!("{pieces} {arrives} {may} may promote or stay what it is.")),
+        let must = place(board, &self.ranks, &self.zone, language);
+        let may = place(board, &self.optional_ranks, &self.optional_zone, language);
+        let arrival = match (must, may) {
+            (Some(must), Some(may)) => Some(say!(language, "promotion-must-may", side, pieces, how, must, may)),
+            (Some(must), None) => Some(say!(language, "promotion-must", side, pieces, how, must)),
+            (None, Some(may)) => Some(say!(language, "promotion-may", side, pieces, how, may)),
             (None, None) => None,
         };
         let entry = (!self.entering_zone.is_empty()).then(|| {
-            let zone = self.entering_zone.describe(board);
-            let comes = if self.captures_only { "by a capture" } else { "from elsewhere" };
-            format!(
-                "{pieces} that comes {comes} to {zone} may promote or stay what it is, and so may one that captures from there."
-            )
+            let zone = self.entering_zone.describe(board, language);
+            let how = if self.captures_only { "captures" } else { "arrives" };
+            say!(language, "promotion-entry", side, pieces, how, zone)
         });
         let ways: Vec<String> = arrival.into_iter().chain(entry).collect();
         (!ways.is_empty()).then(|| ways.join(" "))
@@ -64,11 +55,13 @@ impl Promotion {
 
     /// Whether pieces promote by this clause as by another, each to one type.
     fn is_like(&self, other: &Promotion, definition: &Definition) -> bool {
-        let way = |clause: &Promotion| clause.only_target(definition).and(clause.ways(&definition.board, &[]));
+        let way = |clause: &Promotion| {
+            clause.only_target(definition).and(clause.ways(&definition.board, &[], Language::English))
+        };
         way(self).is_some_and(|text| Some(text) == way(other))
     }
 
-    /// Clauses that are alike in plain English.
+    /// Clauses that are alike in plain words.
     fn group_sentences(group: &[&Promotion], definition: &Definition, setting: &Setting) -> Vec<String> {
         let [first, _, ..] = group else {
             return group.iter().flat_map(|c| c.clause_sentences(definition, setting)).collect();
@@ -76,41 +69,41 @@ impl Promotion {
         let pieces: Vec<String> = group.iter().flat_map(|clause| clause.pieces.clone()).collect();
         let becomes = |clause: &&Promotion| {
             let kind = clause.only_target(definition)?;
-            Some((with_article(&listing(&clause.pieces, "or")), with_article(&definition.piece(kind).name)))
+            Some((clause.pieces.clone(), definition.piece(kind).name.clone()))
         };
-        let pairs = group.iter().filter_map(becomes).enumerate();
-        let pairs = pairs.map(|(i, (from, to))| format!("{from}{} {to}", if i == 0 { " becomes" } else { "" }));
+        let pairs = group.iter().filter_map(becomes).enumerate().map(|(i, (pieces, target))| {
+            let id = if i == 0 { "promotion-pair-first" } else { "promotion-pair" };
+            say!(setting, id, pieces, target)
+        });
         let pairs: Vec<String> = pairs.collect();
-        let ways = first.ways(&definition.board, &pieces).unwrap_or_default();
-        let mut lines = vec![format!("{ways} In the same move, {}.", listing(&pairs, "and"))];
+        let ways = first.ways(&definition.board, &pieces, setting.language).unwrap_or_default();
+        let mut lines = vec![say!(setting, "promotion-pairs", ways, pairs)];
         lines.extend(first.of_either_colour(setting));
         lines
     }
 
-    /// One clause in plain English.
+    /// One clause in plain words.
     fn clause_sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
-        let Some(ways) = self.ways(&definition.board, &self.pieces) else { return Vec::new() };
+        let Some(ways) = self.ways(&definition.board, &self.pieces, setting.language) else { return Vec::new() };
+        let of = |color| names(definition, &self.targets(definition, color));
         let targets = match &self.to {
             PromotionTargets::Each(_) => {
-                let of = |color| names(definition, &self.targets(definition, color));
-                format!("{} (black: {})", of(Color::White), of(Color::Black))
+                say!(setting, "promotion-targets-each", white = of(Color::White), black = of(Color::Black))
             }
-            _ => names(definition, &self.targets(definition, Color::White)),
+            _ => say!(setting, "promotion-targets", targets = of(Color::White)),
         };
-        let who = if setting.enemy_moves { "the player who makes the move" } else { "its owner" };
         let single = Color::BOTH.into_iter().all(|color| self.targets(definition, color).len() < 2);
-        let chooses = if single { String::new() } else { format!(", as {who} chooses,") };
-        let mut lines = vec![format!("{ways} It becomes {targets}{chooses} in the same move.")];
+        let becomes = match (single, setting.enemy_moves) {
+            (true, _) => "promotion-becomes",
+            (false, false) => "promotion-owner-chooses",
+            (false, true) => "promotion-mover-chooses",
+        };
+        let mut lines = vec![say!(setting, becomes, ways, targets)];
         if self.lost_only {
-            lines.push(
-                "It can become only a type of which its own side has fewer on the board than at the start. Without such \
-                 a type it may not go where it must promote, but still attacks there."
-                    .to_string(),
-            );
+            lines.push(say!(setting, "promotion-lost-only"));
         }
-        for (name, most) in &self.limit {
-            let what = capitalized(&with_article(name));
-            lines.push(format!("{what} can be chosen only while the side has fewer than {most} on the board."));
+        for (target, &most) in &self.limit {
+            lines.push(say!(setting, "promotion-limit", target, most));
         }
         lines.extend(self.of_either_colour(setting));
         lines
@@ -118,27 +111,23 @@ impl Promotion {
 
     /// That enemy pieces which a move takes along promote, too.
     fn of_either_colour(&self, setting: &Setting) -> Option<String> {
-        (setting.enemy_moves && self.sides == Sides::Both).then(|| {
-            "This holds for pieces of either colour, whichever side moved them; a piece that promotes keeps its colour."
-                .to_string()
-        })
+        (setting.enemy_moves && self.sides == Sides::Both).then(|| say!(setting, "promotion-either"))
     }
 }
 
 /// Ranks or a region in words, if there is one.
-fn place(board: &Board, ranks: &[usize], zone: &Region) -> Option<String> {
+fn place(board: &Board, ranks: &[usize], zone: &Region, language: Language) -> Option<String> {
     if !zone.is_empty() {
-        return Some(zone.describe(board));
+        return Some(zone.describe(board, language));
     }
-    let of = |white: bool| -> Vec<String> {
+    let of = |white: bool| {
         let rows = ranks.iter().filter_map(|&rank| board.rank_from(rank, white));
-        rows.map(|y| board.rank_number(y).to_string()).collect()
+        let ranks: Vec<String> = rows.map(|y| board.rank_number(y).to_string()).collect();
+        say!(language, "zone-rank-of", ranks)
     };
-    let words = |numbers: Vec<String>| format!("rank {}", listing(&numbers, "or"));
-    (!ranks.is_empty()).then(|| format!("{} (black: {})", words(of(true)), words(of(false))))
+    (!ranks.is_empty()).then(|| say!(language, "zone-with-black", white = of(true), black = of(false)))
 }
 
-fn names(definition: &Definition, kinds: &[Kind]) -> String {
-    let names: Vec<String> = kinds.iter().map(|&kind| definition.piece(kind).name.clone()).collect();
-    with_article(&listing(&names, "or"))
+fn names(definition: &Definition, kinds: &[Kind]) -> Vec<String> {
+    kinds.iter().map(|&kind| definition.piece(kind).name.clone()).collect()
 }

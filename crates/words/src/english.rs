@@ -1,10 +1,10 @@
-//! Small helpers for sentences: articles, plurals, lists.
+//! English nouns: articles, plurals, lists.
 
 /// A noun with its indefinite article.
 ///
 /// ```
-/// assert_eq!(menagerie_board::words::with_article("archbishop"), "an archbishop");
-/// assert_eq!(menagerie_board::words::with_article("unicorn"), "a unicorn");
+/// assert_eq!(menagerie_words::english::with_article("archbishop"), "an archbishop");
+/// assert_eq!(menagerie_words::english::with_article("unicorn"), "a unicorn");
 /// ```
 pub fn with_article(noun: &str) -> String {
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']);
@@ -15,7 +15,7 @@ pub fn with_article(noun: &str) -> String {
 /// A sentence with its first letter in upper case.
 ///
 /// ```
-/// assert_eq!(menagerie_board::words::capitalized("the king is in check"), "The king is in check");
+/// assert_eq!(menagerie_words::english::capitalized("the king is in check"), "The king is in check");
 /// ```
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
@@ -25,8 +25,8 @@ pub fn capitalized(text: &str) -> String {
 /// Several of a noun: `queens`, `men`, `waltzes`.
 ///
 /// ```
-/// assert_eq!(menagerie_board::words::plural("archbishop"), "archbishops");
-/// assert_eq!(menagerie_board::words::plural("waltz"), "waltzes");
+/// assert_eq!(menagerie_words::english::plural("archbishop"), "archbishops");
+/// assert_eq!(menagerie_words::english::plural("waltz"), "waltzes");
 /// ```
 pub fn plural(noun: &str) -> String {
     match noun {
@@ -42,8 +42,8 @@ pub fn plural(noun: &str) -> String {
 /// A number of things: `1 field`, `2 fields`.
 ///
 /// ```
-/// assert_eq!(menagerie_board::words::counted(1, "pawn"), "1 pawn");
-/// assert_eq!(menagerie_board::words::counted(8, "pawn"), "8 pawns");
+/// assert_eq!(menagerie_words::english::counted(1, "pawn"), "1 pawn");
+/// assert_eq!(menagerie_words::english::counted(8, "pawn"), "8 pawns");
 /// ```
 pub fn counted(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
@@ -52,7 +52,7 @@ pub fn counted(number: usize, noun: &str) -> String {
 /// Names in a sentence: `bishop, knight or queen`.
 ///
 /// ```
-/// use menagerie_board::words::listing;
+/// use menagerie_words::english::listing;
 ///
 /// let names = ["bishop", "knight", "queen"].map(String::from);
 /// assert_eq!(listing(&names, "or"), "bishop, knight or queen");
