@@ -9,6 +9,8 @@ from pathlib import Path
 address, work, examples = sys.argv[1], Path(sys.argv[2]), sys.argv[3]
 PASSWORD = "correct horse"
 SEED = "20261127"
+# Seconds until a request that prepares something has failed.
+TIMEOUT = 60
 CHECKS = ",".join(
     [
         "not_a_server_error",
@@ -39,7 +41,7 @@ class Browser:
     def post(self, path: str, body: object) -> dict:
         headers = {"Content-Type": "application/json", "Origin": address, "Cookie": self.cookie()}
         request = urllib.request.Request(address + path, json.dumps(body).encode(), headers, method="POST")
-        with urllib.request.urlopen(request) as answer:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
             for cookie in answer.headers.get_all("Set-Cookie") or []:
                 name, value = cookie.split(";")[0].split("=", 1)
                 self.cookies[name] = value
@@ -61,7 +63,8 @@ def bearer(token: str) -> dict[str, str]:
 every = ["board:play", "challenge:read", "challenge:write", "games:read", "tournament:write"]
 ann, person = account("Ann", every)
 bob, program = account("Bob", ["bot:play", "challenge:read", "challenge:write"])
-urllib.request.urlopen(urllib.request.Request(address + "/api/bot/account/upgrade", b"", bearer(program))).close()
+upgrade = urllib.request.Request(address + "/api/bot/account/upgrade", b"", bearer(program))
+urllib.request.urlopen(upgrade, timeout=TIMEOUT).close()
 board = ann.post("/api/play", {"game": "chess", "opponent": {"board": {}}, "color": "w"})["id"]
 link = ann.post("/api/play", {"game": "omega", "opponent": {"person": {}}, "color": "b"})["id"]
 clock = {"initial_ms": 60_000, "increment_ms": 0}
@@ -69,7 +72,7 @@ arena = {"name": "An arena", "kind": "arena", "minutes": 30, "game": "chess", "c
 tournament = ann.post("/api/tournament", arena)["id"]
 entry = {"title": "Mine", "visibility": "public", "definition": "inherit = 'chess'\nrules.castling = false\n"}
 entry = ann.post("/api/catalogue", entry)["id"]
-with urllib.request.urlopen(address + "/api/puzzles/next?game=omega") as answer:
+with urllib.request.urlopen(address + "/api/puzzles/next?game=omega", timeout=TIMEOUT) as answer:
     puzzle = json.load(answer)["id"]
 
 CONFIGURATION = f"""

@@ -11,6 +11,7 @@ export class LocalAnalysis implements Connection {
   constructor(
     private readonly handlers: Handlers,
     private readonly thread: Thread,
+    private readonly left: () => void = () => undefined,
   ) {
     queueMicrotask(() => this.handlers.opened?.());
   }
@@ -47,6 +48,7 @@ export class LocalAnalysis implements Connection {
   leave() {
     this.search?.end();
     this.search = null;
+    this.left();
   }
 }
 

@@ -68,13 +68,18 @@ export async function open(): Promise<Site> {
   };
 }
 
-/** The thread of `analyst`. */
-let searcher: Thread | null = null;
+/** The thread of `analyst`, and how many analyses are open. */
+const searcher = new Thread();
+let searches = 0;
 
-/** The engine for the page of a server: whatever else that page asks is answered there. */
+/** The engine for the page of a server: whatever else that page asks is answered there. Its memory is given back with the last one. */
 export function analyst(handlers: Handlers): Connection {
-  searcher ??= new Thread();
-  return new LocalAnalysis(handlers, searcher);
+  searches++;
+  let isOpen = true;
+  return new LocalAnalysis(handlers, searcher, () => {
+    if (isOpen && --searches === 0) searcher.end("The analysis was left.");
+    isOpen = false;
+  });
 }
 
 /** The file with the answer, where it was written with the page: all that is said of the games of the library. */

@@ -343,6 +343,14 @@ it("says what is inherited, and goes back to it", async () => {
   await builder(person).getByRole("button", { name: "Put back the queen" }).click();
   await expect.poll(() => text(person)).not.toContain("queen = false");
   await expect.poll(() => builder(person).getByLabel("Piece").inputValue()).toBe("queen");
+  // It is back on its squares.
+  await expect.poll(() => painted(person)).toEqual(expect.arrayContaining(["d1 Q", "d8 q"]));
+  await builder(person).getByLabel("Letter").fill("W");
+  await builder(person).getByLabel("Letter").press("Enter");
+  await expect.poll(() => painted(person)).toEqual(expect.arrayContaining(["d1 W", "d8 w"]));
+  await builder(person).getByRole("button", { name: "queen as inherited" }).click();
+  await expect.poll(() => painted(person)).toEqual(expect.arrayContaining(["d1 Q", "d8 q"]));
+  await page.locator(".fine").waitFor();
   person.fine();
 });
 
@@ -392,7 +400,7 @@ it("fills in hands, shuffled starts, armies and descriptions as forms", async ()
   await about.getByLabel("title", { exact: true }).fill("Swapped");
   await about.getByLabel("title", { exact: true }).press("Enter");
   await about.getByLabel("summary", { exact: true }).fill("Rooks and knights change places.");
-  await about.getByLabel("summary", { exact: true }).press("Enter");
+  await about.getByLabel("summary", { exact: true }).blur();
   await expect.poll(() => text(person)).toContain('summary = "Rooks and knights change places."');
   await expect.poll(() => page.locator(".desk-game > h2").textContent()).toBe("Swapped");
   expect(await faults(person)).toEqual([]);

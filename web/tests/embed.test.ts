@@ -28,7 +28,8 @@ const ANALYST = `export function analyst(handlers) {
 
 beforeAll(async () => {
   module = mkdtempSync(join(tmpdir(), "menagerie-module-"));
-  for (const name of ["worker.js", "service-worker.js", "page.js", "page_bg.wasm"]) writeFileSync(join(module, name), "");
+  for (const name of ["worker.js", "service-worker.js", "page.js", "page_bg.wasm"])
+    writeFileSync(join(module, name), "");
   writeFileSync(join(module, "site.js"), ANALYST);
   stage = await Stage.set({ more: ["--module", module] });
   host = createServer((_, response) => {
@@ -85,7 +86,12 @@ it("follows a game that is played", async () => {
   const own = await player.context.newPage();
   await own.goto(player.page.url().replace("/play/", "/embed/play/"));
   await own.locator('.pieces [data-at="e4"]').waitFor();
-  expect(await own.locator(".type-move, .premove").count()).toBe(0);
+  for (const square of ["e7", "e5"]) await own.locator(`[data-square="${square}"]`).first().click({ force: true });
+  await own.getByRole("button", { name: "First position" }).click();
+  await own.getByRole("button", { name: "Last position" }).click();
+  await own.locator('.pieces [data-at="e7"]').waitFor();
+  expect(await own.locator('.pieces [data-at="e5"]').count()).toBe(0);
+  await player.sees("e7", "b pawn");
   player.fine();
 });
 
@@ -142,11 +148,28 @@ it("searches in the browser, or on the server where that is wanted", async () =>
   person.fine();
 });
 
-it("asks the server where the engine of the browser cannot be loaded", async () => {
+it("asks the server where the engine of the browser cannot be loaded, or refuses what it is asked", async () => {
+  const REFUSES = ANALYST.replace(
+    /send: .*/,
+    'send: ({ number }) => handlers.hear({ event: "refused", number, problem: { detail: "No." } }),',
+  );
+  expect(REFUSES).not.toBe(ANALYST);
+  for (const script of [null, REFUSES]) {
+    const person = await stage.person();
+    await person.context.route("**/site/site.js", (route) =>
+      script ? route.fulfill({ body: script, contentType: "text/javascript" }) : route.abort(),
+    );
+    await person.open("/analysis?game=chess");
+    await person.page.locator(".engine-line").first().waitFor();
+    expect(await person.page.getByText("No.", { exact: true }).count()).toBe(0);
+  }
+});
+
+it("shows what its address says, and nothing else of it", async () => {
   const person = await stage.person();
-  await person.context.route("**/site/site.js", (route) => route.abort());
-  await person.open("/analysis?game=chess");
-  await person.page.locator(".engine-line").first().waitFor();
+  await person.open("/embed/omega?game=chess&study=1&moves=e1e4&ply=9");
+  await person.page.locator('.pieces [data-at="e4"]').waitFor();
+  expect(await person.page.locator('.pieces [data-at="j0"]').count()).toBe(1);
 });
 
 it("changes its language where the browser keeps nothing", async () => {

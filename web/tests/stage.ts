@@ -46,12 +46,7 @@ export class Stage {
     const data = mkdtempSync(join(tmpdir(), "menagerie-"));
     const tables = table && join(data, "tables");
     if (table && tables) execFileSync(resolve(program), ["lab", "table", ...table, "--dir", tables]);
-    const { server, address } = await serve(
-      resolve(program),
-      data,
-      "0",
-      tables ? ["--tables", tables, ...more] : more,
-    );
+    const { server, address } = await serve(resolve(program), data, "0", tables ? ["--tables", tables, ...more] : more);
     const size = `--blink-settings=defaultFontSize=${textSize},defaultFixedFontSize=${textSize}`;
     const env = { ...process.env, FONTCONFIG_FILE: fontsOf(fonts, data) } as Record<string, string>;
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", size], env });

@@ -48,7 +48,7 @@ pub(crate) fn add_english(bundle: &mut Bundle) {
         listing(&several, named.text_or("last", "and"))
     });
     add(bundle, "A", |list, named| {
-        let names = listing(&texts(list), "or");
+        let names = listing(&texts(list), named.text_or("last", "or"));
         match named.text("word") {
             "" => with_article(&names),
             word => with_article(&format!("{word} {names}")),

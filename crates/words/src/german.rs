@@ -42,6 +42,8 @@ struct Noun {
     genitive: Option<String>,
     /// An adjective of its own, without an ending.
     adjective: Option<String>,
+    /// Whether it is a name that takes no endings.
+    is_name: bool,
 }
 
 impl Noun {
@@ -65,6 +67,7 @@ impl Noun {
             genitive: attribute("genitive"),
             adjective: attribute("adjective"),
             singular,
+            is_name: false,
         }
     }
 
@@ -75,13 +78,15 @@ impl Noun {
     fn unknown(name: &str) -> Noun {
         let singular = name.to_string();
         let (plural, genitive) = (singular.clone(), Some(singular.clone()));
-        Noun { gender: Gender::Masculine, singular, plural, oblique: None, genitive, adjective: None }
+        Noun { gender: Gender::Masculine, singular, plural, oblique: None, genitive, adjective: None, is_name: true }
     }
 
     /// The noun alone in a case.
     fn inflected(&self, gender: Gender, case: Case) -> String {
         match (gender, case) {
-            (Gender::Plural, Case::Dative) if !self.plural.ends_with(['n', 's']) && !self.plural.contains(' ') => {
+            (Gender::Plural, Case::Dative)
+                if !self.is_name && !self.plural.ends_with(['n', 's']) && !self.plural.contains(' ') =>
+            {
                 format!("{}n", self.plural)
             }
             (Gender::Plural, _) => self.plural.clone(),

@@ -51,14 +51,17 @@ impl Language {
     /// assert_eq!(Language::accepted("fr, de;q=0.5, en;q=0.3"), Some(Language::German));
     /// assert_eq!(Language::accepted("de;q=0.1,en"), Some(Language::English));
     /// assert_eq!(Language::accepted("de;q=0"), None);
+    /// assert_eq!(Language::accepted("en;q=inf, de;level=1;Q=0.5"), Some(Language::German));
     /// ```
     pub fn accepted(header: &str) -> Option<Language> {
         let mut wishes: Vec<(f32, &str)> = header
             .split(',')
             .filter_map(|wish| {
-                let (tag, quality) = wish.split_once(';').unwrap_or((wish, "q=1"));
-                let quality: f32 = quality.trim().strip_prefix("q=")?.trim().parse().ok()?;
-                (quality > 0.0).then_some((quality, tag.trim()))
+                let (tag, parameters) = wish.split_once(';').unwrap_or((wish, ""));
+                let quality =
+                    parameters.split(';').find_map(|one| one.trim().strip_prefix(['q', 'Q'])?.strip_prefix('='));
+                let quality: f32 = quality.map_or(Ok(1.0), |quality| quality.trim().parse()).ok()?;
+                (quality > 0.0 && quality <= 1.0).then_some((quality, tag.trim()))
             })
             .collect();
         wishes.sort_by(|a, b| b.0.total_cmp(&a.0));

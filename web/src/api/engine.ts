@@ -16,19 +16,38 @@ export function connectToEngine(handlers: Handlers): Connection {
   return new LocalEngine(SCRIPT, handlers);
 }
 
-/** The engine on this machine. Where its script cannot be loaded, the server searches. */
+/**
+ * The engine on this machine. Where it cannot be loaded, or does not know what it is asked (a game that only the server has), the
+ * server searches.
+ */
 class LocalEngine implements Connection {
   private within: Connection | null = null;
   private left = false;
+  private isServer = false;
 
-  constructor(script: string, handlers: Handlers) {
-    const begin = (connect: (handlers: Handlers) => Connection) => {
-      if (!this.left) this.within = connect(handlers);
-    };
+  constructor(
+    script: string,
+    private readonly handlers: Handlers,
+  ) {
     import(/* @vite-ignore */ script).then(
-      ({ analyst }: { analyst: (handlers: Handlers) => Connection }) => begin(analyst),
-      () => begin((handlers) => connectTo("/api/analysis", handlers)),
+      ({ analyst }: { analyst: (handlers: Handlers) => Connection }) => {
+        if (!this.left) this.within = analyst({ ...handlers, hear: (message) => this.hear(message) });
+      },
+      () => this.askServer(),
     );
+  }
+
+  /** Of a refusal nothing is passed on: the server is asked the same, and may refuse it in turn. */
+  private hear(message: unknown) {
+    if ((message as { event: string }).event !== "refused") return this.handlers.hear(message);
+    if (!this.isServer) this.askServer();
+  }
+
+  private askServer() {
+    this.within?.leave();
+    this.isServer = true;
+    // Once it is there, `opened` asks again.
+    if (!this.left) this.within = connectTo("/api/analysis", this.handlers);
   }
 
   get isOpen(): boolean {

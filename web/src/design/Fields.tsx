@@ -25,6 +25,7 @@ export function Fields(props: { draft: Draft; path: string[]; parts: Part[]; off
             key={part.key}
             part={part}
             value={value}
+            inherited={valueAt(definition.inherited, path)}
             offered={offered}
             removable={canLeaveOut(definition, path)}
             onChange={(value) => draft.change(withField(definition, path, value, part.otherwise))}

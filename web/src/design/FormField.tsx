@@ -1,13 +1,14 @@
 import { useId, useState } from "preact/hooks";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
-import { isTable, type Table, withValue } from "./definition";
+import { isTable, type Table, valueAt, withValue } from "./definition";
 import { type Field, firstOf, firstOfOption, type Part, suits } from "./forms";
 import { NameList } from "./NameList";
 import { refocus } from "./refocus";
 import { SquareList } from "./SquareList";
 import type { BoardPlan } from "./setup";
 import { Typed } from "./Typed";
+import { fitsOneField, textsIn, writtenTexts } from "./texts";
 
 /** What fields offer to choose from. */
 export interface Offered {
@@ -24,6 +25,8 @@ interface Props<F extends Field = Field> {
   value: unknown;
   /** What holds without a value. */
   otherwise?: unknown;
+  /** What is inherited in its place. */
+  inherited?: unknown;
   offered: Offered;
   /** The id of what describes it. */
   hint?: string | undefined;
@@ -33,7 +36,7 @@ interface Props<F extends Field = Field> {
 
 /** A value, as its form has it filled in. */
 export function FormField(props: Props): preact.JSX.Element {
-  const { field, label, value, otherwise, hint, offered, onChange } = props;
+  const { field, label, value, otherwise, inherited, hint, offered, onChange } = props;
   const shown = value ?? otherwise;
   switch (field.kind) {
     case "bool":
@@ -79,8 +82,10 @@ export function FormField(props: Props): preact.JSX.Element {
       if (field.of.kind === "number") return <Numbers label={label} list={list} hint={hint} onChange={onChange} />;
       if (field.of.kind !== "text") return <Rows {...props} of={field.of} list={list} />;
       const names = list.map(String);
-      if (offered.ordered && !field.squares)
+      if (offered.ordered && !field.squares) {
+        if (!fitsOneField(names)) return <Rows {...props} of={field.of} list={list} />;
         return <Texts label={label} list={names} hint={hint} onChange={onChange} />;
+      }
       return field.squares ? (
         <SquareList label={label} hint={hint} squares={names} board={offered.board} onChange={onChange} />
       ) : (
@@ -94,6 +99,7 @@ export function FormField(props: Props): preact.JSX.Element {
           hint={hint}
           parts={field.parts()}
           table={isTable(shown) ? shown : {}}
+          inherited={inherited}
           offered={offered}
           onChange={onChange}
         />
@@ -129,14 +135,17 @@ function NumberField({ field, label, value, otherwise, hint, onChange }: Props<F
 
 function TextField({ field, label, value, otherwise, hint, offered, onChange }: Props<Field & { kind: "text" }>) {
   const id = useId();
+  const text = typeof value === "string" ? value : "";
   return (
     <label class="field">
       <span>{label}</span>
       <Typed
         aria-describedby={hint}
-        value={typeof value === "string" ? value : ""}
+        value={text}
         placeholder={typeof otherwise === "string" && otherwise ? t("form-field-default", { otherwise }) : ""}
-        maxLength={field.letters}
+        maxLength={field.letters ?? undefined}
+        // A field of one line would drop the ends of lines.
+        long={field.long || /[\r\n]/.test(text)}
         list={id}
         onDone={(text) => onChange(text || undefined)}
       />
@@ -175,11 +184,8 @@ function Texts({ label, list, hint, onChange }: Pick<Props, "label" | "hint" | "
       <span>{t("form-field-texts-with-commas-between", { label })}</span>
       <Typed
         aria-describedby={hint}
-        value={list.join(", ")}
-        onDone={(text) => {
-          const names = text.split(",").map((name) => name.trim());
-          onChange(text === "" ? undefined : names.filter(Boolean));
-        }}
+        value={writtenTexts(list)}
+        onDone={(text) => onChange(text === "" ? undefined : textsIn(text))}
       />
     </label>
   );
@@ -224,10 +230,11 @@ export function Parts(props: {
   hint?: string | undefined;
   parts: Part[];
   table: Table;
+  inherited?: unknown;
   offered: Offered;
   onChange: (table: Table) => void;
 }) {
-  const { label, hint, parts, table, offered, onChange } = props;
+  const { label, hint, parts, table, inherited, offered, onChange } = props;
   return (
     <fieldset class="part-group" aria-describedby={hint}>
       <legend>{label}</legend>
@@ -236,6 +243,7 @@ export function Parts(props: {
           key={part.key}
           part={part}
           value={table[part.key]}
+          inherited={valueAt({ inherited }, ["inherited", part.key])}
           offered={offered}
           removable={part.key in table}
           onChange={(value) => onChange(withValue(table, [part.key], value))}
@@ -249,19 +257,26 @@ export function Parts(props: {
 export function PartField(props: {
   part: Part;
   value: unknown;
+  inherited: unknown;
   offered: Offered;
   removable: boolean;
   onChange: (value: unknown) => void;
 }) {
-  const { part, value, removable, onChange } = props;
+  const { part, value, inherited, removable, onChange } = props;
   const { field, key } = part;
   const hint = useId();
   const isBig = field.kind === "group" || field.kind === "table" || field.kind === "either" || field.kind === "list";
   const shows =
     value !== undefined || part.otherwise !== undefined || (field.kind === "list" && field.of.kind !== "group");
+  // A table that was taken out can only come back as it is inherited: a text has no words for an empty one.
+  const isOut = value === undefined && isTable(inherited);
   return (
     <div class="part">
-      {isBig && !shows ? (
+      {isOut ? (
+        <button type="button" onClick={() => onChange(inherited)}>
+          <Say id="form-field-put-back" values={{ key }} parts={{ code: <code /> }} />
+        </button>
+      ) : isBig && !shows ? (
         <button type="button" onClick={() => onChange(firstOf(field))}>
           <Say id="form-field-fill-in" values={{ key }} parts={{ code: <code /> }} />
         </button>
@@ -271,6 +286,7 @@ export function PartField(props: {
           label={key}
           value={value}
           otherwise={part.otherwise}
+          inherited={inherited}
           hint={hint}
           offered={props.offered}
           onChange={onChange}
@@ -296,10 +312,12 @@ export function PartField(props: {
 }
 
 /** A table whose keys are free. */
-function Entries({ of, table, label, hint, offered, onChange }: Props & { of: Field; table: Table }) {
+function Entries(props: Props & { of: Field; table: Table }) {
+  const { of, table, label, inherited, hint, offered, onChange } = props;
   const [key, setKey] = useState("");
   const id = useId();
   const name = key.trim();
+  const above = (key: string) => valueAt({ inherited }, ["inherited", key]);
   return (
     <fieldset class="part-group" aria-describedby={hint}>
       <legend>{label}</legend>
@@ -309,6 +327,7 @@ function Entries({ of, table, label, hint, offered, onChange }: Props & { of: Fi
             field={of}
             label={key}
             value={value}
+            inherited={above(key)}
             offered={offered}
             onChange={(value) => onChange(withValue(table, [key], value ?? firstOf(of)))}
           />
@@ -343,7 +362,7 @@ function Entries({ of, table, label, hint, offered, onChange }: Props & { of: Fi
           aria-label={t("form-field-add-to", { label })}
           disabled={name === "" || name in table}
           onClick={() => {
-            onChange(withValue(table, [name], firstOf(of)));
+            onChange(withValue(table, [name], isTable(above(name)) ? above(name) : firstOf(of)));
             setKey("");
           }}
         >
@@ -355,7 +374,8 @@ function Entries({ of, table, label, hint, offered, onChange }: Props & { of: Fi
 }
 
 /** One of several forms. */
-function Either({ field, label, value, otherwise, hint, offered, onChange }: Props<Field & { kind: "either" }>) {
+function Either(props: Props<Field & { kind: "either" }>) {
+  const { field, label, value, otherwise, inherited, hint, offered, onChange } = props;
   const shown = value ?? otherwise;
   const at = Math.max(
     0,
@@ -387,6 +407,7 @@ function Either({ field, label, value, otherwise, hint, offered, onChange }: Pro
           label={label}
           value={value}
           otherwise={otherwise}
+          inherited={inherited}
           hint={hint}
           offered={offered}
           onChange={onChange}

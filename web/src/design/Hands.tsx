@@ -21,8 +21,10 @@ export function Hands(props: {
   const all = inHand(hands);
   if (!all) return <p class="hint">{t("hands-cannot-be-read", { hands })}</p>;
   const put = (token: string, count: number) => {
-    const one = withInHand(hands, token, count);
-    onChange(both ? withInHand(one, swapped(token), count) : one);
+    // Before the game is made it is not known whether it has hands: brackets stay.
+    const hasHands = made?.hands ?? hands !== "";
+    const one = withInHand(hands, token, count, hasHands);
+    onChange(both ? withInHand(one, swapped(token), count, hasHands) : one);
   };
   return (
     <ul class="hands">

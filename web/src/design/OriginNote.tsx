@@ -4,7 +4,14 @@ import { refocus } from "./refocus";
 import type { Draft } from "./useDraft";
 
 /** Where a part of the draft comes from, and the way back to what is inherited. */
-export function OriginNote({ draft, paths, label }: { draft: Draft; paths: string[][]; label: string }) {
+export function OriginNote(props: {
+  draft: Draft;
+  paths: string[][];
+  label: string;
+  /** Goes back to what is inherited, where more than the paths changes with it. */
+  onRestore?: () => void;
+}) {
+  const { draft, paths, label, onRestore = () => draft.change(asInherited(draft.definition, paths)) } = props;
   const { definition } = draft;
   const origin = originOfAll(definition, paths);
   if (!origin) return null;
@@ -17,7 +24,7 @@ export function OriginNote({ draft, paths, label }: { draft: Draft; paths: strin
           aria-label={t("origin-note-as-inherited-2", { label })}
           onClick={(event) => {
             refocus(event.currentTarget.closest("[data-origin]"), "button, summary, select");
-            draft.change(asInherited(definition, paths));
+            onRestore();
           }}
         >
           {t("origin-note-as-inherited")}

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "preact/hooks";
 import { useLoad } from "../parts/useLoad";
-import { pieceTitle } from "../words/pieces";
 import { t } from "../words/words";
 import { drawnNames, loadPictures } from "./pictures";
 import { refocus } from "./refocus";
+import { titleOf } from "./types";
 import { loadForm } from "./useDraft";
 
 const load = async () => loadPictures(drawnNames(await loadForm()));
@@ -13,7 +13,7 @@ export function Pictures({ taken, onChoose }: { taken: string[]; onChoose: (name
   const { value: pictures, problem } = useLoad(load, []);
   const [text, setText] = useState("");
   const all = useMemo(
-    () => [...(pictures ?? [])].map(([name, art]) => ({ name, art, title: pieceTitle(name, name.replace(/-/g, " ")) })),
+    () => [...(pictures ?? [])].map(([name, art]) => ({ name, art, title: titleOf(name) })),
     [pictures],
   );
   if (problem) return <p class="problem">{problem}</p>;

@@ -6,7 +6,6 @@ import { Geometry, SIDE } from "../board/geometry";
 import { Squares } from "../board/Squares";
 import { useKeys } from "../board/useKeys";
 import { Choice } from "../parts/Choice";
-import { pieceTitle } from "../words/pieces";
 import { t } from "../words/words";
 import { Art } from "./Art";
 import { type Mode, modeOn, painted, readBetza, type Step, writeBetza } from "./betza";
@@ -17,7 +16,7 @@ import { Footing } from "./Footing";
 import { More } from "./More";
 import { Namings } from "./Namings";
 import { OriginNote } from "./OriginNote";
-import { asInherited, takenOut } from "./origin";
+import { takenOut } from "./origin";
 import { Pictures } from "./Pictures";
 import { Problems } from "./Problems";
 import { refocus } from "./refocus";
@@ -29,6 +28,8 @@ import {
   picturedType,
   refusedName,
   renamedType,
+  titleOf,
+  typeAsInherited,
   typesIn,
   withLetter,
   withoutType,
@@ -82,6 +83,12 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
     if ("refused" in made) draft.refuse(made.refused);
     else if (draft.change(made.ok.whole)) setKind(made.ok.kind);
   };
+  const putBack = (kind: string): boolean => {
+    const made = typeAsInherited(draft.definition, kind);
+    if ("ok" in made) return draft.change(made.ok);
+    draft.refuse(made.refused);
+    return false;
+  };
   return (
     <div class="builder-parts" data-origin>
       <Changeable draft={draft}>
@@ -126,17 +133,22 @@ export function PieceBuilder({ desk }: { desk: Desk }) {
                   key={kind}
                   onClick={(event) => {
                     refocus(event.currentTarget.closest("[data-origin]"), "select");
-                    if (draft.change(asInherited(draft.definition, [["pieces", kind]]))) setKind(kind);
+                    if (putBack(kind)) setKind(kind);
                   }}
                 >
-                  {t("piece-builder-put-back", { title: pieceTitle(kind, kind.replace(/[-_]/g, " ")) })}
+                  {t("piece-builder-put-back", { title: titleOf(kind) })}
                 </button>
               ))}
             </div>
           )}
           {piece && (
             <>
-              <OriginNote draft={draft} paths={[["pieces", piece.kind]]} label={piece.title} />
+              <OriginNote
+                draft={draft}
+                paths={[["pieces", piece.kind]]}
+                label={piece.title}
+                onRestore={() => putBack(piece.kind)}
+              />
               <Problems problems={problemsAt(desk.problems, `pieces.${piece.kind}`)} />
               <Identity draft={draft} piece={piece} onRename={setKind} />
             </>

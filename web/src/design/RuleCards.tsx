@@ -152,6 +152,7 @@ function Card(props: { desk: Desk; draft: Draft; rule: RuleForm; opened: boolean
         key={part.key}
         part={part}
         value={parameters[part.key]}
+        inherited={parametersIn(definition.inherited, name)[part.key]}
         offered={offered}
         removable={isOwn(definition, name, part.key)}
         onChange={(value) => draft.change(withParameter(definition, name, part.key, value, part.otherwise))}

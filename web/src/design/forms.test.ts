@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readDefinition, type Table, tableIn } from "./definition";
-import { type Field, fieldOf, firstOf, type Part, rulesIn, suits } from "./forms";
+import { type Field, fieldOf, firstOf, type Part, partsAt, rulesIn, suits } from "./forms";
 import { isOwn, problemsAt, rulesOf, sought, withoutRule, withParameter, withRule } from "./rules";
 import type { Form } from "./types";
 import { written } from "./written";
@@ -83,7 +83,13 @@ it("can show the rules of every game", () => {
 it("begins with a value that its form can show", () => {
   for (const { parts } of rules)
     for (const { field } of parts) expect(suits(field, firstOf(field)), JSON.stringify(field)).toBe(true);
-  expect(fieldOf({ type: "string" }, root)).toEqual({ kind: "text", letters: 200 });
+});
+
+it("limits a text where the schema does, and knows the one that is long", () => {
+  expect(fieldOf({ type: "string" }, root)).toEqual({ kind: "text", letters: null, long: false });
+  expect(fieldOf({ type: "string", maxLength: 1 }, root)).toEqual({ kind: "text", letters: 1, long: false });
+  const long = partsAt(root, []).filter(({ field }) => field.kind === "text" && field.long);
+  expect(long.map(({ key }) => key)).toEqual(["summary"]);
 });
 
 const PARENT: Table = { rules: { goal: { zone: ["*8"], count: 2 }, plain: true } };

@@ -7,7 +7,8 @@ export type Field =
   | { kind: "bool" }
   | { kind: "number"; least: number; most: number }
   | { kind: "choice"; options: { value: string; words: string }[] }
-  | { kind: "text"; letters: number }
+  /** A long text is written on several lines. */
+  | { kind: "text"; letters: number | null; long: boolean }
   | { kind: "list"; of: Field; squares: boolean }
   | { kind: "group"; parts: () => Part[] }
   | { kind: "table"; of: Field }
@@ -92,7 +93,7 @@ function plainField(form: Form, root: Form, squares: boolean): Field {
       most: typeof form["maximum"] === "number" ? form["maximum"] : Number.MAX_SAFE_INTEGER,
     };
   if (types.includes("string"))
-    return { kind: "text", letters: typeof form["maxLength"] === "number" ? form["maxLength"] : 200 };
+    return { kind: "text", letters: typeof form["maxLength"] === "number" ? form["maxLength"] : null, long: false };
   return { kind: "other" };
 }
 
@@ -103,13 +104,19 @@ function partsOf(form: Form, root: Form, squares: boolean): Part[] {
           {
             key,
             words: words(part).replaceAll("`", ""),
-            field: fieldOf(part, root, squares),
+            field: lengthened(key, fieldOf(part, root, squares)),
             otherwise: part["default"],
           },
         ]
       : [],
   );
 }
+
+/** The keys whose texts are long. The schema does not tell them from others. */
+const LONG = ["summary"];
+
+const lengthened = (key: string, field: Field): Field =>
+  field.kind === "text" && LONG.includes(key) ? { ...field, long: true } : field;
 
 /** Whether a field can show a value. */
 export function suits(field: Field, value: unknown): boolean {

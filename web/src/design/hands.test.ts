@@ -21,12 +21,18 @@ it.each([
   ["takes all away", "[p]", "p", 0, "[]"],
   ["does not take one with a mark for another", "[R+RR']", "R", 0, "[+RR']"],
   ["knows an end", "[]", "P", 1e9, `[${"P".repeat(99)}]`],
-])("%s", (_, hands, token, count, expected) => expect(withInHand(hands, token, count)).toBe(expected));
+])("%s", (_, hands, token, count, expected) => expect(withInHand(hands, token, count, true)).toBe(expected));
+
+it("has brackets without a piece in a game with hands only", () => {
+  const taken = (hands: string, hasHands: boolean) => withInHand(withInHand(hands, "P", 0, hasHands), "p", 0, hasHands);
+  expect([taken("[Pp]", true), taken("[Pp]", false), taken("[PNp]", false)]).toEqual(["[]", "", "[N]"]);
+  expect(withInHand("", "P", 0, false)).toBe("");
+});
 
 it("is written into the start, whose other fields and comments stay", () => {
   const text = 'title = "x"\n[board]\nfiles = 2\nranks = 1\n[start]\nfen = "1P[p] b - - 3 7" # so\n';
   const definition = readDefinition(text, {})!;
   const setup = readSetup(definition.whole);
-  const next = writeSetup(definition.whole, { ...setup, hands: withInHand(setup.hands, "P", 1) });
+  const next = writeSetup(definition.whole, { ...setup, hands: withInHand(setup.hands, "P", 1, true) });
   expect(written(definition, next)).toBe(text.replace("[p]", "[Pp]"));
 });

@@ -15,7 +15,7 @@ const isOfNames = (field: Field, words: string): boolean =>
   field.kind === "list" &&
   !field.squares &&
   field.of.kind === "text" &&
-  field.of.letters > 1 &&
+  field.of.letters !== 1 &&
   !/\bthese squares\b/.test(words);
 
 /** The parameters of the rules of a definition in which a type can be listed. One that says "all" lists none. */

@@ -90,6 +90,26 @@ describe("writes", () => {
   });
 });
 
+it("puts back an inherited table that was left out, which can be filled in in no other way", () => {
+  const path = ["armies"];
+  const left = readDefinition(written(child, withField(child, path, undefined, undefined))!, PARENT)!;
+  expect([left.own["armies"], left.whole["armies"], originOf(left, path)]).toEqual([false, undefined, "out"]);
+  expect(written(left, withField(left, path, {}, undefined))).toBe(null);
+  const back = asInherited(left, [path]);
+  // A field puts back what is inherited in its place.
+  expect(withField(left, path, PARENT["armies"], undefined)).toEqual(back);
+  expect(written(left, back)).toBe(TEXT);
+});
+
+it("puts back a table within one that is inherited", () => {
+  const armies = child.whole["armies"] as Table;
+  const { sets, ...others } = armies;
+  const left = readDefinition(written(child, withField(child, ["armies"], others, undefined))!, PARENT)!;
+  expect(left.own["armies"]).toEqual({ sets: false });
+  expect(written(left, withField(left, ["armies"], { ...others, sets: {} }, undefined))).toBe(null);
+  expect(written(left, withField(left, ["armies"], { ...others, sets }, undefined))).toBe(TEXT);
+});
+
 it("offers to leave out what is said here, and inherited tables", () => {
   expect(
     [["title"], ["armies"], ["start", "shuffle"], ["board", "files"], ["board", "planes"]].map((path) =>

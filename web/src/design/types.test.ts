@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readDefinition, type Table } from "./definition";
+import { type Definition, readDefinition, type Table, withValue } from "./definition";
 import {
   type Form,
   freeLetters,
+  type Outcome,
   picturedType,
   refusedLetter,
   refusedName,
   renamedType,
+  typeAsInherited,
   typesIn,
   withLetter,
   withoutType,
@@ -118,6 +120,70 @@ it("knows promoted pieces, and leaves those of another type with the same letter
   expect(relettered(fenWith("+rk2/4/RK2 w - - 0 1", other), "rook", "T")).toBe("+rk2/4/TK2 w - - 0 1");
   const shared = TEXT.replace("rook = {", 'tower = { letter = "R", betza = "Q" }\nrook = {');
   expect(fenOf(withoutType(fenWith("rk2/4/RK2 w - - 0 1", shared), "rook"))).toBe("rk2/4/RK2 w - - 0 1");
+});
+
+/** A game that inherits all of another one. */
+const heirOf = (inherited: Table, text = 'inherit = "x"\n') => readDefinition(text, inherited)!;
+const CHESS = read(readFileSync(join(import.meta.dirname, "../../../variants/chess.toml"), "utf8")).whole;
+const CHESS_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/** A definition after a change, as its text says it. */
+function after(definition: Definition, made: Outcome<Table>): Definition {
+  if ("refused" in made) throw new Error(made.refused);
+  return readDefinition(written(definition, made.ok)!, definition.inherited)!;
+}
+
+/** The letters of the set-up that are of no type or of several, and those that several types have. */
+function faultsOf({ whole }: Definition): string[] {
+  const [placed = ""] = String(fenOf(whole)).split(" ");
+  const letters = typesIn(whole).map(({ letter }) => letter);
+  const isOfOne = (letter: string) => letters.filter((other) => other === letter).length === 1;
+  const placedLetters = (placed.match(/[A-Za-z]/g) ?? []).map((letter) => letter.toUpperCase());
+  return [...placedLetters, ...letters].filter((letter) => !isOfOne(letter));
+}
+
+it("gives a type its inherited letter back with its pieces", () => {
+  const heir = heirOf(CHESS);
+  const lettered = after(heir, withLetter(heir.whole, "queen", "W"));
+  expect(fenOf(lettered.whole)).toBe(CHESS_FEN.replace(/q/, "w").replace("RNBQ", "RNBW"));
+  const back = after(lettered, typeAsInherited(lettered, "queen"));
+  expect([fenOf(back.whole), faultsOf(back)]).toEqual([CHESS_FEN, []]);
+  expect(back.text).toBe(heir.text);
+  // Where pieces were moved they stay.
+  const moved = after(lettered, { ok: withValue(lettered.whole, ["start", "fen"], "8/8/8/8/8/8/8/kK3Ww1 w - - 0 1") });
+  const elsewhere = after(moved, typeAsInherited(moved, "queen"));
+  expect([fenOf(elsewhere.whole), faultsOf(elsewhere)]).toEqual(["8/8/8/8/8/8/8/kK3Qq1 w - - 0 1", []]);
+});
+
+it("puts no type back whose letter another one has", () => {
+  const heir = heirOf(CHESS);
+  const renamed = readDefinition(renamedType(heir, form, "queen", "lady")!, CHESS)!;
+  expect(faultsOf(renamed)).toEqual([]);
+  const refused = "Q is the letter of the lady: free are A, C, D, E, F, G, H, I and others.";
+  expect(typeAsInherited(renamed, "queen")).toEqual({ refused });
+  // With another letter both stand side by side; the queen's squares are taken.
+  const free = after(renamed, withLetter(renamed.whole, "lady", "L"));
+  const both = after(free, typeAsInherited(free, "queen"));
+  expect(typesIn(both.whole).map(({ kind }) => kind)).toEqual(expect.arrayContaining(["queen", "lady"]));
+  expect([fenOf(both.whole), faultsOf(both)]).toEqual([CHESS_FEN.replace(/q/, "l").replace("RNBQ", "RNBL"), []]);
+  // A letter that was given away is refused as well.
+  const lettered = after(heir, withLetter(heir.whole, "queen", "W"));
+  const taken = after(lettered, withLetter(lettered.whole, "rook", "Q"));
+  expect(typeAsInherited(taken, "queen")).toMatchObject({
+    refused: expect.stringMatching(/^Q is the letter of the rook/),
+  });
+});
+
+it("puts a type back on its squares, unless the set-up is another one", () => {
+  const heir = heirOf(CHESS);
+  const out = after(heir, { ok: withoutType(heir.whole, "queen") });
+  expect(fenOf(out.whole)).toBe(CHESS_FEN.replace("bqk", "b1k").replace("BQK", "B1K"));
+  const back = after(out, typeAsInherited(out, "queen"));
+  expect([fenOf(back.whole), faultsOf(back), back.text]).toEqual([CHESS_FEN, [], heir.text]);
+  const bare = after(out, { ok: withValue(out.whole, ["start", "fen"], "k7/8/8/8/8/8/8/K7 w - - 0 1") });
+  const stays = after(bare, typeAsInherited(bare, "queen"));
+  expect([fenOf(stays.whole), faultsOf(stays)]).toEqual(["k7/8/8/8/8/8/8/K7 w - - 0 1", []]);
+  expect(typesIn(stays.whole).map(({ kind }) => kind)).toContain("queen");
 });
 
 it("makes an inherited royal type ordinary, and an own one without a word", () => {

@@ -1,6 +1,7 @@
 import { pieceTitle } from "../words/pieces";
 import { t } from "../words/words";
-import { type Definition, isTable, readDefinition, type Table, tableIn, withValue } from "./definition";
+import { type Definition, isTable, readDefinition, same, type Table, tableIn, valueAt, withValue } from "./definition";
+import { asInherited } from "./origin";
 import { readSetup, writeSetup } from "./setup";
 import { withKey, written } from "./written";
 
@@ -15,6 +16,9 @@ export interface PieceType {
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
+/** What a type of this name is called for people. */
+export const titleOf = (kind: string): string => pieceTitle(kind, kind.replace(/[-_]/g, " "));
+
 /** The types of a definition, in their order. */
 export function typesIn(whole: Table): PieceType[] {
   return Object.entries(tableIn(whole, "pieces")).flatMap(([kind, piece]) =>
@@ -22,7 +26,7 @@ export function typesIn(whole: Table): PieceType[] {
       ? [
           {
             kind,
-            title: pieceTitle(kind, kind.replace(/[-_]/g, " ")),
+            title: titleOf(kind),
             letter: text(piece["letter"]),
             betza: text(piece["betza"]),
             royal: piece["royal"] === true,
@@ -85,6 +89,26 @@ export function withoutType(whole: Table, kind: string): Table {
   const isIts = standsFor(whole, kind);
   const rest = withTokens(whole, (token) => (isIts(token) ? null : token));
   return withValue(rest, ["pieces", kind], undefined);
+}
+
+/**
+ * The definition with a type as it is inherited, and with it the set-up: pieces on the board get its letter back, and one that
+ * was taken out is back on its squares if nothing else has changed in the FEN.
+ */
+export function typeAsInherited(definition: Definition, kind: string): Outcome<Table> {
+  const { whole, inherited } = definition;
+  const path = ["pieces", kind];
+  const letter = valueAt(inherited, [...path, "letter"]);
+  if (typeof letter !== "string") return { ok: asInherited(definition, [path]) };
+  if (isTable(valueAt(whole, path))) {
+    const made = withLetter(whole, kind, letter);
+    return "refused" in made ? made : { ok: asInherited({ ...definition, whole: made.ok }, [path]) };
+  }
+  const refused = refusedLetter(whole, kind, letter);
+  if (refused) return { refused };
+  const fen = ["start", "fen"];
+  const isAlike = same(valueAt(whole, fen), valueAt(withoutType(inherited, kind), fen));
+  return { ok: asInherited(definition, isAlike ? [path, fen] : [path]) };
 }
 
 /** The letter of a type in a piece of a FEN, white's or black's. */

@@ -194,3 +194,68 @@ it.each<[string, string, string[], unknown, string]>([
   const definition = readDefinition(text, {})!;
   expect(written(definition, withValue(definition.whole, path, value))).toBe(expected);
 });
+
+const ABOVE: Table = { board: { files: 6 }, rules: { goal: { times: 3, zone: ["*8"] } } };
+
+it.each<[string, string, string[], unknown, string]>([
+  [
+    "stays with a comment of its own",
+    'title = "x"\n\n[rules.goal]\n# long\n\ntimes = 4\n',
+    ["rules", "goal", "times"],
+    3,
+    'title = "x"\n\n[rules.goal]\n# long\n',
+  ],
+  [
+    "stays with what it says with a comment, as inherited as it is",
+    '[rules.goal]\nzone = ["*8"] # the last\ntimes = 4\n',
+    ["rules", "goal", "times"],
+    3,
+    '[rules.goal]\nzone = ["*8"] # the last\n',
+  ],
+  [
+    "stays with a comment on it",
+    "[rules.goal] # how it ends\ntimes = 4\n",
+    ["rules", "goal", "times"],
+    3,
+    "[rules.goal] # how it ends\n",
+  ],
+  [
+    "goes without one",
+    'title = "x"\n\n[rules.goal]\ntimes = 4\n\n[rules]\n# none\n',
+    ["rules", "goal", "times"],
+    3,
+    'title = "x"\n\n[rules]\n# none\n',
+  ],
+  [
+    "goes with the comment behind it",
+    "[rules]\n# one\ngoal = { times = 4 } # long\n",
+    ["rules", "goal", "times"],
+    3,
+    "[rules]\n# one\n",
+  ],
+  ["goes from the top without one", 'title = "x"\n\n[board]\nfiles = 8\n', ["board", "files"], 6, 'title = "x"\n'],
+  [
+    "stays at the top with one",
+    'title = "x"\n\n[board]\n# wide\n\nfiles = 8\n',
+    ["board", "files"],
+    6,
+    'title = "x"\n\n[board]\n# wide\n',
+  ],
+])("a table that is as it is inherited again %s", (_, text, path, value, expected) => {
+  const definition = readDefinition(text, ABOVE)!;
+  expect(written(definition, withValue(definition.whole, path, value))).toBe(expected);
+});
+
+it.each(['summary = """\nOne.\nTwo."""\n', 'summary = "One.\\nTwo." # so\n'])(
+  "keeps the lines of the text %j",
+  (text) => {
+    const definition = readDefinition(text, {})!;
+    const changed = withValue(
+      definition.whole,
+      ["summary"],
+      `One.\nTwo, ${"long ".repeat(60)}end.\n\nThree [ 1, "x" ].`,
+    );
+    const after = written(definition, changed);
+    expect(readDefinition(after!, {})!.whole).toEqual(changed);
+  },
+);

@@ -1,11 +1,13 @@
 import { parse, patch, TomlFormat } from "@decimalturn/toml-patch";
 import { withComments } from "./comments";
-import { type Definition, isTable, readDefinition, same, type Table, tableIn, withValue } from "./definition";
+import { type Definition, isTable, readDefinition, same, type Table, tableIn, valueAt, withValue } from "./definition";
 
 /** One change of a text: what stands at a path from now on, or nothing. */
 interface Step {
   path: string[];
   value: unknown;
+  /** For a table that goes as it is inherited again: the same change, one key of it after another. */
+  byKeys?: Step[];
 }
 
 /**
@@ -17,8 +19,8 @@ export function written(definition: Definition, whole: Table): string | null {
     let { text } = definition;
     const format = TomlFormat.autoDetectFormat(text);
     format.bracketSpacing = true;
-    for (const { path, value } of steps(definition.own, definition.inherited, definition.whole, whole, []))
-      text = changed(text, withValue(parse(text) as Table, path, value), format);
+    for (const step of steps(definition.own, definition.inherited, definition.whole, whole, []))
+      text = afterStep(text, step, format);
     const means = (text: string) => {
       const read = readDefinition(text, definition.inherited);
       return read !== null && same(read.whole, whole);
@@ -29,6 +31,28 @@ export function written(definition: Definition, whole: Table): string | null {
     return null;
   }
 }
+
+/** A text with one step. A table that holds comments loses its keys one by one, and stays with what is said in it. */
+function afterStep(text: string, { path, value, byKeys = [] }: Step, format: TomlFormat): string {
+  const after = changed(text, withValue(parse(text) as Table, path, value), format);
+  if (byKeys.length === 0) return after;
+  const kept = byKeys.reduce((text, step) => afterStep(text, step, format), text);
+  // A comment behind an inline table that would be left empty is about the table.
+  const isInline = !new RegExp(
+    `^[ \\t]*\\[[ \\t]*${path.map(quotable).join("[ \\t]*\\.[ \\t]*")}[ \\t]*[\\].]`,
+    "m",
+  ).test(kept);
+  const isEmpty = Object.keys(valueAt(parse(kept) as Table, path) ?? {}).length === 0;
+  return (isInline && isEmpty) || marks(kept) <= marks(after) ? after : kept;
+}
+
+/** How many comments a text may have; in texts of a definition the sign is rare. */
+const marks = (text: string): number => text.split("#").length;
+
+const literal = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A pattern for a key, bare or in quotes. */
+const quotable = (key: string): string => `(?:${[key, JSON.stringify(key), `'${key}'`].map(literal).join("|")})`;
 
 /** A text with one change of its keys, whose comments stay where they belong. */
 function changed(text: string, wanted: Table, format: TomlFormat): string {
@@ -64,10 +88,12 @@ function steps(own: Table, inherited: Table, before: Table, after: Table, path: 
   return changed.flatMap((key): Step[] => {
     const here = [...path, key];
     const [was, is] = [before[key], after[key]];
+    const inner =
+      isTable(was) && isTable(is) ? steps(tableIn(own, key), tableIn(inherited, key), was, is, here) : undefined;
     // A table that is as it is inherited again is not left behind empty.
-    if (path.length > 0 && isTable(is) && key in own && same(is, inherited[key]))
-      return [{ path: here, value: undefined }];
-    if (isTable(was) && isTable(is)) return steps(tableIn(own, key), tableIn(inherited, key), was, is, here);
+    if (isTable(is) && key in own && same(is, inherited[key]))
+      return [{ path: here, value: undefined, byKeys: inner ?? [] }];
+    if (inner) return inner;
     if (is === undefined) return [{ path: here, value: isTable(inherited[key]) ? false : undefined }];
     return [{ path: here, value: same(is, inherited[key]) ? undefined : is }];
   });
@@ -76,14 +102,12 @@ function steps(own: Table, inherited: Table, before: Table, after: Table, path: 
 /** A text in which a key has another name, where it is written; all else stays. Nothing if it cannot be found or changed so. */
 export function withKey(text: string, path: string[], name: string): string | null {
   const key = path.at(-1)!;
-  const found = [key, JSON.stringify(key), `'${key}'`]
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-    .join("|");
+  const found = quotable(key);
   const above = path.slice(0, -1).join("\\s*\\.\\s*");
   const places = [
-    new RegExp(`(^[ \\t]*\\[[ \\t]*${above}[ \\t]*\\.[ \\t]*)(?:${found})(?=[ \\t]*[\\].])`, "gm"),
-    new RegExp(`(^[ \\t]*${above}[ \\t]*\\.[ \\t]*)(?:${found})(?=[ \\t]*[=.])`, "gm"),
-    new RegExp(`(^[ \\t]*)(?:${found})(?=[ \\t]*[=.])`, "gm"),
+    new RegExp(`(^[ \\t]*\\[[ \\t]*${above}[ \\t]*\\.[ \\t]*)${found}(?=[ \\t]*[\\].])`, "gm"),
+    new RegExp(`(^[ \\t]*${above}[ \\t]*\\.[ \\t]*)${found}(?=[ \\t]*[=.])`, "gm"),
+    new RegExp(`(^[ \\t]*)${found}(?=[ \\t]*[=.])`, "gm"),
   ];
   try {
     const wanted = renamed(parse(text) as Table, path, name);

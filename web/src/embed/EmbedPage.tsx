@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { NotFound } from "../pages/NotFound";
 import { Play } from "../pages/Play";
+import { show } from "../parts/settings";
 import { EmbeddedGame } from "./EmbeddedGame";
 import { EmbeddedLine } from "./EmbeddedLine";
 
@@ -14,9 +15,13 @@ export function EmbedPage({ names, query }: { names: string[]; query: URLSearchP
     const base = document.createElement("base");
     base.target = "_blank";
     document.head.append(base);
-    return () => base.remove();
+    return () => {
+      base.remove();
+      show();
+    };
   }, [theme]);
-  const [kind, name] = names;
+  const [kind, name, more] = names;
+  if (more !== undefined) return <NotFound />;
   if (kind === "play" && name) return <Play key={name} id={name} as={EmbeddedGame} />;
   if (kind && name === undefined) return <EmbeddedLine key={kind} name={kind} query={query} />;
   return <NotFound />;

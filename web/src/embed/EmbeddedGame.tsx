@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Color } from "../api/types";
 import { Board } from "../board/Board";
 import type { Table } from "../pages/Play";
-import { useSeen } from "../pages/useSeen";
+import { usePast } from "../pages/usePast";
 import { Connection } from "../parts/Connection";
-import { pastPosition } from "../parts/history";
 import { useSay } from "../parts/Live";
 import { MoveList } from "../parts/MoveList";
 import { PlayerBar } from "../parts/PlayerBar";
@@ -18,21 +17,14 @@ import { Frame } from "./Frame";
 export const EmbeddedGame: Table = ({ view, game, start }) => {
   const { room } = view;
   const { position } = room;
-  const [past, setPast] = useState<number | null>(null);
+  const { ply, shown, go } = usePast(start, position);
   const [flipped, setFlipped] = useState(() => new URLSearchParams(addressNow().split("?")[1]).has("flip"));
   const { say, live } = useSay();
-  const seen = useSeen(start, position);
-  const ply = past ?? position.ply;
-  const shown = useMemo(
-    () => (ply === position.ply ? position : pastPosition(position, seen[ply]!, ply)),
-    [ply, position, seen],
-  );
   const last = position.played[ply - 1];
   const over = room.result !== "*";
   useTitle(game.title);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new move is said once, and shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new move is said once
   useEffect(() => {
-    setPast(null);
     const newest = position.played[position.ply - 1];
     if (newest) say(spokenWords(newest));
   }, [position.ply]);
@@ -75,15 +67,10 @@ export const EmbeddedGame: Table = ({ view, game, start }) => {
         start={position.start}
         played={position.played}
         ply={ply}
-        onGo={(to) => setPast(to >= position.ply ? null : to)}
+        onGo={go}
         result={over ? resultWords(room.result) : undefined}
       />
-      <Steps
-        ply={ply}
-        last={position.ply}
-        onGo={(to) => setPast(to >= position.ply ? null : Math.max(0, to))}
-        onFlip={() => setFlipped(!flipped)}
-      />
+      <Steps ply={ply} last={position.ply} onGo={go} onFlip={() => setFlipped(!flipped)} />
       {live}
     </Frame>
   );

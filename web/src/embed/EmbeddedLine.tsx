@@ -14,7 +14,7 @@ import { Frame } from "./Frame";
 
 /** A position of a game, or moves to step through: `fen` or `start`, `moves`, `ply` and `flip` say which. */
 export function EmbeddedLine({ name, query }: { name: string; query: URLSearchParams }) {
-  const asked = useMemo(() => new URLSearchParams([...query, ["game", name]]), [name, query]);
+  const asked = useMemo(() => addressOf(name, query), [name, query]);
   const { value, problem } = useLoad(() => beginning(asked), [asked.toString()]);
   useTitle(value?.game.title ?? name);
   if (problem)
@@ -23,13 +23,22 @@ export function EmbeddedLine({ name, query }: { name: string; query: URLSearchPa
         {problem}
       </p>
     );
-  if (!value)
+  if (value?.key !== asked.toString())
     return (
       <p class="wait" role="status">
         {t("analysis-loading-the-position")}
       </p>
     );
-  return <Line {...value} asked={asked} />;
+  return <Line {...value} key={value.key} asked={asked} />;
+}
+
+/** The address of the analysis board that shows the same; what else it could have is left out. */
+function addressOf(name: string, query: URLSearchParams): URLSearchParams {
+  const kept = ["fen", "start", "moves", "ply", "flip"].flatMap((key) => {
+    const value = query.get(key);
+    return value === null ? [] : [[key, value]];
+  });
+  return new URLSearchParams([["game", name], ...kept]);
 }
 
 function Line({ game, start, first, asked }: Beginning & { asked: URLSearchParams }) {
@@ -80,7 +89,7 @@ function Line({ game, start, first, asked }: Beginning & { asked: URLSearchParam
 }
 
 /** The ply that is asked for; the last one if that is none. */
-export function plyOf(query: URLSearchParams, last: number): number {
+function plyOf(query: URLSearchParams, last: number): number {
   const asked = query.get("ply");
   const ply = asked === null || asked === "" ? last : Number(asked);
   return Number.isInteger(ply) ? Math.min(Math.max(ply, 0), last) : last;

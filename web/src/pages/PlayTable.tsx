@@ -11,7 +11,7 @@ import { colorWord } from "../board/words";
 import { takeFirstMove } from "../front/firstMove";
 import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
-import { pastPosition, turnOf } from "../parts/history";
+import { turnOf } from "../parts/history";
 import { useSay } from "../parts/Live";
 import { MoveList } from "../parts/MoveList";
 import { PlayerBar } from "../parts/PlayerBar";
@@ -27,7 +27,7 @@ import { resultWords, spokenWords, stateWords } from "../words/state";
 import { t } from "../words/words";
 import { PlayTools } from "./PlayTools";
 import { Thoughts } from "./Thoughts";
-import { useSeen } from "./useSeen";
+import { usePast } from "./usePast";
 
 export interface RoomView {
   room: Room;
@@ -46,27 +46,18 @@ export interface RoomView {
 export function PlayTable({ view, game, start }: { view: RoomView; game: GameInfo; start: Position }) {
   const { room } = view;
   const { position } = room;
-  const [past, setPast] = useState<number | null>(null);
+  const { ply, shown, isPast, go: step } = usePast(start, position);
   const [turned, setTurned] = useState(false);
   const { say, live } = useSay();
-  const seen = useSeen(start, position);
-  const ply = past ?? position.ply;
-  const shown = useMemo(
-    () => (ply === position.ply ? position : pastPosition(position, seen[ply]!, ply)),
-    [ply, position, seen],
-  );
   const last = ply > 0 ? position.played[ply - 1]!.edits : [];
   const flipped = (room.seat === "b") !== turned;
   const field = useRef<HTMLInputElement>(null);
   const geometry = useMemo(() => new Geometry(game.board, flipped), [game.board, flipped]);
   const clocks = room.clock ? () => clocksSpoken(room.clock!, view.receivedAt) : undefined;
   const over = room.result !== "*";
-  const mayMove = past === null && !over && room.seat !== null && view.status.open;
+  const mayMove = !isPast && !over && room.seat !== null && view.status.open;
   useTitle(`${over ? "" : position.side === room.seat ? `${t("play-table-your-move")} ` : ""}${game.title}`);
   useAnnounced(room, say);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new move goes back to the present position
-  useEffect(() => setPast(null), [position.ply]);
-
   useFollowed(room);
   // A move that was made on the first page is the first of this game.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the table is set
@@ -75,7 +66,6 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
     if (uci && position.ply === 0) view.send({ do: "move", uci, version: room.version });
   }, []);
 
-  const step = (to: number) => setPast(to >= position.ply ? null : Math.max(0, to));
   const move = (move: LegalMove) => {
     view.setRefusal(null);
     view.send({ do: "move", uci: move.uci, version: room.version });
@@ -127,7 +117,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
   );
   const hinted = view.hint && position.moves.find((move) => move.uci === view.hint!.uci);
   const marks =
-    hinted?.from && hinted.to && past === null ? [{ from: hinted.from, to: hinted.to, kind: "engine" as const }] : [];
+    hinted?.from && hinted.to && !isPast ? [{ from: hinted.from, to: hinted.to, kind: "engine" as const }] : [];
 
   return (
     <div class="table">
@@ -161,9 +151,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
         </p>
         {!over && <p class="hint listing">{listing(room)}</p>}
         <p class={over ? "status over" : "status"} role="status">
-          {past === null
-            ? stateWords({ ...position, ...room })
-            : t("play-table-after-of-moves", { ply, all: position.ply })}
+          {!isPast ? stateWords({ ...position, ...room }) : t("play-table-after-of-moves", { ply, all: position.ply })}
         </p>
         <Connection status={view.status} onRetry={view.retry} />
         <p class="explanation" role="alert">
@@ -183,7 +171,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
           field={field}
           moves={mayMove ? { onMove: move, onOther: other } : undefined}
         />
-        <PlayTools view={view} past={past !== null} hint={hinted ?? null} />
+        <PlayTools view={view} past={isPast} hint={hinted ?? null} />
         {room.clock?.days && room.mode === "person" && room.seat !== null && (
           <People part="Letter" room={room} send={view.send} />
         )}

@@ -19,7 +19,7 @@ export function useEngine(question: Question | null) {
   const client = useRef<AnalysisClient | null>(null);
   const key = question && JSON.stringify(question);
   const { searches } = useSettings();
-  // What was asked last goes to the other engine, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked last goes to the other engine, too
   useEffect(() => () => client.current?.stop(), [searches]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the question as text
   useEffect(() => {

@@ -25,6 +25,7 @@ export function useGameReview(
     const nodes = [tree, ...rest(tree)];
     let at = -1;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOpen = false;
     const client = new AnalysisClient({
       lines: (report) => {
         const node = nodes[at];
@@ -39,8 +40,9 @@ export function useGameReview(
       // Nor whose line is broken.
       changed: (status) => {
         setLine({ status, retry: () => client.retry() });
-        if (status.open) patience();
-        else if (status.next !== null) clearTimeout(timer);
+        isOpen = status.open;
+        if (isOpen) patience();
+        else clearTimeout(timer);
       },
     });
     const patience = () => {
@@ -55,7 +57,8 @@ export function useGameReview(
       if (!node) return stop();
       setProgress({ done: at, all: nodes.length });
       client.ask({ ...from, moves: path(node).map((node) => node.uci), lines: 1 });
-      patience();
+      // The engine may have to be loaded first.
+      if (isOpen) patience();
     };
     const stop = () => {
       clearTimeout(timer);

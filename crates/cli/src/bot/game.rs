@@ -138,10 +138,12 @@ impl Playing<'_> {
 
     fn engine(&self, game: &Game, start: &Position, clock: Option<TimeControl>) -> Result<EnginePlayer> {
         let contestant = &self.bot.contestant;
+        // The server's clock counts, and not one that was given to the engine.
+        let own = PlayerLimits { clock: None, ..contestant.pace };
         let usual = PlayerLimits { move_time: Some(MOVE_TIME).filter(|_| clock.is_none()), ..PlayerLimits::default() };
-        let mut pace = contestant.pace.or(usual);
+        let mut pace = own.or(usual);
         // Programs that speak CECP hear of it before the game. One with a time of its own for each move needs none.
-        pace.clock = pace.clock.or(clock.filter(|_| pace.move_time.is_none()));
+        pace.clock = clock.filter(|_| pace.move_time.is_none());
         let contestant = Contestant { pace, ..contestant.clone() };
         let mut engine = EnginePlayer::start(&contestant, game)?;
         engine.new_game(start)?;

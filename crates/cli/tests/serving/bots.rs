@@ -13,6 +13,9 @@ const TIMEOUT: Duration = Duration::from_secs(120);
 
 const PASSWORD: &str = "correct horse";
 
+/// An engine that takes its time, so that a game is not over before the test has done something to it.
+const SLOW: &str = "ours movetime=0.1 hash=1";
+
 /// An account with a token in a file.
 pub struct Account {
     pub file: PathBuf,
@@ -146,11 +149,12 @@ fn two_programs_play_a_whole_game_though_one_of_them_and_the_server_are_killed()
     let host = server.host.clone();
     let [ann, bob] = ["Ann", "Bob"].map(|name| Account::new(&host, folder.path(), name));
     let arguments = ["--game", "orchess", "--rated", "casual", "--upgrade"];
-    let (_white, mut black) = (ann.play(&host, &arguments), bob.play(&host, &arguments));
+    let (_white, mut black) = (ann.play_with(&host, SLOW, &arguments), bob.play(&host, &arguments));
     let id = begun(&host, &ann);
     black.0.kill().unwrap();
     black.0.wait().unwrap();
-    let before = plies(&host, &id).0;
+    let (before, result) = plies(&host, &id);
+    assert_eq!(result, "*", "the game was over before the kill, after {before} moves");
     // The server is killed in the middle, too; white's program finds the next one by itself.
     server.kill();
     let server = Server::restart(folder.path(), &host);
@@ -170,20 +174,25 @@ fn a_program_that_speaks_the_protocol_of_xboard_plays_a_whole_game() {
     let [ann, bob] = ["Ann", "Bob"].map(|name| Account::new(&host, folder.path(), name));
     let log = folder.path().join("dialogue");
     let program = env!("CARGO_BIN_EXE_menagerie");
-    let engine = format!("cmd='{program}' args=engine proto=cecp depth=1 log='{}'", log.display());
-    let _white = ann.play(&host, &["--upgrade"]);
+    // The clock is the server's, and not that of `tc`.
+    let engine = format!("cmd='{program}' args=engine proto=cecp depth=1 tc=60+1 log='{}'", log.display());
+    let _white = ann.play_with(&host, SLOW, &["--upgrade"]);
     let mut black = bob.play_with(&host, &engine, &["--upgrade"]);
     let id = begun(&host, &ann);
     // Killed and started again, it hears of all moves that were made.
     black.0.kill().unwrap();
     black.0.wait().unwrap();
-    let before = plies(&host, &id).0;
+    let (before, result) = plies(&host, &id);
+    assert_eq!(result, "*", "the game was over before the kill, after {before} moves");
     let _black = bob.play_with(&host, &engine, &[]);
     let (moves, result) = wait("the end", || Some(plies(&host, &id)).filter(|(_, result)| result != "*"));
     let why = result.split(' ').nth(1);
     assert!(moves > before && !matches!(why, Some("time" | "resignation")), "{moves} and {before}: {result}");
-    let dialogue = fs::read_to_string(log).unwrap();
-    for line in ["> protover 2", "> variant orchess", "> level 0 50:00 5", "> time ", "> result "] {
+    // The program hears of the end after the server has stored it.
+    let dialogue = wait("the result in the log", || {
+        Some(fs::read_to_string(&log).unwrap()).filter(|dialogue| dialogue.contains("> result "))
+    });
+    for line in ["> protover 2", "> variant orchess", "> level 0 50:00 5", "> time "] {
         assert!(dialogue.contains(line), "{line}: {dialogue}");
     }
     assert!(!dialogue.contains("Illegal move"), "{dialogue}");

@@ -32,9 +32,8 @@ impl Words {
                     Some(Limit::NoneHeld) => ("held", 0),
                     Some(Limit::AtMost(most)) => ("most", *most),
                 };
-                let given = say!(self, "page-both", phrases = texts(&given.pieces));
                 let values = [
-                    ("given", given.into()),
+                    ("given", texts(&given.pieces).into()),
                     ("because", because.into()),
                     ("most", most.into()),
                     ("possible", self.choices(possible).into()),

@@ -40,7 +40,8 @@ impl Words {
             }
             Illegal::CitadelOccupied { on } => self.of("why-citadel-occupied", on, &[]),
             Illegal::NoFork { piece, to, attacked, needed } => {
-                let values = [("attacked", self.all(attacked).into()), ("needed", (&**needed).into())];
+                let values =
+                    [("attacked", self.all(attacked, Case::Accusative).into()), ("needed", (&**needed).into())];
                 self.to("why-no-fork", piece, to, &values)
             }
             Illegal::Paralysed { piece } => self.of("why-paralysed", piece, &[]),
@@ -51,8 +52,10 @@ impl Words {
                 say!(self, "why-stood-after", played = self.played(played))
             }
             Illegal::StoodBefore { when: Stood::Now } => say!(self, "why-stands-now"),
-            // All others have been said.
-            _ => String::new(),
+            _ => {
+                debug_assert!(false, "no words for {why:?}");
+                String::new()
+            }
         }
     }
 }

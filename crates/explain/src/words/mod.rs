@@ -93,8 +93,8 @@ impl Words {
         self.of("why-the", piece, &[("case", Value::from(case))])
     }
 
-    fn all(self, pieces: &[Standing]) -> String {
-        let each: Vec<String> = pieces.iter().map(|piece| self.the(piece, Case::Nominative)).collect();
+    fn all(self, pieces: &[Standing], case: Case) -> String {
+        let each: Vec<String> = pieces.iter().map(|piece| self.the(piece, case)).collect();
         if each.is_empty() { say!(self, "why-nothing") } else { say!(self, "page-both", phrases = each) }
     }
 
@@ -148,7 +148,7 @@ impl Words {
     }
 
     fn in_the_way(self, by: &[Standing]) -> String {
-        say!(self, "why-way-blocked", count = by.len(), pieces = self.all(by))
+        say!(self, "why-way-blocked", count = by.len(), pieces = self.all(by, Case::Nominative))
     }
 
     /// A message about a side, by its colour.

@@ -289,7 +289,7 @@ mod tests {
         ] {
             let game = Library::shipped().game(name).unwrap();
             let mut book = Book::new(&game);
-            let trial = Trial::new(&game);
+            let mut trial = Trial::new(&game);
             for text in texts {
                 let material = Material::read(game.definition(), text).unwrap();
                 let group = trial.group(&book.symmetries, &material);

@@ -49,19 +49,24 @@ struct Challenger {
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'static str>,
-    #[serde(flatten)]
-    rating: Option<PlayerRating>,
+    /// In points, if there is a rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<i32>,
+    /// Whether few games, or old ones, have made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provisional: Option<bool>,
 }
 
 impl Challenge {
     /// An offer to a player, in a state.
     pub fn of(offer: &Offer, status: &'static str) -> Challenge {
         let (seek, wanted) = (&offer.seek, &offer.seek.wanted);
-        let player = |name: &str, bot: bool, rating| Challenger {
+        let player = |name: &str, bot: bool, rating: Option<PlayerRating>| Challenger {
             id: name.to_ascii_lowercase(),
             name: name.to_string(),
             title: title(bot),
-            rating,
+            rating: rating.map(|rating| rating.rating),
+            provisional: rating.map(|rating| rating.provisional),
         };
         Challenge {
             id: offer.game.clone(),

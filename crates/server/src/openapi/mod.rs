@@ -19,8 +19,12 @@ use utoipa::openapi::{Components, ComponentsBuilder, OpenApi as Document, RefOr,
 const DESCRIPTION: &str = "\
 The API of a server of menagerie. docs/api.md explains it, and docs/bots.md what programs play by.
 
-Refused requests are answered with `application/problem+json` (RFC 9457), of the schema `Problem`; requests of programs also have \
-the sentence as `error`.
+Refused requests are answered with `application/problem+json` (RFC 9457), of the schema `Problem`. Where an operation takes a \
+token, most refusals also have the sentence `detail` as `error`, which clients of lichess read; those for exceeding the limits of a machine, for example, \
+do not.
+
+Where an operation takes the scheme `account` or none, guests are recognised by the cookie `menagerie`, which the server sets. Bodies that may be forms have \
+at most 4 KiB, others 256 KiB.
 
 Requests of browsers that write, and all sockets, need an `Origin` that is the server's own. Requests with a token need none.
 

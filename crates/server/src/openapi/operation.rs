@@ -11,7 +11,7 @@ use utoipa::openapi::{ContentBuilder, Ref, RefOr, Required, Response};
 pub fn complete(method: &str, path: &str, operation: &mut Operation) {
     operation.operation_id = Some(name(method, path));
     operation.tags = Some(vec![tag(path).to_string()]);
-    parameters(path, operation);
+    parameters(method, path, operation);
     if path.starts_with("/api/board/") {
         operation.security.iter_mut().flatten().for_each(of_people);
     }
@@ -41,8 +41,8 @@ fn of_people(requirement: &mut SecurityRequirement) {
     *requirement = SecurityRequirement::new("token", ["board:play"]);
 }
 
-/// Adds the parameters in the address that the handler does not describe.
-fn parameters(path: &str, operation: &mut Operation) {
+/// Adds the parameters that the handler does not describe: those in the address, and the key of a request in a game.
+fn parameters(method: &str, path: &str, operation: &mut Operation) {
     let all = operation.parameters.get_or_insert_default();
     for name in path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
         let described = |known: &RefOr<Parameter>| match known {
@@ -53,7 +53,7 @@ fn parameters(path: &str, operation: &mut Operation) {
             continue;
         }
         let about = match name {
-            "id" => "The ID.",
+            "id" => id(path),
             "file" => "The piece and its colour: `knight-w.svg`.",
             "game" => "The name of a game.",
             _ if path.starts_with("/api/games") => "The name of a game.",
@@ -62,6 +62,19 @@ fn parameters(path: &str, operation: &mut Operation) {
             _ => "The name of an account.",
         };
         all.push(RefOr::T(text(name, about)));
+    }
+    if method == "post" && path.contains("/game/{id}/") {
+        all.push(RefOr::T(key()));
+    }
+}
+
+fn id(path: &str) -> &'static str {
+    match tag(path) {
+        "catalogue" => "The ID of the entry.",
+        "challenge" => "The ID of the challenge.",
+        "puzzles" => "The ID of the puzzle.",
+        "swiss" | "tournament" => "The ID of the tournament.",
+        _ => "The ID of the game.",
     }
 }
 
@@ -75,9 +88,26 @@ fn text(name: &str, about: &str) -> Parameter {
         .build()
 }
 
+/// By what a request in a game is known when it is sent again.
+fn key() -> Parameter {
+    let schema = ObjectBuilder::new().schema_type(Type::String).pattern(Some("^[A-Za-z0-9_-]{1,64}$")).build();
+    ParameterBuilder::new()
+        .name("Idempotency-Key")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some("A request that is sent again with the same key is done once."))
+        .schema(Some(schema))
+        .build()
+}
+
 /// Adds the refusals that every operation of its kind has.
 fn refusals(operation: &mut Operation) {
     let (body, address) = (operation.request_body.is_some(), operation.parameters.iter().flatten().next().is_some());
+    // A body that may be a form is refused for no type.
+    let form = match &operation.request_body {
+        Some(RefOr::T(body)) => body.content.contains_key("application/x-www-form-urlencoded"),
+        _ => false,
+    };
     let socket = operation.responses.responses.contains_key("101");
     let known = operation.security.is_some();
     let all = [
@@ -86,7 +116,7 @@ fn refusals(operation: &mut Operation) {
         ("403", true),
         ("408", body),
         ("413", body),
-        ("415", body),
+        ("415", body && !form),
         ("429", true),
         ("500", true),
         ("503", true),
@@ -110,20 +140,20 @@ fn describe(status: &str, response: &mut Response) {
 
 fn meaning(status: &str) -> &'static str {
     match status {
-        "200" => "As it says.",
-        "201" => "It is made.",
-        "204" => "It is done.",
+        "200" => "The request succeeded.",
+        "201" => "Created.",
+        "204" => "Done; there is no body.",
         "400" => "The request is malformed.",
         "401" => "The account, the password or the token is missing or wrong.",
         "403" => "The request comes from another site, or this is not for the one who asks.",
-        "404" => "There is no such thing.",
+        "404" => "Not found.",
         "408" => "The request did not arrive in time.",
         "409" => "Not possible now.",
         "413" => "Something is too large.",
         "415" => "The request is not JSON.",
         "422" => "The definition, the position or a move is invalid.",
         "429" => "Too many requests or attempts.",
-        "500" => "A bug.",
+        "500" => "An internal error.",
         "503" => "The server is busy, or the work takes too long.",
         _ => "",
     }

@@ -118,8 +118,12 @@ struct PlayerOf {
     id: String,
     name: String,
     title: Option<&'static str>,
-    #[serde(flatten)]
-    rating: Option<PlayerRating>,
+    /// In points, if there is a rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<i32>,
+    /// Whether few games, or old ones, have made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provisional: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ai_level: Option<u8>,
 }
@@ -233,7 +237,14 @@ impl Live {
         let player = |place: &Place, rating: Option<PlayerRating>, bot: bool| {
             let name = place.name();
             let ai_level = if let Place::Engine { level } = place { Some(*level) } else { None };
-            PlayerOf { id: name.to_ascii_lowercase(), name, title: title(bot), rating, ai_level }
+            PlayerOf {
+                id: name.to_ascii_lowercase(),
+                name,
+                title: title(bot),
+                rating: rating.map(|rating| rating.rating),
+                provisional: rating.map(|rating| rating.provisional),
+                ai_level,
+            }
         };
         let speed = Speed::of(record.clock);
         let live = record.clock.filter(|clock| clock.days.is_none());

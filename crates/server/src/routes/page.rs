@@ -56,9 +56,10 @@ pub async fn page(
     if method != Method::GET && method != Method::HEAD {
         return ApiError::WrongMethod(method.to_string()).into_response();
     }
-    let path = uri.path().trim_start_matches('/');
-    let mut response = found(&state, path, &headers).await;
+    let mut response = found(&state, uri.path().trim_start_matches('/'), &headers).await;
     let fields = response.headers_mut();
+    // An address with more slashes is another one for the page.
+    let path = uri.path().strip_prefix('/').unwrap_or_default();
     if let Some(policy) = content_policy(path, state.module.is_some())
         && let Ok(policy) = HeaderValue::from_str(&policy)
     {
@@ -97,18 +98,22 @@ async fn found(state: &State, path: &str, headers: &HeaderMap) -> Response {
 /// A file of the module, compressed where the browser takes that.
 async fn of_module(module: &Arc<Module>, name: &str, headers: &HeaderMap) -> Response {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let packs = accepted.split(',').any(takes_gzip);
     let (kept, owned) = (module.clone(), name.to_string());
-    let packs = accepted.contains("gzip");
     let work = move || kept.get(&owned).map(|file| if packs { file.packed() } else { file.bytes.clone() });
     let (Ok(Some(bytes)), Some(file)) = (tokio::task::spawn_blocking(work).await, module.get(name)) else {
         return ApiError::Internal.into_response();
     };
-    let mut response = answer(name, &Content { bytes, hash: file.hash }, headers);
-    if packs && response.status() == StatusCode::OK {
-        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    }
+    let mut response = answer(name, &Content { bytes, hash: file.hash, packed: packs }, headers);
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     response
+}
+
+/// Whether a part of `Accept-Encoding` allows gzip.
+fn takes_gzip(part: &str) -> bool {
+    let (coding, weight) = part.split_once(';').unwrap_or((part, "q=1"));
+    let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok()).unwrap_or(1.0);
+    coding.trim() == "gzip" && weight > 0.0
 }
 
 /// The one document, which names the script of the module where that is there.
@@ -118,13 +123,15 @@ fn document(state: &State) -> Option<Content> {
         return Some(file);
     }
     let text = String::from_utf8_lossy(&file.bytes).replacen("<head>", SCRIPT, 1);
-    Some(Content { hash: Sha256::digest(&text).into(), bytes: text.into() })
+    Some(Content { hash: Sha256::digest(&text).into(), bytes: text.into(), packed: false })
 }
 
 /// What an address holds.
 struct Content {
     bytes: Bytes,
     hash: [u8; 32],
+    /// Whether the bytes are gzip, which has a tag of its own.
+    packed: bool,
 }
 
 impl Content {
@@ -134,7 +141,7 @@ impl Content {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             Cow::Owned(bytes) => bytes.into(),
         };
-        Content { bytes, hash }
+        Content { bytes, hash, packed: false }
     }
 }
 
@@ -175,13 +182,16 @@ fn answer(path: &str, content: &Content, headers: &HeaderMap) -> Response {
     content.hash[..16].iter().for_each(|byte| {
         let _ = write!(tag, "{byte:02x}");
     });
-    tag.push('"');
+    tag.push_str(if content.packed { "-gz\"" } else { "\"" });
     let keep = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let mut response = match known.is_some_and(|known| known.contains(&tag)) {
         true => StatusCode::NOT_MODIFIED.into_response(),
         false => Body::from(content.bytes.clone()).into_response(),
     };
+    if content.packed && response.status() == StatusCode::OK {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
     let kind = mime_guess::from_path(path).first_or_octet_stream();
     let kind = if kind.type_() == mime_guess::mime::TEXT { format!("{kind}; charset=utf-8") } else { kind.to_string() };
     let fields = [(header::CACHE_CONTROL, keep), (header::ETAG, &tag), (header::CONTENT_TYPE, &kind)];

@@ -25,7 +25,8 @@ type Kept = (ReportedVersion, String);
 #[utoipa::path(
     get,
     path = "/api/report",
-    responses((status = 101, description = "The connection is a WebSocket from here on."), (status = 401)),
+    security((), ("account" = [])),
+    responses((status = 101, description = "The connection is a WebSocket from here on.")),
 )]
 pub async fn socket(
     extract::State(state): extract::State<State>,

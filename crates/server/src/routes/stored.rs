@@ -110,7 +110,7 @@ impl FromRequestParts<crate::state::State> for Asker {
 #[utoipa::path(
     get,
     path = "/api/stored/{name}",
-    responses((status = 200, description = "The game; as PGN where `.pgn` stands behind its ID.", content((StoredGame = "application/json"), (String = "application/vnd.chess-pgn"))), (status = 404)),
+    responses((status = 200, description = "The game; as PGN where `.pgn` stands behind its ID.", content((StoredGame = "application/json"), (String = "application/vnd.chess-pgn"))), (status = 404), (status = 422)),
 )]
 pub async fn one(State(shared): State<Shared>, client: Client, Path(name): Path<String>) -> Result<Response, ApiError> {
     let (id, as_pgn) = match name.strip_suffix(".pgn") {

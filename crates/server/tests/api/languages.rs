@@ -39,7 +39,7 @@ async fn reasons_are_in_the_language_that_is_wished() {
         (
             "de",
             json!({ "text": "e2e5" }),
-            "`e2e5` ist nicht regelgemäß: der Bauer auf e2 zieht nicht nach e5: möglich ist nur nach e3 oder e4.",
+            "`e2e5` ist nicht regelgemäß: der Bauer auf e2 zieht nicht nach e5: er kann nur nach e3 oder e4 ziehen.",
         ),
         (
             "en",

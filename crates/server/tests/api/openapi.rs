@@ -11,6 +11,7 @@ use std::path::Path;
 async fn document() -> Value {
     let answer = get("/api/openapi.json").await;
     assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!(answer.header("cache-control"), "public, max-age=3600");
     answer.json()
 }
 
@@ -33,6 +34,14 @@ fn all<'a>(value: &'a Value, key: &str, found: &mut Vec<&'a Value>) {
         Value::Array(items) => items.iter().for_each(|item| all(item, key, found)),
         _ => {}
     }
+}
+
+/// Whether a schema allows null.
+fn allows_null(schema: &Value) -> bool {
+    let parts = |of: &str| schema[of].as_array().into_iter().flatten();
+    schema["type"] == "null"
+        || parts("type").any(|kind| kind == "null")
+        || parts("oneOf").chain(parts("anyOf")).any(allows_null)
 }
 
 /// Those that are described are made by `routes!`, from the description that stands at their handler.
@@ -105,6 +114,12 @@ async fn the_document_is_complete() {
         let pointer = reference.as_str().unwrap().trim_start_matches('#');
         assert!(document.pointer(pointer).is_some(), "{reference} is not there");
     }
+    let mut wholes = Vec::new();
+    all(&document, "allOf", &mut wholes);
+    for part in wholes.into_iter().flat_map(|parts| parts.as_array().unwrap()) {
+        // An object is never null, so one without the fields of this part would match nothing.
+        assert!(!allows_null(part), "{part}");
+    }
     let operations = operations(&document);
     let names: BTreeSet<&str> =
         operations.iter().map(|(_, _, operation)| operation["operationId"].as_str().unwrap()).collect();
@@ -143,7 +158,22 @@ async fn operations_say_who_may_do_them() {
     assert_eq!(security("/api/account/tokens", "post"), r#"[{"account":[]}]"#);
     assert_eq!(security("/api/bot/game/{id}/move/{move}", "post"), r#"[{"token":["bot:play"]}]"#);
     assert_eq!(security("/api/board/game/{id}/move/{move}", "post"), r#"[{"token":["board:play"]}]"#);
+    assert_eq!(security("/api/report", "get"), r#"[{},{"account":[]}]"#);
     assert_eq!(security("/api/games", "get"), "null");
+}
+
+#[tokio::test]
+async fn operations_have_what_their_kind_has() {
+    let document = document().await;
+    for (path, method, operation) in operations(&document) {
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let key = parameters.filter(|known| known["name"] == "Idempotency-Key" && known["in"] == "header").count();
+        assert_eq!(key, usize::from(method == "post" && path.contains("/game/{id}/")), "{method} {path}");
+        // A form is no JSON, and is not refused for it.
+        let (body, form) = (&operation["requestBody"], "application/x-www-form-urlencoded");
+        let json = body.is_object() && body["content"].get(form).is_none();
+        assert_eq!(operation["responses"].get("415").is_some(), json, "{method} {path}");
+    }
 }
 
 #[tokio::test]

@@ -67,6 +67,8 @@ async fn others_may_frame_what_is_made_for_frames_and_nothing_else() {
         ("/", "'none'", "same-origin"),
         ("/games/omega", "'none'", "same-origin"),
         ("/embedded", "'none'", "same-origin"),
+        ("//embed/omega", "'none'", "same-origin"),
+        ("///embed/omega", "'none'", "same-origin"),
         ("/api/games/omega", "'none'", "same-origin"),
         ("/embed/omega", "*", "cross-origin"),
         ("/embed/play/0123456789", "*", "cross-origin"),
@@ -110,7 +112,9 @@ async fn a_server_with_the_module_offers_it_to_the_page() {
     let plain = get("/site/page_bg.wasm", "identity").await;
     assert_eq!((plain.header("content-type"), plain.bytes.len()), ("application/wasm", 50_000));
     let packed = get("/site/page_bg.wasm", "gzip, br").await;
-    assert_eq!((packed.header("content-encoding"), packed.header("etag")), ("gzip", plain.header("etag")));
+    assert_eq!((plain.header("content-encoding"), packed.header("content-encoding")), ("", "gzip"));
+    assert_ne!(packed.header("etag"), plain.header("etag"));
+    assert_eq!(get("/site/page_bg.wasm", "br, gzip;q=0").await.bytes, plain.bytes);
     let mut unpacked = Vec::new();
     GzDecoder::new(&packed.bytes[..]).read_to_end(&mut unpacked).unwrap();
     assert_eq!(unpacked, plain.bytes);

@@ -1,13 +1,13 @@
 # Regeln davon, wie eine Partie endet. $verdict ist, was für eine Seite daraus folgt: „verliert“.
 
-chain = Wer zieht und dann eine Kette aus { PLURALS($pieces, last: "oder", case: "dat") } von { $from } bis { $to } hat, in der alle { $diagonal ->
+chain = Wer zieht und dann eine Kette aus { PLURALS($pieces, last: "oder", case: "dat") } von { $from } bis zu { $to } hat, in der alle { $diagonal ->
         [yes] nebeneinander stehen, auch diagonal
        *[no] nebeneinander oder hintereinander stehen
     }, { $verdict }.
 
-chase = Dasselbe gilt für die ewige Jagd: Wer mit jedem dieser Züge eine und dieselbe gegnerische Figur gejagt hat, { $verdict }, wenn die andere Seite es nicht auch getan hat. Gejagt wird, was jetzt geschlagen werden könnte und vor dem Zug nicht, ohne dass die schlagende Figur sofort verloren geht; ein Schach ist keine Jagd und ebenso wenig der Angriff auf eine gleiche Figur, die zurückschlagen könnte. Es jagen { PLURALS($by) }; gejagt werden { PLURALS($of) }.
+chase = Dasselbe gilt für die ewige Jagd: Wer mit jedem dieser Züge ein und dieselbe gegnerische Figur gejagt hat, { $verdict }, wenn die andere Seite es nicht auch getan hat. Gejagt wird, was jetzt geschlagen werden könnte und vor dem Zug nicht, ohne dass die schlagende Figur sofort verloren geht; ein Schach ist keine Jagd und ebenso wenig der Angriff auf eine gleiche Figur, die zurückschlagen könnte. Es jagen { PLURALS($by) }; gejagt werden { PLURALS($of) }.
 chase-spared = Auf { $zone } werden { PLURALS($piece) } nicht gejagt.
-chase-stronger = { CAP(PLURALS($piece)) } jagen { PLURALS($than) } auch, wo diese gedeckt sind.
+chase-stronger = { CAP(PLURALS($piece)) } jagen { PLURALS($than) } auch dort, wo diese gedeckt sind.
 
 check-counting = { $checks ->
         [1] Wer Schach gibt, gewinnt sofort.
@@ -16,7 +16,7 @@ check-counting = { $checks ->
 
 checkmate = Matt: Wer im Schach steht und keinen regelgemäßen Zug hat, { $verdict }.
 checkmate-never-by = Wer allein von { PLURALS($pieces, case: "dat") } mattgesetzt wird, gewinnt.
-checkmate-series = Ein Matt ist remis, wenn { A($pieces) } keines der Schachs gegeben hat, die ununterbrochen dazu geführt haben, das Matt eingeschlossen.
+checkmate-series = Ein Matt ist remis, wenn { A($pieces) } keines der Schachgebote gegeben hat, die ununterbrochen dazu geführt haben, das Matt eingeschlossen.
 
 connection = Wer zieht und dann { $ways } hat, { $verdict }.
 connection-or = { $row } oder { $block }
@@ -32,7 +32,7 @@ connection-diagonal = Diagonale
 counting-from-start = vom ersten Zug an
 counting-once = sobald { AND($when) },
 counting-few = eine Seite nicht mehr als { $most } Figuren hat
-counting-clear = { A($pawns, article: "kein") } mehr auf dem Brett steht
+counting-clear = { A($pawns, article: "kein", last: "und") } mehr auf dem Brett steht
 counting-board = Züge werden gezählt, { $when } und solange beide Seiten mehr als eine Figur haben: Die Partie ist remis, wenn mehr als { $moves } Züge jeder Seite gezählt sind.
 counting-limit = { $moves } gegen { $count ->
         [1] { A($piece, case: "acc") }
@@ -43,7 +43,7 @@ counting-always = { $moves }
 counting-bare = Hat eine Seite nur noch eine Figur{ $clear }, so beginnt die Zählung neu{ $from_pieces ->
         [yes] , und zwar mit der Zahl der Figuren auf dem Brett
        *[no] {""}
-    }, und die Partie ist remis, wenn sie eine Grenze überschreitet, von denen die erste passende gilt: { OR($limits) }.
+    }, und die Partie ist remis, wenn die Zählung eine Grenze überschreitet, wobei die erste passende gilt: { OR($limits) }.
 counting-and-clear = , während { counting-clear }
 
 extinction-side = { $who ->
@@ -55,7 +55,7 @@ extinction-last = Die letzte Figur, die { extinction-side } von dieser Art hat (
 extinction-few = Hat { extinction-side } nur noch { $count } Figuren, so ist jede davon königlich: Könnte eine gegnerische Figur sie schlagen, so steht die Seite im Schach, und nach keinem ihrer Züge darf das so sein.
 extinction-few-of = Hat { extinction-side } { $each ->
         [yes] von einer Art nur noch { $count } Figuren
-       *[no] nur noch { $count } solche Figuren
+       *[no] nur noch { $count } solcher Figuren
     } ({ NAMES($pieces) }), so ist jede davon königlich: Könnte eine gegnerische Figur sie schlagen, so steht die Seite im Schach, und nach keinem ihrer Züge darf das so sein.
 extinction-duple = Solange sie mehrere hat, steht sie nur im Schach, wenn alle davon geschlagen werden könnten.
 extinction-duple-each = Solange sie mehrere einer Art hat, steht sie nur im Schach, wenn alle davon geschlagen werden könnten.
@@ -71,13 +71,16 @@ extinction-has-few = höchstens noch { $count ->
        *[other] { $count } { PLURALS($pieces) }
     } hat
 extinction-has-none-of = { $each ->
-        [yes] von einer dieser Arten
-       *[no] davon
-    } keine Figur mehr hat ({ LIST($pieces) })
+        [yes] von einer dieser Arten keine Figur
+       *[no] keine Figur dieser Arten
+    } mehr hat ({ LIST($pieces) })
 extinction-has-few-of = { $each ->
-        [yes] von einer dieser Arten
-       *[no] davon
-    } höchstens noch { $count } Figuren hat ({ LIST($pieces) })
+        [yes] von einer dieser Arten höchstens
+       *[no] von diesen Arten zusammen höchstens
+    } noch { $count ->
+        [1] 1 Figur
+       *[other] { $count } Figuren
+    } hat ({ LIST($pieces) })
 extinction-while = , während der Gegner noch mindestens { $count } hat
 extinction-while-reprieved = , während der Gegner noch mindestens { $count } hat, oder { $more }, wenn er selbst am Zug ist
 extinction-whose = Für { $who ->
@@ -98,8 +101,8 @@ fifty-moves = { $result ->
            *[other] { " " }({ $each } jeder Seite)
         } in Folge
     }{ $progress ->
-        [captures] { " " }ohne Schlagen
-        [captures-and-moves] { " " }ohne Schlagen und ohne einen Zug { A($pieces, case: "gen") }, gleich welcher Farbe
+        [captures] { " " }ohne Schlagzug
+        [captures-and-moves] { " " }ohne Schlagzug und ohne einen Zug { A($pieces, case: "gen") }, gleich welcher Farbe
         [moves] { " " }ohne einen Zug { A($pieces, case: "gen") }, gleich welcher Farbe
        *[none] {""}
     }.
@@ -122,10 +125,10 @@ goal-royal-wins = Weiß gewinnt sofort, wenn Schwarz keinen solchen Zug hat.
 goal-royal-ends = Die Partie endet so sofort, wenn Schwarz keinen solchen Zug hat.
 
 insufficient-material = Die Partie ist remis mit { PLURALS($king, case: "dat", word: "bloß") }{ $cases }.
-insufficient-material-lone = , und mit { A($king, case: "dat") } und { A($pieces, case: "dat") } gegen { A($king, case: "acc", word: "bloß") }
-insufficient-material-same-colour = , und mit je { A($king, case: "dat") } und { A($piece, case: "dat") }, wenn beide { PLURALS($piece) } auf Feldern einer Farbe stehen
-insufficient-material-marked = ; aber nicht, solange { A($king) } überladen ist
-insufficient-material-hands = ; aber nicht, solange eine Seite Figuren auf der Hand hat
+insufficient-material-lone = { " " }sowie mit { A($king, case: "dat") } und { A($pieces, case: "dat") } gegen { A($king, case: "acc", word: "bloß") }
+insufficient-material-same-colour = { " " }sowie mit je { A($king, case: "dat") } und { A($piece, case: "dat") }, wenn beide { PLURALS($piece) } auf Feldern derselben Farbe stehen
+insufficient-material-marked = , aber nicht, solange { A($king) } überladen ist
+insufficient-material-hands = , aber nicht, solange eine Seite Figuren auf der Hand hat
 
 points = Punkte werden auf dem Brett gezählt: { AND($each) }.
 points-for = { $points } für { A($piece, case: "acc") }

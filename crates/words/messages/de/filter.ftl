@@ -19,10 +19,10 @@ drop-sites-where = { $place ->
 drop-sites = Eine Figur darf nicht überall eingesetzt werden: { drop-sites-where }.
 drop-sites-then = Danach darf eine Figur nicht überall eingesetzt werden: { drop-sites-where }.
 
-facing = { CAP(A($king)) } steht auch im Schach, wenn { A($pieces, word: "gegnerisch") } auf derselben Linie steht und nichts dazwischen; kein Zug darf dazu führen, dass sie einander so gegenüberstehen.
+facing = { CAP(A($king)) } steht auch im Schach, wenn { A($pieces, word: "gegnerisch") } mit nichts dazwischen auf derselben Linie steht; kein Zug darf dazu führen, dass sie einander so gegenüberstehen.
 
-first-moves = { CAP(A($pieces)) } hat Züge vom Ausgangsfeld nur, solange die Figur noch nicht gezogen hat, und nur auf { $zone }.
-first-moves-in-check = { CAP(A($pieces)) } hat sie nicht, solange die eigene Seite im Schach steht.
+first-moves = { CAP(A($pieces)) } macht Züge vom Ausgangsfeld nur, solange die Figur noch nicht gezogen hat, und nur von Feldern auf { $zone } aus.
+first-moves-in-check = { CAP(A($pieces)) } macht keinen davon, solange die eigene Seite im Schach steht.
 first-moves-lost = { CAP(A($piece)) } verliert das Recht darauf endgültig, sobald eine der gegnerischen Figuren ({ PLURALS($by, last: "oder") }) auf ein Feld kommt, von dem aus sie { BY($piece, m: "ihn", f: "sie", n: "es") } auf leerem Brett angreifen würde.
 
 forks = { CAP(A($pieces)) } darf nur dorthin ziehen, wo die Figur, als das, was sie mit dem Zug wird, { $what } angreift.
@@ -45,7 +45,7 @@ paralysis-copying = Auch { A($pieces) } auf einem der acht Felder um { A($by, wo
 paralysis-still = Eine gelähmte Figur kann nicht ziehen, lähmt aber weiterhin andere. Linien versperrt sie wie zuvor.
 paralysis-never = { CAP(A($king)) } wird nie gelähmt.
 
-standoff = Stehen die beiden { PLURALS($king) } zu Beginn eines Zuges auf einer Reihe oder Linie und nichts dazwischen, so muss die Seite am Zug das beenden.
+standoff = Stehen die beiden { PLURALS($king) } zu Beginn eines Zuges auf einer Reihe oder Linie mit nichts dazwischen, so muss die Seite am Zug das beenden.
 standoff-pass = Darf sie aussetzen, so kann sie stattdessen das tun, auch im Schach, und die Partie endet: Wer dann am Zug ist, { $verdict }.
 
 superko = Kein Zug darf eine Anordnung der Figuren wiederherstellen, die in der Partie schon auf dem Brett stand, gleich welche Seite damals am Zug war. Die Ausgangsstellung zählt mit, ebenso die gegenwärtige: Ein Zug, der nichts ändert, etwa ein Platztausch zweier gleicher Figuren, ist nicht erlaubt. Eine Partie, die mit einer anderen Stellung beginnt, kennt nur diese als ihre Vergangenheit.

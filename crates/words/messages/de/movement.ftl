@@ -22,7 +22,7 @@ castling-wins-black = Schwarz gewinnt mit der Rochade { OR($ways) }{ $mirrored -
        *[no] {""}
     } und verliert, sobald diese Rochade nie mehr möglich ist.
 castling-opposite = Wer rochiert, nimmt dem Gegner das Recht auf die spiegelbildliche Rochade.
-castling-anywhere = { CAP(A($king)) } und { A($rook) }, die noch nicht gezogen haben, dürfen rochieren, gleich auf welchen Feldern der Reihe sie stehen. Aus der Sicht von Weiß gilt: { AND($ways) }; für Schwarz spiegelbildlich. Beide dürfen stehen bleiben oder dorthin ziehen, wo die andere Figur stand.
+castling-anywhere = { CAP(A($king)) } und { A($rook) }, die noch nicht gezogen haben, dürfen rochieren, gleich auf welchen Feldern der Reihe sie stehen. Aus der Sicht von Weiß gilt: { CAP(AND($ways)) }; für Schwarz spiegelbildlich. Beide dürfen stehen bleiben oder dorthin ziehen, wo die andere Figur stand.
 castling-anywhere-right = mit { A($rook, case: "dat") } rechts davon zieht { THE($king) } nach { $to } und { THE($rook) } nach { $rook_to }
 castling-anywhere-left = mit { A($rook, case: "dat") } links davon zieht { THE($king) } nach { $to } und { THE($rook) } nach { $rook_to }
 castling-anywhere-xfen = Die Rochade wird so geschrieben, als schlüge { THE($king) } die Figur, mit der { BY($king, m: "er", f: "sie", n: "es") } rochiert, etwa `e1h1`, oder als `O-O` mit einer Figur rechts { THE($king, case: "gen") } und `O-O-O` mit einer links davon. In einer FEN sind `K` und `Q` die Rechte mit dem jeweils äußersten Turm; das Recht mit einem anderen Turm ist der Buchstabe seiner Linie.
@@ -33,7 +33,7 @@ hand-promoted-notation = Als was die Figur eingesetzt wird, steht als kleiner Bu
 hand-drop = Statt eines anderen Zuges darf eine Seite eine Figur aus der Hand auf ein leeres Feld einsetzen.
 hand-zone = { CAP(A($pieces)) } darf nur auf { $zone } eingesetzt werden.
 hand-unlimited = Beide Seiten haben immer { A($pieces, case: "acc") } auf der Hand.
-hand-royal = Eine Seite, die { THE($king, case: "acc") } noch auf der Hand hat, hat keinen auf dem Brett und steht nicht im Schach.
+hand-royal = Eine Seite, die { THE($king, case: "acc") } noch auf der Hand hat, hat { BY($king, m: "keinen", f: "keine", n: "keines") } auf dem Brett und steht nicht im Schach.
 hand-colours = Eine Seite setzt { THESE($pieces, case: "acc") } zur Hälfte auf Felder der einen und zur Hälfte auf Felder der anderen Farbe ein (bei ungerader Zahl eine Figur mehr) und keine andere Figur auf ein Feld, das dafür gebraucht wird.
 hand-one-a-file = { CAP(A($pieces)) } darf nicht auf einer Linie eingesetzt werden, auf der die Seite schon eine solche Figur hat.
 hand-most-a-file = { CAP(A($pieces)) } darf nicht auf einer Linie eingesetzt werden, auf der die Seite schon { $most } davon hat.
@@ -44,15 +44,15 @@ hand-must = Wer eine Figur einsetzen kann, muss es tun.
 hand-must-unless = Wer eine Figur einsetzen und nicht schlagen kann, muss einsetzen.
 hand-must-first = Wer { A($pieces, case: "acc") } auf der Hand hat, darf nichts anderes einsetzen; ist das Einsetzen möglich, so ist es Pflicht.
 hand-must-first-unless = Wer { A($pieces, case: "acc") } auf der Hand hat, darf nichts anderes einsetzen; ist das Einsetzen möglich und Schlagen nicht, so ist es Pflicht.
-hand-captured = Eine geschlagene Figur kommt dem Schlagenden auf die Hand und wechselt die Seite.
-hand-captured-demoted = Eine geschlagene Figur kommt dem Schlagenden auf die Hand und wechselt die Seite, eine umgewandelte als das, was sie vorher war.
+hand-captured = Eine geschlagene Figur kommt auf die Hand des Schlagenden und wechselt die Seite.
+hand-captured-demoted = Eine geschlagene Figur kommt auf die Hand des Schlagenden und wechselt die Seite, eine umgewandelte als das, was sie vorher war.
 hand-other = Dort ist sie eine andere Figur: { AND($each) }.
 hand-other-one = { A($piece) } als { NAMES($held) }
-hand-blown = Das gilt auch für alle Figuren, die explodieren; jede kommt der Seite auf die Hand, der sie nicht gehörte.
+hand-blown = Das gilt auch für alle Figuren, die explodieren; jede kommt auf die Hand der Seite, der sie nicht gehörte.
 
 hostages-notation = Ein Geiseltausch wird wie das Einsetzen geschrieben, mit `#` und dem Buchstaben der übergebenen Geisel hinter dem der Figur, etwa `B#N@f7`.
 hostages-held = Eine geschlagene Figur wird vom Gegner als Geisel gehalten und behält ihre Farbe.
-hostages-exchange = Statt eines anderen Zuges darf eine Seite Geiseln tauschen: Sie gibt eine, die sie hält, der anderen Seite auf die Hand und setzt sofort eine eigene ein, die jene gehalten hat.
+hostages-exchange = Statt eines anderen Zuges darf eine Seite Geiseln tauschen: Sie gibt eine, die sie hält, auf die Hand der anderen Seite und setzt sofort eine eigene ein, die jene gehalten hat.
 hostages-worth = Was sie gibt, muss mindestens so viel wert sein wie das, was sie bekommt; vom Wertvollsten an: { $order }.
 hostages-of-worth = { NAMES($pieces) }
 hostages-never = { CAP(A($pieces)) } wird nie getauscht.
@@ -102,7 +102,7 @@ relay-area = Die von { A($piece, case: "dat") } verliehenen Züge enden nur auf 
 
 standing-promotion-notation = Eine Umwandlung auf der Stelle wird mit dem Feld, zweimal, und dem kleinen Buchstaben der neuen Figur geschrieben, etwa `e4e4{ $letter }`.
 standing-promotion = { CAP(A($pieces)) } auf { $zone } darf sich statt eines anderen Zuges umwandeln: Auf der Stelle wird daraus { A($targets) }.
-standing-promotion-last = { CAP(A($pieces)) } auf { $zone }, oder überall, wenn es die letzte Figur dieser Art ist, darf sich statt eines anderen Zuges umwandeln: Auf der Stelle wird daraus { A($targets) }.
+standing-promotion-last = { CAP(A($pieces)) } auf { $zone }, oder überall, wenn es die letzte Figur dieser Art ihrer Seite ist, darf sich statt eines anderen Zuges umwandeln: Auf der Stelle wird daraus { A($targets) }.
 standing-promotion-steps = Oder sie zieht auf ein leeres Feld, auf das die neue Figur von dort ziehen könnte, und wird zu dieser.
 standing-promotion-quiet = Die neue Figur darf keine gegnerische angreifen, und der Zug darf nicht Schach geben.
 standing-promotion-only = Wer nur die königliche Figur und { A($pieces, case: "acc") } hat, nicht im Schach steht und nur noch umwandeln könnte, { $verdict }.

@@ -51,10 +51,10 @@ why-no-such-piece = { why-color } hat { A($piece, article: "kein", case: "acc") 
 why-no-such-piece-at = { why-color } hat { A($piece, article: "kein", case: "acc") } auf { $at }
 why-same-square = { why-own } bliebe stehen
 why-own-piece = { why-own } kann nicht nach { $to } ziehen, wo { THE($on, word: "eigen") } steht
-why-not-so = { why-own } zieht nicht nach { $to }: möglich ist nur { $goes }
+why-not-so = { why-own } zieht nicht nach { $to }: { why-it } kann nur { $goes } ziehen
 why-not-at-all = { why-own } zieht nicht nach { $to }: { why-it } hat keinen regelgemäßen Zug
 why-not-so-in-check = { why-own } zieht nicht nach { $to }: { why-color } steht im Schach durch { $check }; dagegen kann { why-it } { $goes } ziehen
-why-not-lent = { why-own } kann nur nach { $to } ziehen, solange { A($by) } der eigenen Seite deckt, und das ist nicht der Fall
+why-not-lent = { why-own } kann nur nach { $to } ziehen, solange { BY($piece, m: "ihn", f: "sie", n: "es") } { A($by) } der eigenen Seite deckt, und das ist nicht der Fall
 why-ambiguous = es könnte { OR($moves) } sein
 why-only-captures = { why-own } zieht so nur, um zu schlagen, und { $to } ist leer
 why-only-captures-passant = { why-own } zieht so nur, um zu schlagen, und { $to } ist leer, und nichts ist eben darüber hinweggezogen
@@ -93,12 +93,12 @@ why-not-held = { $other ->
     }
 why-not-exchanged = { A($piece) } wird nicht getauscht
 why-worth-too-little = { A($given) } ist zu wenig für { A($piece, case: "acc") }: Dazu braucht es { A($possible, case: "acc") }
-why-drop-occupied = { A($piece) } wird auf ein leeres Feld eingesetzt, und dort ist { $on }
+why-drop-occupied = { A($piece) } wird auf ein leeres Feld eingesetzt, und dort steht { $on }
 why-drop-zone = { A($piece) } darf nicht auf { $to } eingesetzt werden
 why-drop-as = { A($piece) } kann nicht als `{ $letter }` eingesetzt werden: Am Ende steht { OR($possible) } oder kein Buchstabe
 why-drop-as-none = { A($piece) } kann nicht als `{ $letter }` eingesetzt werden: Am Ende steht kein Buchstabe
 why-drop-file = { A($piece) } darf nicht auf { $to } eingesetzt werden: Auf dieser Linie ist schon { $on }
-why-drop-colour = { A($piece) } darf nicht auf { $to } eingesetzt werden: { THESE($of) } einer Seite gehören zur Hälfte auf Felder jeder Farbe
+why-drop-colour = { A($piece) } darf nicht auf { $to } eingesetzt werden: { THESE($of) } einer Seite gehören je zur Hälfte auf Felder beider Farben
 why-promotion-elsewhere = { why-own } kann sich dort nicht umwandeln: { $square } ist keines der Felder dafür
 why-promotion-limit = { why-own } kann nicht zu { A($becomes, case: "dat") } werden: Eine Seite hat durch Umwandlung höchstens { $most }
 why-promotion-attacks = { why-own } kann auf { $to } nicht zu { A($becomes, case: "dat") } werden: Angegriffen würde { $on }
@@ -113,8 +113,8 @@ why-rook-moved = { why-own } kann mit der Figur auf { $rook } nicht rochieren: D
 why-rook-captured = { why-own } kann mit der Figur auf { $rook } nicht rochieren: Die, die dort begann, ging verloren ({ $played })
 why-rook-changed = { why-own } kann mit der Figur auf { $rook } nicht rochieren: Die, die dort begann, wurde verwandelt ({ $played })
 why-opponent-castled = { why-own } kann mit der Figur auf { $rook } nicht rochieren: Der Gegner hat ebenso rochiert ({ $played })
-why-rook-away = { why-own } kann nur mit { A($rook, case: "dat") } auf { $home } rochieren, { BY($rook, m: "der", f: "die", n: "das") } noch nicht gezogen hat, und { $home } ist leer
-why-rook-away-for = { why-own } kann nur mit { A($rook, case: "dat") } auf { $home } rochieren, { BY($rook, m: "der", f: "die", n: "das") } noch nicht gezogen hat, und dort steht { $color ->
+why-rook-away = { why-own } kann nur mit { A($rook, word: "unbewegt", case: "dat") } auf { $home } rochieren, und { $home } ist leer
+why-rook-away-for = { why-own } kann nur mit { A($rook, word: "unbewegt", case: "dat") } auf { $home } rochieren, und dort steht { $color ->
         [white] { A($on, word: "weiß") }
        *[black] { A($on, word: "schwarz") }
     }
@@ -157,7 +157,7 @@ why-stood-given = keine Anordnung der Figuren darf sich wiederholen, und so stan
 why-stood-after = keine Anordnung der Figuren darf sich wiederholen, und so standen sie schon ({ $played })
 why-stands-now = keine Anordnung der Figuren darf sich wiederholen, und so stehen sie jetzt
 why-promotion-missing = { why-own } wandelt sich auf { $to } um: Es fehlt { $possible }
-why-promotion-wrong = { why-own } kann auf { $to } nicht zu { A($given, case: "dat") } werden{ $because ->
+why-promotion-wrong = { why-own } kann auf { $to } nicht zu { A($given, case: "dat", last: "und") } werden{ $because ->
         [lost] , wovon keine Figur verloren ist
         [held] , wovon der Gegner keine Figur hält
         [most] , wovon eine Seite höchstens { $most } haben darf

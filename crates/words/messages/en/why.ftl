@@ -130,7 +130,7 @@ why-stood-given = no placement of the pieces may repeat, and they stood like thi
 why-stood-after = no placement of the pieces may repeat, and they stood like this after { $played }
 why-stands-now = no placement of the pieces may repeat, and they stand like this now
 why-promotion-missing = { why-own } promotes on { $to }: add { $possible }
-why-promotion-wrong = { why-own } cannot become { A($given) } on { $to }{ $because ->
+why-promotion-wrong = { why-own } cannot become { A($given, last: "and") } on { $to }{ $because ->
         [lost] , of which none has been lost
         [held] , of which the opponent holds none
         [most] , of which a side may have at most { $most }

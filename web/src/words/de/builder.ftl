@@ -15,6 +15,7 @@ form-field-numbers-with-commas-between = { $label }: Zahlen, durch Kommas getren
 form-field-remove = { $label } { $what } entfernen
 form-field-add-to = Hinzufügen: { $label }
 form-field-fill-in = <code>{ $key }</code> ausfüllen
+form-field-put-back = <code>{ $key }</code> zurückholen
 form-field-leave-out = { $key } weglassen
 form-field-remove-2 = { $key } entfernen
 form-field-key-of = Schlüssel: { $label }

@@ -15,6 +15,7 @@ form-field-numbers-with-commas-between = { $label }: numbers with commas between
 form-field-remove = Remove { $label } { $what }
 form-field-add-to = Add to { $label }
 form-field-fill-in = Fill in <code>{ $key }</code>
+form-field-put-back = Put back <code>{ $key }</code>
 form-field-leave-out = Leave out { $key }
 form-field-remove-2 = Remove { $key }
 form-field-key-of = Key of { $label }

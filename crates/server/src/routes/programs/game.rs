@@ -144,8 +144,8 @@ async fn act(
     post,
     path = "/{id}/{action}/{answer}",
     params(
-        ("action" = String, Path, description = "Of what.", pattern = r"^(draw|takeback)$"),
-        ("answer" = String, Path, description = "Whether one wants it.", pattern = r"^(yes|true|no|false)$")
+        ("action" = String, Path, description = "What it is about.", pattern = r"^(draw|takeback)$"),
+        ("answer" = String, Path, description = "`yes` or `true` offers it or agrees to it, `no` or `false` declines it.", pattern = r"^(yes|true|no|false)$")
     ),
     security(("token" = ["bot:play"])),
     responses((status = 200, body = Done), (status = 404), (status = 409)),
