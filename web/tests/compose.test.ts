@@ -354,6 +354,19 @@ it("says what is inherited, and goes back to it", async () => {
   person.fine();
 });
 
+it("leaves out a table that is inherited, and puts it back", async () => {
+  const person = await desk("game/chess960", "Paint the board");
+  await person.page.locator(".fine").waitFor();
+  const before = await text(person);
+  await painter(person).getByText("Planes, shuffled starts, armies").click();
+  await painter(person).getByRole("button", { name: "Leave out shuffle" }).click();
+  await expect.poll(() => text(person)).toContain("shuffle = false");
+  await painter(person).getByRole("button", { name: "Put back shuffle" }).click();
+  await expect.poll(() => text(person)).toBe(before);
+  await painter(person).getByRole("button", { name: "Leave out shuffle" }).waitFor();
+  person.fine();
+});
+
 it("fills in hands, shuffled starts, armies and descriptions as forms", async () => {
   const person = await desk("game/crazyhouse", "Paint the board");
   const { page } = person;

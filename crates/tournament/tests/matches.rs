@@ -1,6 +1,6 @@
 //! Whole matches: ours against ours in several games, and against a program that misbehaves.
 
-use menagerie_core::{Game, Library};
+use menagerie_core::{Explain, Game, Library};
 use menagerie_tournament::statistics::{Sprt, SprtDecision};
 use menagerie_tournament::{
     Adjudication, Balance, Contestant, Draw, EnginePlayer, Error, Format, Match, MatchObserver, Opening, Openings,

@@ -20,7 +20,7 @@ const wished: readonly string[] = typeof document === "undefined" ? [] : navigat
 /** The parameter of an address for the language: of a page in a frame, and where the browser keeps no settings. */
 export const LANGUAGE_PARAMETER = "lang";
 
-const asked = typeof document === "undefined" ? null : new URLSearchParams(location.search).get(LANGUAGE_PARAMETER);
+const asked = typeof location === "undefined" ? null : new URLSearchParams(location.search).get(LANGUAGE_PARAMETER);
 
 /** The language of the page: that of the address or the settings, or the first of the browser's that there is. */
 export const language: Language = chosen([asked, setting().language], wished);
