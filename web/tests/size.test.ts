@@ -36,11 +36,12 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // these, and for puzzles, which are in the script of people, the limit was raised from 398 kB.
 // What is inherited, pictures, hands, starts, and all that the schema has of boards and types as forms are four more, and half a one in
 // German, in the script of the desk's parts: for these the limit was raised from 411 kB.
+// Frames are two kilobytes in a script of their own, and the choice where analysis is searched one: for these it was raised from 416 kB.
 // Another is for comments that stay with what they are about and for what is described to screen readers.
-it("is less than 416 kB, compressed, with all its pages", () => {
+it("is less than 419 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(416_000);
+  expect(sum(files)).toBeLessThan(419_000);
 });
 
 it("has the licences of the libraries with it", () => {

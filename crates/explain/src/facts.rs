@@ -95,7 +95,7 @@ pub struct Played {
 /// let position = game.position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")?;
 /// let Err(Illegal::PromotionMissing { possible, .. }) = position.explain("a7a8") else { panic!() };
 /// assert!(possible.iter().any(|choice| &*choice.letters == "q" && &*choice.pieces[0] == "queen"));
-/// assert!(possible.iter().any(|choice| choice.to_string() == "n (knight)"));
+/// assert!(possible.iter().any(|choice| &*choice.letters == "n" && &*choice.pieces[0] == "knight"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

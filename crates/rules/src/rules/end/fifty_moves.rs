@@ -71,7 +71,7 @@ impl Describe for FiftyMoves {
             (false, true) => "none",
             (false, false) => "moves",
         };
-        let each = if self.plies % 2 == 0 && !setting.several_moves { self.plies / 2 } else { 0 };
+        let each = if self.plies.is_multiple_of(2) && !setting.several_moves { self.plies / 2 } else { 0 };
         let (result, verdict) = (self.result.to_string(), self.result.says(setting.language));
         let (plies, pieces) = (self.plies, &self.zeroing);
         vec![say!(setting, "fifty-moves", result, verdict, plies, each, progress, pieces)]
