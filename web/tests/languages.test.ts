@@ -49,12 +49,16 @@ function marked(): string[] {
 function said(): string[] {
   const found: string[] = [];
   const hidden = (element: Element) =>
-    element.closest("[lang=en], code, pre, kbd, .cm-editor, script, style, noscript, option[lang], [role=alert]") !==
-    null;
+    element.closest(
+      "[lang=en], .rule[lang], .kind-text[lang], code, pre, kbd, .cm-editor, script, style, noscript, option[lang], [role=alert]",
+    ) !== null;
   // What is English or no language is not looked at, wherever it stands.
   const textOf = (element: Element) => {
     const copy = element.cloneNode(true) as Element;
-    for (const part of copy.querySelectorAll("[lang=en], code, pre, kbd, script, option[lang]")) part.remove();
+    for (const part of copy.querySelectorAll(
+      "[lang=en], .rule[lang], .kind-text[lang], code, pre, kbd, script, option[lang]",
+    ))
+      part.remove();
     return copy.textContent ?? "";
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

@@ -283,9 +283,7 @@ mod tests {
             ("chess", &["KRvKP", "KPvKP", "KNNvK"][..]),
             ("omega", &["KCvKW", "KWPvK"]),
             ("orchess", &["K(Q)vKR", "KNvK(B)"]),
-            ("three-check", &["KQvKN"]),
             ("wildcastle", &["KRvKR"]),
-            ("marseillais", &["KRvKB"]),
         ] {
             let game = Library::shipped().game(name).unwrap();
             let mut book = Book::new(&game);
@@ -319,9 +317,8 @@ mod tests {
                 }
             }
             assert!(positions > 500, "{name}: {positions}");
-            // Where pieces act on others, or checks or turns are counted, nothing is taken for granted.
-            let takes_none = ["orchess", "three-check", "marseillais"].contains(&name);
-            assert_eq!(steps > 0, !takes_none, "{name}: {steps}");
+            // Where pieces act on others nothing is taken for granted.
+            assert_eq!(steps > 0, name != "orchess", "{name}: {steps}");
         }
     }
 }
