@@ -350,7 +350,6 @@ it("says what is inherited, and goes back to it", async () => {
   await expect.poll(() => painted(person)).toEqual(expect.arrayContaining(["d1 W", "d8 w"]));
   await builder(person).getByRole("button", { name: "queen as inherited" }).click();
   await expect.poll(() => painted(person)).toEqual(expect.arrayContaining(["d1 Q", "d8 q"]));
-  await page.locator(".fine").waitFor();
   person.fine();
 });
 
