@@ -254,7 +254,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             *self.seen.slot(self.status.placement) += 1;
         }
         let mut done = Done::default();
-        if mv.is_plain() && (self.program.is_direct || self.program.often_direct && self.books_rest(mv)) {
+        if self.is_direct(mv) {
             // By far the most moves are these two edits: writing them straight down saves a list of them.
             if let Some(piece) = self.cells[mv.to().index()].present() {
                 self.carry_out(Edit::Remove { square: mv.to(), piece }, &mut done);
@@ -503,9 +503,15 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         self.stack.last().map_or(&[], |undo| &self.journal[undo.journal as usize..])
     }
 
+    /// Whether a move is certainly no more than that a piece goes to a square and takes what stands there.
+    #[inline(always)]
+    pub(crate) fn is_direct(&self, mv: Move) -> bool {
+        mv.is_plain() && (self.program.is_direct || self.program.often_direct && self.books_rest(mv))
+    }
+
     /// The squares that a first move passes over and on which it may be captured en passant.
     #[inline(always)]
-    fn passed_squares(&self, mv: Move, mover: Piece) -> B {
+    pub(crate) fn passed_squares(&self, mv: Move, mover: Piece) -> B {
         let opens = || self.program.reach_of(mover).opens[mv.from().index()].has(mv.to());
         let stays = mv.becomes().is_none() && self.cells[mv.to().index()].present().is_none();
         if mv.form() == Form::Plain && stays && opens() {

@@ -96,15 +96,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     #[inline]
     pub fn is_step(&self, mv: Move) -> bool {
         let program = &*self.program;
-        let (from, to) = (mv.from(), mv.to());
-        let mover = self.cells[from.index()];
-        mv.is_plain()
-            && (program.is_direct || program.often_direct && self.books_rest(mv))
-            && self.cells[to.index()].present().is_none()
+        let mover = self.cells[mv.from().index()];
+        self.is_direct(mv)
+            && self.cells[mv.to().index()].present().is_none()
             && !program.zeroing[mover.kind().index()]
             && !program.has_counts
             && program.turns.is_none()
             && matches!(program.rights_gained, RightsGained::Never)
-            && !program.reach_of(mover).opens[from.index()].has(to)
+            && self.passed_squares(mv, mover).is_empty()
     }
 }

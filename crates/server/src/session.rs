@@ -14,7 +14,7 @@ use std::fmt::Write;
 /// The cookie of a guest.
 const COOKIE: &str = "menagerie";
 /// The cookie of a browser that is logged in.
-const ACCOUNT_COOKIE: &str = "menagerie-account";
+pub(crate) const ACCOUNT_COOKIE: &str = "menagerie-account";
 /// How long a browser keeps them: the longest that browsers allow.
 const MAX_AGE: Duration = Duration::days(400);
 

@@ -23,8 +23,7 @@ static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| {
 });
 
 static GERMAN: LazyLock<Bundle> = LazyLock::new(|| {
-    let texts =
-        files!("de": "page", "moves", "movement", "filter", "capture", "promote", "effect", "end", "why", "pieces");
+    let texts = files!("de": "page", "moves", "movement", "filter", "capture", "promote", "effect", "end", "why");
     let mut bundle = bundle("de", texts);
     german::add(&mut bundle);
     bundle

@@ -29,8 +29,7 @@ impl Values {
 /// Makes the moves of positions.
 pub(super) struct Walker {
     position: Position,
-    /// The side to move and the men of the position that was set up last.
-    side: Color,
+    /// The men of the position that was set up last.
     standing: Men,
     /// Whether moves that only put a man on an empty square need not be made to see where they lead.
     steps: bool,
@@ -82,7 +81,7 @@ impl Walker {
     pub(super) fn new(game: &Game) -> Walker {
         let (position, standing) = (game.start(), Men::new());
         let (men, moves, missing) = (Vec::new(), Vec::new(), Vec::new());
-        Walker { position, side: Color::White, standing, steps: true, men, moves, missing }
+        Walker { position, standing, steps: true, men, moves, missing }
     }
 
     /// One that makes each move: for comparisons.
@@ -92,7 +91,7 @@ impl Walker {
 
     /// Sets a position up; whether it is one.
     pub(super) fn place(&mut self, side: Color, men: &Men) -> bool {
-        (self.side, self.standing) = (side, men.clone());
+        self.standing.clone_from(men);
         unpacked(men, &mut self.men);
         self.position.place(side, &self.men)
     }
@@ -200,7 +199,7 @@ impl Walker {
         let moved = |man: Placed| if square_of(man) == from { packed(kind_of(man), to) } else { man };
         let mut men: Men = self.standing.iter().map(|&man| moved(man)).collect();
         men.sort_unstable();
-        let place = book.place_on(found, self.side.other(), &mut men.clone());
+        let place = book.place_on(found, self.position.side().other(), &mut men.clone());
         see(&men, After { to: To::At(place), zeroed: false });
         book.value(place, values).worth().filter(|&worth| worth != Worth::Draw)
     }

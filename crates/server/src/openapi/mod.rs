@@ -10,6 +10,7 @@ use crate::api::{
 use crate::lobby::ChallengeEvent;
 use crate::play::{GameEvent, GameLine};
 use crate::routes::TournamentResult;
+use crate::session::ACCOUNT_COOKIE;
 use utoipa::openapi::path::PathItem;
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme};
@@ -66,7 +67,7 @@ pub fn complete(mut document: Document) -> Document {
     let components = document.components.get_or_insert_with(|| ComponentsBuilder::new().build());
     open_parts(components);
     let cookie = |name, about| SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(name, about)));
-    let account = cookie("menagerie-account", "The cookie of a browser that is logged in.");
+    let account = cookie(ACCOUNT_COOKIE, "The cookie of a browser that is logged in.");
     components.security_schemes.insert("account".to_string(), RefOr::T(account));
     let mut token = Http::new(HttpAuthScheme::Bearer);
     token.description = Some("A token of an account, with one of the scopes that are named.".to_string());

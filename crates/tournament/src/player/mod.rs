@@ -2,6 +2,7 @@
 
 mod cecp;
 mod engine_player;
+mod line;
 mod ours;
 mod process;
 mod uci;

@@ -1,5 +1,6 @@
 //! A program that speaks UCI.
 
+use super::line::Line;
 use super::process::{Process, ProcessEvent};
 use super::uci_options::{FROM_ANYWHERE, UciOptions};
 use super::{Failure, Player, Turn, understand};
@@ -23,11 +24,8 @@ pub(super) struct UciPlayer {
     variant: String,
     /// Exists as long as the program may read it.
     definitions: Option<Definitions>,
-    /// Where this game began.
-    start: Position,
-    /// The moves since then that were said, with the position after them and the `position` command that says them.
-    said: Vec<Move>,
-    position: Position,
+    /// What was said of this game, and the `position` command that says it.
+    line: Line,
     command: String,
 }
 
@@ -42,9 +40,7 @@ impl UciPlayer {
             knows_variants: false,
             variant: String::new(),
             definitions: None,
-            start: game.start(),
-            said: Vec::new(),
-            position: game.start(),
+            line: Line::new(&game.start()),
             command: String::new(),
         };
         let wrong = |failure: Failure| failure.note;
@@ -122,25 +118,25 @@ impl UciPlayer {
 
     /// Begins the `position` command with where the game began.
     fn begin(&mut self) {
-        let fen = self.start.fen();
-        let usual = fen == self.start.game().start().fen() && !self.facts.fen;
+        let start = self.line.start();
+        let fen = start.fen();
+        let usual = fen == start.game().start().fen() && !self.facts.fen;
         self.command = if usual { "position startpos".to_string() } else { format!("position fen {fen}") };
-        self.position = self.start.clone();
-        self.said.clear();
     }
 
     /// Adds the new moves. Where others were said, as one was taken back, all are said again.
     fn follow(&mut self, turn: &Turn<'_>) {
-        if !turn.moves.starts_with(&self.said) {
+        let news = self.line.news(turn.moves).unwrap_or_else(|| {
+            self.line.clear();
             self.begin();
-        }
-        for &mv in &turn.moves[self.said.len()..] {
-            if self.said.is_empty() {
+            turn.moves
+        });
+        for &mv in news {
+            if self.line.is_empty() {
                 self.command += " moves";
             }
-            self.command += &format!(" {}", move_text(&self.position, mv, self.passes));
-            self.position.play_unchecked(mv);
-            self.said.push(mv);
+            self.command += &format!(" {}", move_text(self.line.position(), mv, self.passes));
+            self.line.play(mv);
         }
     }
 }
@@ -196,7 +192,7 @@ fn is_standard(game: &Game) -> bool {
 
 impl Player for UciPlayer {
     fn new_game(&mut self, start: &Position) -> Result<(), Failure> {
-        self.start = start.clone();
+        self.line = Line::new(start);
         self.begin();
         self.choose_variant(start);
         self.process.say("ucinewgame");

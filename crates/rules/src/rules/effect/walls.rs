@@ -173,8 +173,7 @@ impl Walls {
             Near::Reached => say!(setting, "walls-site-reached"),
             Near::Edge => say!(setting, "walls-site-edge"),
         });
-        let parts = zone.into_iter().chain(near);
-        parts.map(|part| if part.starts_with(',') { part } else { format!(" {part}") }).collect()
+        zone.into_iter().chain(near).map(|part| format!(" {part}")).collect()
     }
 }
 

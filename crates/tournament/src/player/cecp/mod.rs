@@ -2,6 +2,7 @@
 
 mod output;
 
+use super::line::Line;
 use super::process::{Process, ProcessEvent};
 use super::{Failure, Player, Turn, understand};
 use crate::clock::PlayerClock;
@@ -32,11 +33,8 @@ pub(super) struct CecpPlayer {
     pace: PlayerLimits,
     /// The timeout for everything that needs no thinking.
     timeout: Duration,
-    /// Where the game began.
-    start: Position,
-    /// The moves that the program knows of, and the position after them.
-    moves: Vec<Move>,
-    position: Position,
+    /// What the program knows of the game.
+    line: Line,
     /// Whether the program replies to a move with a move.
     playing: bool,
     pings: u32,
@@ -70,9 +68,7 @@ impl CecpPlayer {
             features: BTreeMap::new(),
             pace,
             timeout,
-            start: game.start(),
-            moves: Vec::new(),
-            position: game.start(),
+            line: Line::new(&game.start()),
             playing: false,
             pings: 0,
         };
@@ -156,18 +152,13 @@ impl CecpPlayer {
 
     /// Starts a game from the beginning.
     fn restart(&mut self) {
-        self.position = self.start.clone();
-        self.moves.clear();
+        self.line.clear();
         self.begin();
         self.set_pace();
-        if self.facts.fen || self.start.fen() != self.start.game().start().fen() {
+        let start = self.line.start();
+        if self.facts.fen || start.fen() != start.game().start().fen() {
             self.give();
         }
-    }
-
-    fn play(&mut self, mv: Move) {
-        self.position.play_unchecked(mv);
-        self.moves.push(mv);
     }
 
     /// Starts a new game, with the program playing neither side.
@@ -201,12 +192,12 @@ impl CecpPlayer {
     /// Sends the position.
     fn give(&mut self) {
         if self.program.position == PositionCommand::Setboard {
-            let fen = self.position.fen();
+            let fen = self.line.position().fen();
             self.process.say(format!("setboard {fen}"));
             return;
         }
         // The older command leaves the side to move as it was, so XBoard makes a move before it for black.
-        if self.position.side() == Color::Black {
+        if self.line.position().side() == Color::Black {
             self.process.say("a2a3");
         }
         self.process.say("edit");
@@ -215,9 +206,9 @@ impl CecpPlayer {
             if color == Color::Black {
                 self.process.say("c");
             }
-            let game = self.position.game().clone();
+            let game = self.line.position().game().clone();
             for square in game.board().squares() {
-                if let Some(piece) = self.position.piece(square).filter(|piece| piece.color() == color) {
+                if let Some(piece) = self.line.position().piece(square).filter(|piece| piece.color() == color) {
                     let letter = game.definition().piece(piece.kind()).letter;
                     self.process.say(format!("{letter}{}", self.squares.name(square)));
                 }
@@ -229,8 +220,8 @@ impl CecpPlayer {
     /// A move in the program's notation.
     fn text(&self, mv: Move) -> String {
         let text = match self.program.castling {
-            Castling::Letters if mv.is_castling() => write(&self.position, mv, Style::San),
-            _ => self.squares.write(&self.position, mv),
+            Castling::Letters if mv.is_castling() => write(self.line.position(), mv, Style::San),
+            _ => self.squares.write(self.line.position(), mv),
         };
         let text = text.trim_end_matches(['+', '#']);
         if self.has("usermove") { format!("usermove {text}") } else { text.to_string() }
@@ -238,22 +229,23 @@ impl CecpPlayer {
 
     /// Whether the program would take a promotion for another one.
     fn mistakes(&self, mv: Move) -> bool {
-        let chosen = self.position.chosen(mv).map(|kind| self.position.game().definition().piece(kind).letter);
+        let chosen =
+            self.line.position().chosen(mv).map(|kind| self.line.position().game().definition().piece(kind).letter);
         self.program.promotes.is_some_and(|only| chosen.is_some_and(|chosen| chosen != only))
     }
 
     /// Sends the new moves and lets the program think.
     fn go(&mut self, turn: &Turn<'_>) {
         // Moves were taken back, or another one was made in the place of the program's own.
-        if !turn.moves.starts_with(&self.moves) {
+        let new = self.line.news(turn.moves).unwrap_or_else(|| {
             self.restart();
-        }
-        let new = &turn.moves[self.moves.len()..];
+            turn.moves
+        });
         let as_reply = self.playing && new.len() == 1 && !self.mistakes(new[0]);
         if as_reply {
             self.tell_clocks(turn);
             let text = self.text(new[0]);
-            self.play(new[0]);
+            self.line.play(new[0]);
             self.process.say(text);
             return;
         }
@@ -265,7 +257,7 @@ impl CecpPlayer {
                 let text = self.text(mv);
                 self.process.say(text);
             }
-            self.play(mv);
+            self.line.play(mv);
         }
         if mistaken {
             self.begin();
@@ -288,16 +280,16 @@ impl CecpPlayer {
     /// Reads a move of the program.
     fn understand(&self, text: &str) -> Result<Move, Failure> {
         let queen = self.program.promotes.map(|letter| format!("{text}{}", letter.to_ascii_lowercase()));
-        let read = |text: &str| self.squares.read(&self.position, text).ok();
+        let read = |text: &str| self.squares.read(self.line.position(), text).ok();
         let found = read(text).or_else(|| read(&queen?));
         // Errors name the squares of this board.
-        found.map_or_else(|| understand(&self.position, &self.squares.machine(&self.position, text)), Ok)
+        found.map_or_else(|| understand(self.line.position(), &self.squares.machine(self.line.position(), text)), Ok)
     }
 }
 
 impl Player for CecpPlayer {
     fn new_game(&mut self, start: &Position) -> Result<(), Failure> {
-        self.start = start.clone();
+        self.line = Line::new(start);
         self.restart();
         self.settle()
     }
@@ -322,7 +314,7 @@ impl Player for CecpPlayer {
                 CecpOutput::Move(text) if text.ends_with(',') => legs += &text,
                 CecpOutput::Move(text) => {
                     let mv = self.understand(&(legs + &text))?;
-                    self.play(mv);
+                    self.line.play(mv);
                     let (score, depth, nodes) = thought;
                     return Ok(PlayerMove { mv, score, depth, nodes });
                 }
