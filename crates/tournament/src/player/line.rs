@@ -1,4 +1,4 @@
-//! What a program has been told of a game.
+//! What a program knows of a game.
 
 use menagerie_core::{Move, Position};
 
@@ -38,8 +38,8 @@ impl Line {
         self.moves.clear();
     }
 
-    /// The moves of a game that are not known; none where others are, as one was taken back or replaced.
-    pub(super) fn news<'a>(&self, moves: &'a [Move]) -> Option<&'a [Move]> {
+    /// The moves of a game after the known ones; none where the game has other moves, as one was taken back or replaced.
+    pub(super) fn moves_after<'a>(&self, moves: &'a [Move]) -> Option<&'a [Move]> {
         moves.strip_prefix(&*self.moves)
     }
 }

@@ -126,12 +126,12 @@ impl UciPlayer {
 
     /// Adds the new moves. Where others were said, as one was taken back, all are said again.
     fn follow(&mut self, turn: &Turn<'_>) {
-        let news = self.line.news(turn.moves).unwrap_or_else(|| {
+        let new = self.line.moves_after(turn.moves).unwrap_or_else(|| {
             self.line.clear();
             self.begin();
             turn.moves
         });
-        for &mv in news {
+        for &mv in new {
             if self.line.is_empty() {
                 self.command += " moves";
             }

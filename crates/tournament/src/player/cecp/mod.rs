@@ -237,7 +237,7 @@ impl CecpPlayer {
     /// Sends the new moves and lets the program think.
     fn go(&mut self, turn: &Turn<'_>) {
         // Moves were taken back, or another one was made in the place of the program's own.
-        let new = self.line.news(turn.moves).unwrap_or_else(|| {
+        let new = self.line.moves_after(turn.moves).unwrap_or_else(|| {
             self.restart();
             turn.moves
         });
