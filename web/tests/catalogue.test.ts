@@ -90,6 +90,8 @@ it("is published, found, played, cloned and improved", async () => {
   await expect.poll(() => bob.page.title(), { timeout: 30_000 }).toMatch(/^Your move/);
   await bob.page.getByRole("button", { name: "Resign" }).click();
   await bob.page.getByRole("button", { name: "Yes, resign" }).click();
+  // Leaving at once would take the message along before it is sent.
+  await bob.page.locator(".moves-result").waitFor();
   await expect
     .poll(
       async () => {

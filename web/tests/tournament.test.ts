@@ -113,6 +113,8 @@ it("is created, joined, played and won", async () => {
   await expect.poll(() => again[1].page.title()).toMatch(/^Your move/);
   await again[1].page.getByRole("button", { name: "Resign" }).click();
   await again[1].page.getByRole("button", { name: "Yes, resign" }).click();
+  // Leaving at once would take the message along before it is sent.
+  await again[1].page.locator(".moves-result").waitFor();
   await ann.open(path);
   await expect.poll(() => ann.page.locator(".progress").textContent()).toContain("Finished");
   // Black has won the first game and, with white, the second.
