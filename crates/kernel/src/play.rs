@@ -479,12 +479,14 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// Takes the last move back.
     pub fn undo(&mut self) -> Option<Move> {
-        let undo = self.stack.pop()?;
-        while self.journal.len() > undo.journal as usize {
+        let begun = self.stack.last()?.journal as usize;
+        while self.journal.len() > begun {
             let edit = self.journal.pop()?;
             self.pieces.revert(&edit);
             self.unplace(&edit);
         }
+        // Only now: all of it would be kept elsewhere meanwhile.
+        let undo = self.stack.pop()?;
         self.status = undo.status;
         self.pieces.marked = undo.status.marked;
         self.full_move = undo.full_move;
@@ -512,6 +514,9 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// The squares that a first move passes over and on which it may be captured en passant.
     #[inline(always)]
     pub(crate) fn passed_squares(&self, mv: Move, mover: Piece) -> B {
+        if !self.program.openers.has(mv.from()) {
+            return B::EMPTY;
+        }
         let opens = || self.program.reach_of(mover).opens[mv.from().index()].has(mv.to());
         let stays = mv.becomes().is_none() && self.cells[mv.to().index()].present().is_none();
         if mv.form() == Form::Plain && stays && opens() {

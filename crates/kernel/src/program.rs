@@ -67,6 +67,8 @@ pub struct Program<B: Bits, P: Phases<B>> {
     pub own_captures: bool,
     /// Per colour whether a piece moves along paths.
     pub has_paths: [bool; 2],
+    /// The squares from which a piece may pass over others on which it may be captured en passant.
+    pub openers: B,
     /// Per piece and square the castling rights that end when the piece leaves the square or is taken on it.
     pub rights_touched: Vec<u32>,
     /// The letters of the castling rights: bit i is the i-th, white's first.
@@ -277,6 +279,7 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             may_be_in_check: [true; 2],
             royal_promoters: [Vec::new(), Vec::new()],
             has_paths: [false; 2],
+            openers: B::EMPTY,
             own_captures: true,
             rights_touched: vec![0; 2 * kinds * board.len()],
             rights_letters: Vec::new(),
@@ -326,6 +329,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             reach.special = special;
         }
         self.has_paths = Color::BOTH.map(|color| self.reach[color.index()].iter().any(|reach| reach.paths.any));
+        let opening = |reach: &Reach<B>| B::of(self.all.iter().filter(|from| reach.opens[from.index()].any()));
+        self.openers = self.reach.iter().flatten().fold(B::EMPTY, |set, reach| set | opening(reach));
         self.notes_moves = self.notes.iter().any(|note| note.form == NoteForm::LastMove);
         self.keeps_books = self.hand.is_some() || !self.notes.is_empty();
         self.is_direct = self.effects.is_empty() && !self.keeps_books;
