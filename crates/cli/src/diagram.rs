@@ -1,7 +1,9 @@
 //! A position drawn as text.
 
 use crate::text::capitalized;
-use menagerie_core::{Board, Color, Kind, Piece, Position, Square};
+use menagerie_core::{Board, Color, Kind, Language, Piece, Position, Square};
+use menagerie_words::say;
+use std::cmp::Ordering;
 use std::fmt::Write;
 
 /// Which characters a board is drawn with.
@@ -82,50 +84,50 @@ pub fn facts(position: &Position, style: Style) -> String {
             push_line(&mut text, &format!("{label}: {value}"));
         }
     }
-    text.push_str(&legend(position, style));
+    text.push_str(&legend(position, style, Language::English));
     push_line(&mut text, &format!("FEN: {fen}"));
     text
 }
 
 /// What a player must know beyond the board, in one line: whose move it is, rights, hands, checks that are left to give.
-pub fn status(position: &Position) -> String {
-    let check = if position.in_check() { ", in check" } else { "" };
-    let mut parts = vec![format!("{} to move{check}", capitalized(&position.side().to_string()))];
+pub fn status(position: &Position, language: Language) -> String {
+    let id = if position.in_check() { "status-in-check" } else { "status-to-move" };
+    let mut parts = vec![say!(language, id, color = position.side().to_string())];
     let fen = position.fen();
     let (placement, rest) = fen.split_once(' ').unwrap_or_default();
     let fields: Vec<&str> = rest.split(' ').skip(1).collect();
-    for (label, field) in [("castling", 0), ("en passant", 1)] {
-        parts.extend(fields.get(field).filter(|value| **value != "-").map(|value| format!("{label} {value}")));
-    }
+    let field = |place: usize| fields.get(place).copied().filter(|value| *value != "-");
+    parts.extend(field(0).map(|rights| say!(language, "status-castling", rights)));
+    parts.extend(field(1).map(|square| say!(language, "status-passant", square)));
     let hands = placement.split_once('[').map_or("", |(_, hands)| hands.trim_end_matches(']'));
     let (hands, captives) = hands.split_once('#').unwrap_or((hands, ""));
     for (color, is_own) in [("white", char::is_uppercase as fn(char) -> bool), ("black", char::is_lowercase)] {
         let of = |all: &str, own: bool| -> String { all.chars().filter(|letter| is_own(*letter) == own).collect() };
         let (hand, captives) = (of(hands, true), of(captives, false));
-        parts.extend((!hand.is_empty()).then(|| format!("{color} holds {hand}")));
-        parts.extend((!captives.is_empty()).then(|| format!("{color} has captured {captives}")));
+        parts.extend((!hand.is_empty()).then(|| say!(language, "status-holds", color, pieces = hand)));
+        parts.extend((!captives.is_empty()).then(|| say!(language, "status-captured", color, pieces = captives)));
     }
     let checks = fields.get(2).and_then(|field| field.split_once('+'));
-    parts.extend(checks.map(|(white, black)| format!("checks to give: white {white}, black {black}")));
+    parts.extend(checks.map(|(white, black)| say!(language, "status-checks", white, black)));
     parts.join("; ")
 }
 
 /// What the letters and symbols of the board mean, and where its extra squares are.
-pub fn legend(position: &Position, style: Style) -> String {
+pub fn legend(position: &Position, style: Style, language: Language) -> String {
     let mut text = String::new();
-    let extra = extra_squares(position.game().board());
+    let extra = extra_squares(position.game().board(), language);
     if !extra.is_empty() {
-        push_line(&mut text, &format!("Extra squares: {}", extra.join(", ")));
+        push_line(&mut text, &say!(language, "legend-extra", squares = extra.join(", ")));
     }
     let marked = position.game().board().squares().find(|square| position.is_marked(*square));
     if let Some(piece) = marked.and_then(|square| position.piece(square)) {
         let symbol = symbol(position, piece, style);
-        push_line(&mut text, &format!("In parentheses, such as ({symbol}): overloaded pieces"));
+        push_line(&mut text, &say!(language, "legend-overloaded", symbol));
     }
     if position.game().board().squares().any(|square| position.is_wall(square)) {
-        push_line(&mut text, &format!("Walls: {}", wall(style).to_string().repeat(3)));
+        push_line(&mut text, &say!(language, "legend-walls", symbol = wall(style).to_string().repeat(3)));
     }
-    push_line(&mut text, &format!("Pieces: {}", pieces(position, style)));
+    push_line(&mut text, &say!(language, "legend-pieces", pieces = pieces(position, style, language)));
     text
 }
 
@@ -165,7 +167,7 @@ fn symbol(position: &Position, piece: Piece, style: Style) -> String {
 }
 
 /// The names of the types of piece on the board, with their letters.
-fn pieces(position: &Position, style: Style) -> String {
+fn pieces(position: &Position, style: Style, language: Language) -> String {
     let game = position.game();
     let mut kinds: Vec<Kind> =
         game.board().squares().filter_map(|square| position.piece(square)).map(Piece::kind).collect();
@@ -175,11 +177,10 @@ fn pieces(position: &Position, style: Style) -> String {
         .into_iter()
         .map(|kind| {
             let piece = game.definition().piece(kind);
+            let named = say!(language, "legend-piece", letter = piece.letter.to_string(), piece = &piece.name);
             match piece.glyphs {
-                Some((white, black)) if style == Style::Unicode => {
-                    format!("{white}{black} {} {}", piece.letter, piece.name)
-                }
-                _ => format!("{} {}", piece.letter, piece.name),
+                Some((white, black)) if style == Style::Unicode => format!("{white}{black} {named}"),
+                _ => named,
             }
         })
         .collect();
@@ -187,7 +188,7 @@ fn pieces(position: &Position, style: Style) -> String {
 }
 
 /// The squares that have a name of their own instead of a coordinate, and where they are.
-fn extra_squares(board: &Board) -> Vec<String> {
+fn extra_squares(board: &Board, language: Language) -> Vec<String> {
     let mut places = Vec::new();
     for square in board.squares() {
         let cell = board.cell(square);
@@ -197,13 +198,14 @@ fn extra_squares(board: &Board) -> Vec<String> {
         if name == nearest {
             continue;
         }
-        let vertical = ["below", "", "above"][(cell.y - y + 1) as usize];
-        let sideways = ["left", "", "right"][(cell.x - x + 1) as usize];
-        places.push(match (vertical, sideways) {
-            ("", "") => format!("{name} in the place of {nearest}"),
-            ("", side) => format!("{name} {side} of {nearest}"),
-            (side, "") => format!("{name} {side} {nearest}"),
-            (up, side) => format!("{name} {up} {nearest} to the {side}"),
+        let side = if cell.x < x { "left" } else { "right" };
+        places.push(match (cell.x == x, cell.y.cmp(&y)) {
+            (true, Ordering::Equal) => say!(language, "legend-in-place", square = name, nearest),
+            (true, Ordering::Greater) => say!(language, "legend-above", square = name, nearest),
+            (true, Ordering::Less) => say!(language, "legend-below", square = name, nearest),
+            (false, Ordering::Equal) => say!(language, "legend-level", square = name, side, nearest),
+            (false, Ordering::Greater) => say!(language, "legend-above-to", square = name, side, nearest),
+            (false, Ordering::Less) => say!(language, "legend-below-to", square = name, side, nearest),
         });
     }
     places
@@ -235,7 +237,7 @@ mod tests {
     #[test]
     fn the_status_says_what_the_board_does_not() {
         let status = |game: &str, fen: &str| {
-            status(&menagerie_core::Library::shipped().game(game).unwrap().position(fen).unwrap())
+            status(&menagerie_core::Library::shipped().game(game).unwrap().position(fen).unwrap(), Language::English)
         };
         assert_eq!(status("chess", "startpos"), "White to move; castling KQkq");
         assert_eq!(status("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "White to move; en passant d6");

@@ -20,6 +20,7 @@ pub mod progress;
 pub mod record;
 pub mod report;
 pub mod sample;
+pub mod spoken;
 pub mod start;
 pub mod stop;
 pub mod text;

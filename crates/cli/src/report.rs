@@ -6,7 +6,7 @@ use crate::piece_diagram;
 use crate::sample::Deep;
 use crate::text::{capitalized, one_line};
 use menagerie_core::definition::Diagnostic;
-use menagerie_core::{Game, Section, Setting, rules_page};
+use menagerie_core::{Game, Language, Section, Setting, rules_page_in};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -46,7 +46,7 @@ pub struct Description {
     pub fen: String,
     /// The types of piece.
     pub pieces: Vec<PieceDescription>,
-    /// The rules in plain English.
+    /// The rules in plain words.
     pub rules: Vec<Section>,
     /// Notes for programs: what they may not rely on in this game.
     pub limits: Vec<&'static str>,
@@ -68,8 +68,8 @@ pub struct PieceDescription {
 }
 
 impl Description {
-    /// Describes a game.
-    pub fn new(game: &Game) -> Description {
+    /// Describes a game, with its rules in a language.
+    pub fn new(game: &Game, language: Language) -> Description {
         let definition = game.definition();
         let start = game.start();
         let setting = Setting::of(definition);
@@ -87,7 +87,7 @@ impl Description {
             board: diagram::board(&start, Style::Ascii).lines().map(str::to_string).collect(),
             fen: start.fen(),
             pieces: definition.kinds().map(piece).collect(),
-            rules: rules_page(game),
+            rules: rules_page_in(game, language),
             limits: game.capabilities().limits(),
         }
     }

@@ -3,10 +3,10 @@
 use crate::games;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use menagerie_core::{Game, Library, MAX_PERFT_DEPTH, Position};
+use menagerie_core::{Game, Language, Library, MAX_PERFT_DEPTH, Position};
 use menagerie_notation::read;
 use menagerie_protocol::drawn_start;
-use std::fmt;
+use menagerie_words::say;
 use std::str::FromStr;
 
 /// The word that stands for a game's usual start.
@@ -80,22 +80,22 @@ impl Start {
         }
         let chosen = self.choose(game, choice)?;
         if self.seed.is_none() && choice == Choice::Random {
-            eprintln!("{chosen}");
+            eprintln!("{}", chosen.in_words(Language::English));
         }
         Ok(chosen.position)
     }
 
     /// The start of a game to play or look at: without a FEN and a choice, a random one of several starts.
-    /// Says which one it is where there are several.
+    /// Says in a language which one it is where there are several.
     ///
     /// # Errors
     /// As [`Start::position`].
-    pub fn drawn(&self, game: &Game, fen: Option<&str>) -> Result<(Position, Option<String>)> {
+    pub fn drawn(&self, game: &Game, fen: Option<&str>, language: Language) -> Result<(Position, Option<String>)> {
         let draws = self.start.is_none() && fen.is_none() && game.starts() > 1;
         match self.start.or(draws.then_some(Choice::Random)) {
             Some(choice) if fen.is_none() => {
                 let chosen = self.choose(game, choice)?;
-                let description = (game.starts() > 1).then(|| chosen.to_string());
+                let description = (game.starts() > 1).then(|| chosen.in_words(language));
                 Ok((chosen.position, description))
             }
             _ => Ok((self.position(game, fen.unwrap_or(STARTPOS))?, None)),
@@ -125,19 +125,18 @@ struct Chosen {
     seed: Option<u64>,
 }
 
-impl fmt::Display for Chosen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Chosen { number, last, .. } = self;
-        write!(f, "Start {number} of 0 to {last}")?;
+impl Chosen {
+    fn in_words(&self, language: Language) -> String {
+        let (number, last) = (self.number.to_string(), self.last.to_string());
         match self.seed {
-            Some(seed) => write!(f, ", drawn at random (again: --start {number}, or --start random --seed {seed})"),
-            None => Ok(()),
+            Some(seed) => say!(language, "play-start-drawn", number, last, seed = seed.to_string()),
+            None => say!(language, "play-start", number, last),
         }
     }
 }
 
-/// Says which of several numbered starts a game began from, if it was one of them.
-pub fn describe_start(game: &Game, fen: &str) -> Option<String> {
+/// Says in a language which of several numbered starts a game began from, if it was one of them.
+pub fn describe_start(game: &Game, fen: &str, language: Language) -> Option<String> {
     let last = game.starts().checked_sub(1).filter(|last| *last > 0)?;
     let placement = |fen: &str| fen.split(' ').next().map(str::to_string);
     // A start is read only where the pieces stand as they should: there may be a million.
@@ -145,7 +144,7 @@ pub fn describe_start(game: &Game, fen: &str) -> Option<String> {
     let alike = (0..=last).filter(|number| numbered(number).is_some_and(|start| placement(&start) == placement(fen)));
     let mut starts = alike.filter_map(|number| Some((number, game.numbered_start(number)?)));
     let (number, position) = starts.find(|(_, position)| position.fen() == fen)?;
-    Some(Chosen { position, number, last, seed: None }.to_string())
+    Some(Chosen { position, number, last, seed: None }.in_words(language))
 }
 
 fn no_such_start(game: &Game, number: usize) -> String {

@@ -1,8 +1,9 @@
 //! What the commands that let the engine think share: times as arguments, lines of play and scores as text.
 
-use menagerie_core::{Color, Move, Position};
+use menagerie_core::{Color, Language, Move, Position};
 use menagerie_engine::Score;
 use menagerie_notation::{Style, write_and_play};
+use menagerie_words::say;
 use std::time::Duration;
 
 /// Reads a time in seconds.
@@ -61,31 +62,29 @@ pub fn moves(position: &Position, moves: &[Move]) -> String {
 ///
 /// ```
 /// use menagerie::thinking::evaluation;
-/// use menagerie_core::Color;
+/// use menagerie_core::{Color, Language};
 /// use menagerie_engine::Score;
-/// assert_eq!(evaluation(Color::White, Score::Centipawns(34)), "white is a little better (+0.34)");
-/// assert_eq!(evaluation(Color::Black, Score::Win(3)), "black has a forced win in 3 moves (#3)");
+/// let [english, german] = [Language::English, Language::German];
+/// assert_eq!(evaluation(Color::White, Score::Centipawns(34), english), "white is a little better (+0.34)");
+/// assert_eq!(evaluation(Color::Black, Score::Win(3), english), "black has a forced win in 3 moves (#3)");
+/// assert_eq!(evaluation(Color::Black, Score::Win(3), german), "Schwarz gewinnt zwingend in 3 Zügen (#3)");
 /// ```
-pub fn evaluation(side: Color, score: Score) -> String {
-    let words = match score {
-        Score::Win(moves) => format!("{side} has a forced win in {}", counted(moves)),
-        Score::Loss(moves) => format!("{side} loses by force in {}", counted(moves)),
-        Score::Centipawns(centipawns) => {
-            let much = match centipawns.unsigned_abs() {
-                0..25 => return format!("neither side is better ({score})"),
-                25..100 => "a little ",
-                100..300 => "",
-                300..800 => "much ",
-                _ => return format!("{side} is {} ({score})", if centipawns > 0 { "winning" } else { "losing" }),
-            };
-            format!("{side} is {much}{}", if centipawns > 0 { "better" } else { "worse" })
-        }
+pub fn evaluation(side: Color, score: Score, language: Language) -> String {
+    let (color, shown) = (side.to_string(), score.to_string());
+    let id = match score {
+        Score::Win(moves) => return say!(language, "score-win", color, moves, score = shown),
+        Score::Loss(moves) => return say!(language, "score-loss", color, moves, score = shown),
+        Score::Centipawns(-24..=24) => return say!(language, "score-even", score = shown),
+        Score::Centipawns(25..100) => "score-little-better",
+        Score::Centipawns(-99..=-25) => "score-little-worse",
+        Score::Centipawns(100..300) => "score-better",
+        Score::Centipawns(-299..=-100) => "score-worse",
+        Score::Centipawns(300..800) => "score-much-better",
+        Score::Centipawns(-799..=-300) => "score-much-worse",
+        Score::Centipawns(800..) => "score-winning",
+        Score::Centipawns(..=-800) => "score-losing",
     };
-    format!("{words} ({score})")
-}
-
-fn counted(moves: u32) -> String {
-    format!("{moves} {}", if moves == 1 { "move" } else { "moves" })
+    say!(language, id, color, score = shown)
 }
 
 #[cfg(test)]
@@ -107,7 +106,7 @@ mod tests {
             (Score::Loss(4), "black loses by force in 4 moves (#-4)"),
         ];
         for (score, words) in cases {
-            assert_eq!(evaluation(Color::Black, score), words);
+            assert_eq!(evaluation(Color::Black, score, Language::English), words);
         }
     }
 

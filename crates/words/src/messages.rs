@@ -16,14 +16,16 @@ macro_rules! files {
 }
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| {
-    let texts = files!("en": "page", "moves", "movement", "filter", "capture", "promote", "effect", "end", "why");
+    let texts = files!("en": "page", "moves", "movement", "filter", "capture", "promote", "effect", "end", "why", "did",
+        "play");
     let mut bundle = bundle("en", texts);
     functions::add_english(&mut bundle);
     bundle
 });
 
 static GERMAN: LazyLock<Bundle> = LazyLock::new(|| {
-    let texts = files!("de": "page", "moves", "movement", "filter", "capture", "promote", "effect", "end", "why");
+    let texts = files!("de": "page", "moves", "movement", "filter", "capture", "promote", "effect", "end", "why", "did",
+        "play");
     let mut bundle = bundle("de", texts);
     german::add(&mut bundle);
     bundle

@@ -16,7 +16,7 @@ impl Betza {
     /// let pawn = Betza::parse("fmWfcF").unwrap();
     /// let words = "one square forwards without capturing; one square diagonally forwards only to capture";
     /// assert_eq!(pawn.in_words(Language::English), words);
-    /// let words = "ein Feld vorwärts ohne zu schlagen; ein Feld diagonal vorwärts nur zum Schlagen";
+    /// let words = "ein Feld vorwärts, ohne zu schlagen; ein Feld diagonal vorwärts nur zum Schlagen";
     /// assert_eq!(pawn.in_words(Language::German), words);
     /// ```
     pub fn in_words(&self, language: Language) -> String {

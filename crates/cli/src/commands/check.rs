@@ -5,7 +5,7 @@ use crate::{games, sample};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use menagerie_core::{Game, Library, LoadError, warnings};
+use menagerie_core::{Game, Language, Library, LoadError, warnings};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -95,7 +95,7 @@ fn report(arguments: &Arguments, library: &Library, target: &str, name: Result<S
         Err(other) => report.refusal = Some(other.to_string()),
         Ok((name, game)) => {
             report.warnings = library.locate(&name, &warnings(&game)).unwrap_or_default();
-            report.game = Some(Description::new(&game));
+            report.game = Some(Description::new(&game, Language::English));
             report.deep = arguments.deep.then(|| deep(arguments, &game));
             report.ok = report.deep.as_ref().is_none_or(|deep| deep.failure.is_none());
         }

@@ -14,12 +14,13 @@ use crate::diagram::Style;
 use crate::games;
 use crate::input::{Format, Input, Item};
 use crate::record::Record;
+use crate::spoken::Spoken;
 use crate::start::{Start, describe_start};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use keyboard::{Keyboard, Typed};
 use menagerie_core::Library;
-use session::{Next, Session, quoted};
+use session::{Look, Next, Session, quoted};
 use side::Side;
 use std::fs::File;
 use std::io::Write;
@@ -56,6 +57,9 @@ pub struct Arguments {
     /// Draw the board with letters instead of Unicode pieces; the default if the locale has no Unicode.
     #[arg(long)]
     pub ascii: bool,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub spoken: Spoken,
 }
 
 /// Runs the command. `variants` are the definitions that were given besides the shipped ones.
@@ -76,7 +80,7 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: &Library, out: 
                     return Ok(());
                 }
             }
-            Typed::Unreadable(why) => writeln!(out, "{why}")?,
+            Typed::Unreadable(why) => session.refuse(why, out)?,
             Typed::End if !keyboard.is_terminal() => return Ok(()),
             Typed::End | Typed::Interrupt => {
                 let option = |path: &PathBuf| format!(" --variants {}", quoted(&path.display().to_string()));
@@ -90,6 +94,7 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: &Library, out: 
 /// The game as it begins or goes on, and which of several starts it has.
 fn begin(arguments: &Arguments, library: &Library) -> Result<(Session, Option<String>)> {
     let mut saved = Record::default();
+    let look = Look { style: Style::wanted(arguments.ascii), language: arguments.spoken.language };
     let (position, drawn) = match (&arguments.resume, &arguments.game) {
         (Some(path), name) => {
             let file = path.display().to_string();
@@ -100,11 +105,13 @@ fn begin(arguments: &Arguments, library: &Library) -> Result<(Session, Option<St
                 ensure!(named.name() == game.name(), "{file} is a game of {}, not of {name}", record.game);
             }
             let position = record.play(&game).with_context(|| file.clone())?;
-            let start = record.fen.as_deref().and_then(|fen| describe_start(&game, fen));
+            let start = record.fen.as_deref().and_then(|fen| describe_start(&game, fen, look.language));
             saved = record;
             (position, start)
         }
-        (None, Some(name)) => arguments.start.drawn(&games::find(library, name)?, arguments.fen.as_deref())?,
+        (None, Some(name)) => {
+            arguments.start.drawn(&games::find(library, name)?, arguments.fen.as_deref(), look.language)?
+        }
         (None, None) => bail!("give a game, or --resume"),
     };
     let color = match (arguments.color, &saved.color) {
@@ -115,7 +122,7 @@ fn begin(arguments: &Arguments, library: &Library) -> Result<(Session, Option<St
     };
     let mut opponent = arguments.opponent.clone();
     opponent.resume(saved.opponent.as_deref().unwrap_or_default())?;
-    let mut session = Session::new(position, color, opponent, Style::wanted(arguments.ascii));
+    let mut session = Session::new(position, color, opponent, look);
     if let Some(path) = &arguments.resume {
         session.resume(path, saved.result.as_deref());
     }

@@ -5,7 +5,7 @@ use crate::games;
 use crate::start::Start;
 use anyhow::Result;
 use clap::Args;
-use menagerie_core::Library;
+use menagerie_core::{Language, Library};
 use std::io::Write;
 
 /// Show a position in the terminal: the board, the side to move, and the rest of the FEN.
@@ -36,7 +36,7 @@ pub struct Arguments {
 /// Says why the game or the position cannot be loaded, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let game = games::find(library, &arguments.game)?;
-    let (position, drawn) = arguments.start.drawn(&game, arguments.fen.as_deref())?;
+    let (position, drawn) = arguments.start.drawn(&game, arguments.fen.as_deref(), Language::English)?;
     let style = Style::wanted(arguments.ascii);
     write!(out, "{}\n{}", diagram::board(&position, style), diagram::facts(&position, style))?;
     if let Some(drawn) = drawn {

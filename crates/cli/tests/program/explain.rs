@@ -3,6 +3,29 @@
 use super::{output, refuses};
 
 #[test]
+fn answers_can_be_german() {
+    for (arguments, answer) in [
+        (
+            &["chess", "startpos", "a1a3"][..],
+            "`a1a3` ist nicht regelgemäß: der Turm auf a1 kann nicht nach a3 ziehen: der weiße Bauer auf a2 steht im Weg.\n",
+        ),
+        (&["chess", "startpos", "e2e4"], "`e2e4` ist regelgemäß.\n"),
+        (
+            &["chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=Q"],
+            "`a7a8q` ist regelgemäß: weißer Bauer auf a8 in eine Dame umgewandelt; Schach.\n",
+        ),
+        (
+            &["chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8"],
+            "`h8g8` ist nicht regelgemäß: die Partie ist zu Ende (1/2-1/2 Patt); außerdem: ",
+        ),
+        (&["orchess", "4k3/8/8/8/8/8/4K3/8 w - - 0 1", "e2e3"], "`e2e3` ist regelgemäß"),
+    ] {
+        let said = output(&[&["explain"], arguments, &["--language", "de"]].concat());
+        assert!(said.starts_with(answer), "{answer}{said}");
+    }
+}
+
+#[test]
 fn a_move_is_explained_or_shown() {
     for (arguments, answer) in [
         (

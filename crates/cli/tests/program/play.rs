@@ -408,6 +408,46 @@ fn what_is_no_move_is_explained() {
 }
 
 #[test]
+fn a_game_is_played_in_german() {
+    let typed = "help\nf2f5\nf2f3\nexplain e7e4\nlegend\ne5\ng2g4\nQh4\nundo\nredo\nresign\nsave\n";
+    let text = output_for(&["play", "chess", "--color", "both", "--language", "de"], typed);
+    assert!(text.starts_with("Chess. Tippen Sie einen Zug wie d2d4 oder Nc3, oder help.\n"), "{text}");
+    for line in [
+        "d2d4, Nc3     einen Zug machen",
+        "undo          den letzten eigenen Zug zurücknehmen",
+        "Nein: `f2f5` ist nicht regelgemäß: der Bauer auf f2 zieht nicht nach f5: er kann nur nach f3 oder f4 ziehen. Mit moves \
+         sehen Sie die regelgemäßen Züge, mit help mehr.",
+        "Weiß spielt f3",
+        "Schwarz am Zug; Rochade KQkq",
+        "♙♟ P Bauer",
+        "Schwarz spielt Qh4#: Matt",
+        "Die Partie ist zu Ende: 0-1 Matt. Sie können noch undo, save oder quit tippen.",
+        "Die Partie ist schon zu Ende.",
+        "Sagen Sie, wohin: save DATEI.",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    let said = |words: &str| text.lines().any(|line| line.starts_with(words));
+    assert!(said("`e7e4` ist nicht regelgemäß: "), "{text}");
+    assert!(!text.contains("The ") && !text.contains(" plays "), "{text}");
+
+    let ascii = output_for(&["play", "chess", "--color", "both", "--language", "de", "--ascii"], "moves\nf2f3\n");
+    assert!(ascii.is_ascii() && ascii.contains("Weiss spielt f3"), "{ascii}");
+    let drawn = output_for(&["play", "wildcastle", "--start", "3", "--color", "both", "--language", "de-AT"], "");
+    assert!(drawn.contains("Aufstellung 3 von 0 bis "), "{drawn}");
+    menagerie(&["play", "chess", "--language", "tlh"]).assert().code(2);
+}
+
+/// What an opponent does and what a hint says.
+#[test]
+fn the_engine_is_played_in_german() {
+    let mate = "k7/8/1K6/8/8/8/8/7R w - - 0 1";
+    let text = output_for(&["play", "chess", "--fen", mate, "--language", "de", "--nodes", "2000"], "hint\nRh8\n");
+    assert!(text.contains("Weiß gewinnt zwingend in 1 Zug (#1)"), "{text}");
+    assert!(text.contains("Weiß spielt Rh8#: Matt"), "{text}");
+}
+
+#[test]
 fn arguments_that_contradict_each_other_are_refused() {
     menagerie(&["play"]).assert().code(2);
     for pair in [["--level", "21"], ["--level", "0"], ["--elo", "400"], ["--time", "-1"], ["--threads", "0"]] {

@@ -6,6 +6,7 @@ mod dropping;
 mod forbidden;
 mod moving;
 
+use super::effects::result_in;
 use super::facts::{Attacker, Choice, Name, Played, Standing};
 use super::illegal::Illegal;
 use menagerie_board::piece::Color;
@@ -186,7 +187,7 @@ impl Words {
             }
             Illegal::NoPairs => say!(self, "why-no-pairs"),
             Illegal::GameOver { outcome, besides } => {
-                say!(self, "why-over", outcome = &**outcome) + &self.besides(besides)
+                say!(self, "why-over", outcome = result_in(outcome, self.0)) + &self.besides(besides)
             }
             Illegal::EmptySquare { square } => say!(self, "why-empty", square = &**square),
             Illegal::WrongSide { piece } => {

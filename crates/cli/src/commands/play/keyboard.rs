@@ -18,7 +18,7 @@ const RESIGN: &str = "resign";
 /// The lines with which the person leaves.
 const QUIT: [&str; 2] = ["quit", "exit"];
 /// A line is no longer than this, in bytes.
-const LONGEST: u64 = 1 << 16;
+pub(super) const LONGEST: u64 = 1 << 16;
 /// How many lines of a pipe are read before they are wanted.
 const AHEAD: usize = 16;
 /// How soon Ctrl-C is noticed while a pipe has nothing to say.
@@ -30,11 +30,20 @@ pub enum Typed {
     /// A line without its end.
     Line(String),
     /// A line that cannot be read, and why.
-    Unreadable(String),
+    Unreadable(Unreadable),
     /// Ctrl-C.
     Interrupt,
     /// There are no more lines.
     End,
+}
+
+/// Why a line cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// It is not UTF-8 text.
+    NotText,
+    /// It is longer than [`LONGEST`].
+    TooLong,
 }
 
 /// What is wanted of an engine that thinks.
@@ -191,7 +200,7 @@ fn edit(editor: &mut DefaultEditor, prompt: &str) -> Result<Typed> {
         Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
         Err(ReadlineError::Eof) => Ok(Typed::End),
         Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-            Ok(Typed::Unreadable("That is not UTF-8 text.".to_string()))
+            Ok(Typed::Unreadable(Unreadable::NotText))
         }
         Err(error) => Err(error).context("cannot read from the terminal"),
     }
@@ -228,7 +237,7 @@ fn read_line(input: &mut impl BufRead) -> Option<Typed> {
     input.by_ref().take(LONGEST).read_until(b'\n', &mut line).ok()?;
     if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
         input.skip_until(b'\n').ok()?;
-        return Some(Typed::Unreadable(format!("A line is at most {LONGEST} bytes long.")));
+        return Some(Typed::Unreadable(Unreadable::TooLong));
     }
     if line.is_empty() { None } else { Some(typed(line)) }
 }
@@ -236,7 +245,7 @@ fn read_line(input: &mut impl BufRead) -> Option<Typed> {
 fn typed(bytes: Vec<u8>) -> Typed {
     match String::from_utf8(bytes) {
         Ok(line) => Typed::Line(line.trim_end_matches(['\n', '\r']).to_string()),
-        Err(_) => Typed::Unreadable("That is not UTF-8 text.".to_string()),
+        Err(_) => Typed::Unreadable(Unreadable::NotText),
     }
 }
 
@@ -306,8 +315,8 @@ mod tests {
         let line = |text: &str| Typed::Line(text.to_string());
         let lines: Vec<Typed> = std::iter::from_fn(|| read_line(&mut input)).collect();
         assert_eq!(lines[..2], [line("e2e4"), line("")]);
-        assert!(matches!(&lines[2], Typed::Unreadable(why) if why.contains("UTF-8")));
-        assert!(matches!(&lines[3], Typed::Unreadable(why) if why.contains("65536")));
+        assert_eq!(lines[2], Typed::Unreadable(Unreadable::NotText));
+        assert_eq!(lines[3], Typed::Unreadable(Unreadable::TooLong));
         assert_eq!(lines[4..], [line("last")]);
     }
 }

@@ -8,6 +8,15 @@ use std::path::{Path, PathBuf};
 /// No more names than this are tried.
 const MOST: u32 = 10_000;
 
+/// Why a game is not saved.
+#[derive(Debug)]
+pub enum SaveError {
+    /// The file is there already, and the game has not written it.
+    Exists,
+    /// It cannot be written.
+    Write(anyhow::Error),
+}
+
 /// What has been saved of a game.
 #[derive(Debug, Default)]
 pub struct Saving {
@@ -38,17 +47,17 @@ impl Saving {
     ///
     /// # Errors
     /// Says why it cannot be written, or that it is there.
-    pub fn save(&mut self, path: &Path, text: &str, record: String, overwrite: bool) -> Result<()> {
-        let shown = path.display();
-        if overwrite || self.own.iter().any(|own| own == path) {
-            fs::write(path, text).with_context(|| format!("cannot write {shown}"))?;
-        } else if let Err(error) = create(path, text) {
-            if error.kind() == ErrorKind::AlreadyExists {
-                bail!("the file {shown} exists already: `save! {shown}` overwrites it");
+    pub fn save(&mut self, path: &Path, text: &str, record: String, overwrite: bool) -> Result<(), SaveError> {
+        let may_overwrite = overwrite || self.own.iter().any(|own| own == path);
+        let written = if may_overwrite { fs::write(path, text) } else { create(path, text) };
+        match written {
+            Ok(()) => self.note(path, record),
+            Err(error) if !may_overwrite && error.kind() == ErrorKind::AlreadyExists => return Err(SaveError::Exists),
+            Err(error) => {
+                let why = anyhow::Error::new(error).context(format!("cannot write {}", path.display()));
+                return Err(SaveError::Write(why));
             }
-            return Err(error).with_context(|| format!("cannot write {shown}"));
         }
-        self.note(path, record);
         Ok(())
     }
 

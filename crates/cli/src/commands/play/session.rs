@@ -1,7 +1,7 @@
 //! A game being played: what each typed line does.
 
-use super::keyboard::Keyboard;
-use super::saving::{Saving, is_pgn};
+use super::keyboard::{Keyboard, LONGEST, Unreadable};
+use super::saving::{SaveError, Saving, is_pgn};
 use super::side::Side;
 use super::sign::Sign;
 use super::thinker::{Opponent, Thinker};
@@ -14,29 +14,12 @@ use crate::report::Description;
 use crate::text::capitalized;
 use crate::thinking::{evaluation, moves};
 use anyhow::Result;
-use menagerie_core::{Color, Move, Position, explain::effects};
+use menagerie_core::{Color, Language, Move, Position, explain::effects};
 use menagerie_notation::pgn::{GameTree, Options, Score};
 use menagerie_notation::{ReadError, Style as Notation, write};
+use menagerie_words::{Value, say};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-
-/// What typed words do, besides moves.
-const HELP: &str = "\
-moves         list the legal moves
-explain MOVE  why a move is not legal, or what it does
-board         draw the board again
-legend        what its letters and symbols mean
-fen           print the position
-rules         print the rules of the game
-hint          what the engine would play, how you stand and what may follow
-now           have the engine move at once while it thinks; so does Ctrl-C
-undo          take your last move back
-redo          make it again
-save FILE     write the game to a file, for --resume and for `menagerie replay`; as PGN if it is called so
-save! FILE    the same, even if the file exists
-resign        give the game up
-quit, exit    leave without saving; Ctrl-C or Ctrl-D saves the game to a new file first
-";
 
 /// Whether to read on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +30,22 @@ pub enum Next {
     Quit,
 }
 
+/// How a session speaks and draws.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Its characters.
+    pub style: Style,
+    /// Its language.
+    pub language: Language,
+}
+
+impl Look {
+    /// A message with its values, in characters that can be shown.
+    pub fn say(self, id: &str, values: &[(&str, Value)]) -> String {
+        self.style.text(self.language.say(id, values))
+    }
+}
+
 /// A game being played.
 pub struct Session {
     position: Position,
@@ -55,7 +54,7 @@ pub struct Session {
     settings: Opponent,
     opponent: Thinker,
     adviser: Thinker,
-    style: Style,
+    look: Look,
     resigned: Option<Color>,
     /// What was taken back and can be made again, the last first.
     undone: Vec<Vec<Move>>,
@@ -67,7 +66,7 @@ pub struct Session {
 }
 
 impl Session {
-    pub fn new(position: Position, person: Side, settings: Opponent, style: Style) -> Session {
+    pub fn new(position: Position, person: Side, settings: Opponent, look: Look) -> Session {
         let (opponent, adviser) = (settings.player(), settings.adviser());
         let (saving, undone) = (Saving::default(), Vec::new());
         Session {
@@ -76,13 +75,22 @@ impl Session {
             settings,
             opponent,
             adviser,
-            style,
+            look,
             resigned: None,
             undone,
             saving,
             changed: true,
             announced: false,
         }
+    }
+
+    /// Says that a line cannot be read, and why.
+    pub fn refuse(&self, why: Unreadable, out: &mut impl Write) -> Result<()> {
+        let said = match why {
+            Unreadable::NotText => say!(self.look, "play-not-text"),
+            Unreadable::TooLong => say!(self.look, "play-too-long", bytes = LONGEST.to_string()),
+        };
+        Ok(writeln!(out, "{said}")?)
     }
 
     /// Takes over how a saved game ended, where its moves do not show it, and which file it came from.
@@ -97,7 +105,8 @@ impl Session {
 
     /// Says what is played and how, and which of several starts was drawn.
     pub fn greet(&self, drawn: Option<&str>, out: &mut impl Write) -> Result<()> {
-        writeln!(out, "{}. {}", self.position.game().definition().title, view::invitation(&self.position))?;
+        let title = &self.position.game().definition().title;
+        writeln!(out, "{title}. {}", view::invitation(&self.position, self.look))?;
         if let Some(drawn) = drawn {
             writeln!(out, "{drawn}.")?;
         }
@@ -106,7 +115,7 @@ impl Session {
 
     /// What to ask with.
     pub fn prompt(&self) -> String {
-        format!("{}> ", self.position.side())
+        format!("{}> ", say!(self.look, "play-prompt", color = self.position.side().to_string()))
     }
 
     /// The result of the game if it is over.
@@ -124,7 +133,7 @@ impl Session {
         if self.result().is_none() && !self.person.plays(self.position.side()) {
             // What the person did should be on the screen meanwhile.
             out.flush()?;
-            let thought = self.opponent.think(&self.position, keyboard, Sign::new(self.style), out)?;
+            let thought = self.opponent.think(&self.position, keyboard, Sign::new(self.look), out)?;
             let Some(answer) = thought else { return Ok(()) };
             if let Some(mv) = answer.best {
                 self.play(mv, out)?;
@@ -135,7 +144,8 @@ impl Session {
             self.draw(out)?;
         }
         if let (Some(result), false) = (self.result(), self.announced) {
-            writeln!(out, "The game is over: {result}. You can still undo, save or quit.")?;
+            let result = effects::result_in(&result, self.look.language);
+            writeln!(out, "{}", say!(self.look, "play-over", result))?;
             self.announced = true;
         }
         Ok(())
@@ -151,16 +161,19 @@ impl Session {
             "help" | "?" => self.help(out)?,
             "quit" | "exit" => return Ok(Next::Quit),
             "board" => self.draw(out)?,
-            "legend" => out.write_all(diagram::legend(&self.position, self.style).as_bytes())?,
+            "legend" => {
+                let legend = diagram::legend(&self.position, self.look.style, self.look.language);
+                write!(out, "{}", self.look.style.text(legend))?;
+            }
             "fen" => writeln!(out, "{}", self.position.fen())?,
             "rules" => {
-                let page = Description::new(self.position.game()).page();
-                write!(out, "{}", self.style.text(page))?;
+                let page = Description::new(self.position.game(), self.look.language).page();
+                write!(out, "{}", self.look.style.text(page))?;
             }
-            "moves" => view::moves(&self.position, out)?,
+            "moves" => view::moves(&self.position, self.look, out)?,
             "explain" => self.explain(rest, out)?,
             "hint" => self.hint(keyboard, out)?,
-            "now" => writeln!(out, "It is your move: type `now` while the engine thinks.")?,
+            "now" => writeln!(out, "{}", say!(self.look, "play-your-move"))?,
             "undo" => self.undo(out)?,
             "redo" => self.redo(out)?,
             "save" => self.save(rest, false, out)?,
@@ -174,21 +187,21 @@ impl Session {
     fn help(&self, out: &mut impl Write) -> Result<()> {
         let examples = view::examples(&self.position);
         if !examples.is_empty() {
-            writeln!(out, "{:13} make a move", examples.join(", "))?;
+            writeln!(out, "{:13} {}", examples.join(", "), say!(self.look, "play-help-move"))?;
         }
-        Ok(out.write_all(HELP.as_bytes())?)
+        Ok(writeln!(out, "{}", say!(self.look, "play-help"))?)
     }
 
     fn draw(&mut self, out: &mut impl Write) -> Result<()> {
         self.changed = false;
-        write!(out, "{}", diagram::board(&self.position, self.style))?;
-        writeln!(out, "{}", diagram::status(&self.position))?;
+        write!(out, "{}", diagram::board(&self.position, self.look.style))?;
+        writeln!(out, "{}", self.look.style.text(diagram::status(&self.position, self.look.language)))?;
         Ok(())
     }
 
     fn explain(&self, text: &str, out: &mut impl Write) -> Result<()> {
         if text.is_empty() {
-            writeln!(out, "Say which move: explain MOVE.")?;
+            writeln!(out, "{}", say!(self.look, "play-explain-what"))?;
             return Ok(());
         }
         // In capitals it may be understood here only.
@@ -197,22 +210,23 @@ impl Session {
             Err(ReadError::Illegal { text, .. }) => text,
             Err(_) => text.to_string(),
         };
-        writeln!(out, "{}", capitalized(&explain::answer(&mut self.position.clone(), &text)))?;
+        let answer = explain::answer(&mut self.position.clone(), &text, self.look.language);
+        writeln!(out, "{}", self.look.style.text(capitalized(&answer)))?;
         Ok(())
     }
 
     /// Says what the engine would play, how good that is, and what it expects after it.
     fn hint(&mut self, keyboard: &mut Keyboard, out: &mut impl Write) -> Result<()> {
         if self.result().is_some() {
-            writeln!(out, "The game is over. Type undo, save FILE or quit.")?;
+            writeln!(out, "{}", say!(self.look, "play-over-type"))?;
             return Ok(());
         }
-        let thought = self.adviser.think(&self.position, keyboard, Sign::new(self.style), out)?;
+        let thought = self.adviser.think(&self.position, keyboard, Sign::new(self.look), out)?;
         let lines = thought.map(|answer| answer.lines).unwrap_or_default();
         if let Some((best, &mv)) = lines.first().and_then(|line| Some((line, line.moves.first()?))) {
-            let (text, verdict) =
-                (write(&self.position, mv, Notation::Own), evaluation(self.position.side(), best.score));
-            writeln!(out, "{text}: {verdict}\n{}", moves(&self.position, &best.moves))?;
+            let text = write(&self.position, mv, Notation::Own);
+            let verdict = evaluation(self.position.side(), best.score, self.look.language);
+            writeln!(out, "{text}: {}\n{}", self.look.style.text(verdict), moves(&self.position, &best.moves))?;
         }
         Ok(())
     }
@@ -220,7 +234,7 @@ impl Session {
     /// Makes the move that was typed, or says why not.
     fn make(&mut self, typed: &str, out: &mut impl Write) -> Result<()> {
         if self.result().is_some() {
-            writeln!(out, "The game is over. Type undo, save FILE or quit.")?;
+            writeln!(out, "{}", say!(self.look, "play-over-type"))?;
             return Ok(());
         }
         match read_move(&self.position, typed) {
@@ -229,19 +243,24 @@ impl Session {
                 self.play(mv, out)
             }
             Err(ReadError::Ambiguous { candidates, .. }) => {
-                Ok(writeln!(out, "That may be {}: which one?", candidates.join(" or "))?)
+                Ok(writeln!(out, "{}", say!(self.look, "play-which", moves = candidates))?)
             }
-            Err(error) => Ok(writeln!(out, "No: {error}. Type moves for the legal moves, help for more.")?),
+            Err(error) => {
+                Ok(writeln!(out, "{}", say!(self.look, "play-no", why = error.in_words(self.look.language)))?)
+            }
         }
     }
 
     /// Makes a move and says what it did.
     fn play(&mut self, mv: Move, out: &mut impl Write) -> Result<()> {
-        let (side, text) = (self.position.side(), write(&self.position, mv, Notation::Own));
+        let (color, mv_text) = (self.position.side().to_string(), write(&self.position, mv, Notation::Own));
         self.position.play_unchecked(mv);
-        let effects = effects::of_last_move(&self.position);
-        let news = if effects.is_empty() { String::new() } else { format!(": {}", effects.join("; ")) };
-        writeln!(out, "{} plays {text}{news}", capitalized(&side.to_string()))?;
+        let effects = effects::of_last_move_in(&self.position, self.look.language);
+        let played = match effects.as_slice() {
+            [] => say!(self.look, "play-plays", color, mv = mv_text),
+            _ => say!(self.look, "play-plays-and", color, mv = mv_text, effects = effects.join("; ")),
+        };
+        writeln!(out, "{played}")?;
         self.changed = true;
         Ok(())
     }
@@ -252,13 +271,13 @@ impl Session {
         if self.resigned.take().is_some() {
             self.announced = false;
             self.changed = true;
-            writeln!(out, "The game goes on.")?;
+            writeln!(out, "{}", say!(self.look, "play-goes-on"))?;
             return Ok(());
         }
         let (mut position, mut moves) = (self.position.clone(), Vec::new());
         loop {
             let Some(mv) = position.undo() else {
-                writeln!(out, "There is nothing to take back.")?;
+                writeln!(out, "{}", say!(self.look, "play-nothing-to-undo"))?;
                 return Ok(());
             };
             moves.push(mv);
@@ -277,11 +296,11 @@ impl Session {
     /// Makes again what was taken back last.
     fn redo(&mut self, out: &mut impl Write) -> Result<()> {
         if self.resigned.is_some() {
-            writeln!(out, "The game is over. Type undo, save FILE or quit.")?;
+            writeln!(out, "{}", say!(self.look, "play-over-type"))?;
             return Ok(());
         }
         let Some(moves) = self.undone.pop() else {
-            writeln!(out, "There is nothing to make again: redo follows undo.")?;
+            writeln!(out, "{}", say!(self.look, "play-nothing-to-redo"))?;
             return Ok(());
         };
         moves.into_iter().try_for_each(|mv| self.play(mv, out))
@@ -290,15 +309,18 @@ impl Session {
     fn save(&mut self, path: &str, overwrite: bool, out: &mut impl Write) -> Result<()> {
         let last = self.saving.last().map(Path::to_path_buf);
         let Some(path) = (if path.is_empty() { last } else { Some(PathBuf::from(path)) }) else {
-            writeln!(out, "Say where: save FILE.")?;
+            writeln!(out, "{}", say!(self.look, "play-save-where"))?;
             return Ok(());
         };
         let text = if is_pgn(&path) { self.pgn() } else { self.record() };
         // A file that cannot be written is no reason to lose the game.
         let record = self.record();
         match self.saving.save(&path, &text, record, overwrite) {
-            Ok(()) => writeln!(out, "Saved to {}.", path.display())?,
-            Err(error) => writeln!(out, "{}", capitalized(&format!("{error:#}.")))?,
+            Ok(()) => writeln!(out, "{}", say!(self.look, "play-saved", file = path.display().to_string()))?,
+            Err(SaveError::Exists) => {
+                writeln!(out, "{}", say!(self.look, "play-file-exists", file = path.display().to_string()))?;
+            }
+            Err(SaveError::Write(error)) => writeln!(out, "{}", capitalized(&format!("{error:#}.")))?,
         }
         Ok(())
     }
@@ -314,12 +336,18 @@ impl Session {
             Ok(path) => path,
             Err(error) => {
                 // What can be copied from the screen is not lost.
-                writeln!(out, "{}\nThe game:\n{record}", capitalized(&format!("{error:#}.")))?;
+                let why = capitalized(&format!("{error:#}."));
+                writeln!(out, "{why}\n{}\n{record}", say!(self.look, "play-the-game"))?;
                 return Ok(());
             }
         };
         let shown = quoted(&path.display().to_string());
-        writeln!(out, "The game is saved. To go on with it: menagerie{options} play --resume {shown}")?;
+        let spoken = match self.look.language {
+            Language::English => String::new(),
+            language => format!(" --language {language}"),
+        };
+        let command = format!("menagerie{options} play --resume {shown}{spoken}");
+        writeln!(out, "{}", say!(self.look, "play-left", command))?;
         Ok(())
     }
 
@@ -348,7 +376,7 @@ impl Session {
     /// The person gives up; where one person plays both sides, the side to move does.
     fn resign(&mut self, out: &mut impl Write) -> Result<()> {
         if self.result().is_some() {
-            writeln!(out, "The game is over already.")?;
+            writeln!(out, "{}", say!(self.look, "play-over-already"))?;
             return Ok(());
         }
         self.resigned = Some(match self.person {

@@ -1,8 +1,10 @@
 //! The sign that the engine is thinking.
 
+use super::session::Look;
 use crate::diagram::Style;
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
+use menagerie_words::say;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -16,15 +18,15 @@ const TURN: Duration = Duration::from_millis(120);
 /// A spinner on stderr where that is a terminal, else one line of text.
 pub struct Sign {
     began: Instant,
-    style: Style,
+    look: Look,
     spinner: Option<ProgressBar>,
     shown: bool,
 }
 
 impl Sign {
     /// Nothing is shown yet.
-    pub fn new(style: Style) -> Sign {
-        Sign { began: Instant::now(), style, spinner: None, shown: false }
+    pub fn new(look: Look) -> Sign {
+        Sign { began: Instant::now(), look, spinner: None, shown: false }
     }
 
     /// Shows itself when it is time.
@@ -32,10 +34,10 @@ impl Sign {
         let elapsed = self.began.elapsed();
         if io::stderr().is_terminal() {
             if elapsed >= SOON && self.spinner.is_none() {
-                self.spinner = Some(spinner(self.style));
+                self.spinner = Some(spinner(self.look));
             }
         } else if elapsed >= LATER && !self.shown {
-            writeln!(out, "The engine is thinking.")?;
+            writeln!(out, "{}", say!(self.look, "play-thinking"))?;
             out.flush()?;
             self.shown = true;
         }
@@ -51,12 +53,13 @@ impl Drop for Sign {
     }
 }
 
-fn spinner(style: Style) -> ProgressBar {
-    let signs = match style {
+fn spinner(look: Look) -> ProgressBar {
+    let signs = match look.style {
         Style::Ascii => r"|/-\ ",
         Style::Unicode => "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ",
     };
-    let look = ProgressStyle::with_template("{spinner} thinking, {elapsed} (type now or press Ctrl-C to stop)");
+    let template = format!("{{spinner}} {}", say!(look, "play-thinking-for", elapsed = "{elapsed}"));
+    let look = ProgressStyle::with_template(&template);
     let spinner = ProgressBar::new_spinner();
     spinner.set_style(look.expect("the template is one of indicatif's").tick_chars(signs));
     spinner.enable_steady_tick(TURN);

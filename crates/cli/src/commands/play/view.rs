@@ -1,15 +1,17 @@
 //! What the player sees in addition to the board.
 
+use super::session::Look;
 use anyhow::Result;
 use menagerie_core::{Board, Move, Position};
 use menagerie_notation::{Style as Notation, write, write_all};
+use menagerie_words::say;
 use std::io::Write;
 
 /// What can be typed, with moves that are legal.
-pub fn invitation(position: &Position) -> String {
-    match examples(position).as_slice() {
-        [] => "Type help to see what can be done.".to_string(),
-        examples => format!("Type a move such as {}, or help.", examples.join(" or ")),
+pub fn invitation(position: &Position, look: Look) -> String {
+    match examples(position) {
+        examples if examples.is_empty() => say!(look, "play-invite-over"),
+        examples => say!(look, "play-invite", examples),
     }
 }
 
@@ -32,11 +34,11 @@ fn from_the_middle(board: &Board, mv: Move) -> i16 {
 }
 
 /// Lists the legal moves in columns.
-pub fn moves(position: &Position, out: &mut impl Write) -> Result<()> {
+pub fn moves(position: &Position, look: Look, out: &mut impl Write) -> Result<()> {
     let moves = write_all(&mut position.clone(), Notation::Own);
     let mut texts: Vec<_> = moves.into_iter().map(|(_, text)| text).collect();
     if texts.is_empty() {
-        writeln!(out, "There is no legal move.")?;
+        writeln!(out, "{}", say!(look, "play-no-moves"))?;
         return Ok(());
     }
     texts.sort();
