@@ -263,7 +263,7 @@ mod tests {
             &[extra("w1", -1, -1), extra("w2", 3, 1), extra("w3", 0, 3), extra("z9", 1, 1)],
         )
         .unwrap();
-        let places = extra_squares(&board);
+        let places = extra_squares(&board, Language::English);
         assert_eq!(places, ["w1 below a1 to the left", "z9 in the place of b2", "w2 right of c2", "w3 above a3"]);
     }
 }
