@@ -56,13 +56,13 @@ fn student(openings: usize) -> f64 {
     StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |student| student.inverse_cdf(0.975))
 }
 
-/// The error of a share of the points from so many games: where all had one result, that of Wilson's interval for a result that
-/// did not occur, since games vary even if these did not.
+/// The error of a share of the points from this number of games: where all had one result, the upper end of Wilson's interval for a
+/// result that did not occur, since games vary even if these did not.
 fn error_of_share(error: f64, games: usize) -> f64 {
     let square = CONFIDENCE * CONFIDENCE;
     match games {
         0 => f64::INFINITY,
-        games if error == 0.0 => square / (2.0 * (games as f64 + square)),
+        games if error == 0.0 => square / (games as f64 + square),
         _ => error,
     }
 }
