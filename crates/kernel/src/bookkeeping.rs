@@ -1,5 +1,6 @@
 //! What moves mean for notes and hands.
 
+use super::history::History;
 use super::phases::{Filter, Phases};
 use super::{Core, Edit, Edits, Move, NoteForm};
 use arrayvec::ArrayVec;
@@ -178,7 +179,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
         Core {
             program: self.program.clone(),
-            stack: Vec::new(),
+            stack: History::default(),
             journal: Vec::new(),
             seen: self.seen.clone(),
             turn: self.turn.clone(),

@@ -1,8 +1,9 @@
 //! A position: what stands where, who is to move, and what was played.
 
+use super::history::{History, Status};
 use super::phases::{Decision, Effect, End, Phases};
 use super::turns::PastTurn;
-use super::{Count, Edit, Hands, MAX_COUNTERS, Move, Pieces, Program, Turn};
+use super::{Count, Edit, Hands, Pieces, Program, Turn};
 use menagerie_board::award::Award;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{MAX_SQUARES, Square};
@@ -10,34 +11,6 @@ use menagerie_board::budget;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind, Piece};
 use std::sync::Arc;
-
-/// The part of a position that is restored as a whole when a move is taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Status<B> {
-    /// The hash of everything that makes two positions different.
-    pub key: u64,
-    /// The hash of the placement of the pieces alone.
-    pub placement: u64,
-    pub marked: B,
-    /// The squares on which a capture en passant is legal, and the pawn it takes.
-    pub en_passant: B,
-    pub victim: Square,
-    pub rights: u32,
-    pub clock: u32,
-    /// What each counter of each side has come to.
-    pub counts: [[u8; 2]; MAX_COUNTERS],
-    /// The moves that a rule counts towards a draw.
-    pub count: Count,
-}
-
-/// What is kept of a move to take it back.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo<B> {
-    pub status: Status<B>,
-    pub played: Move,
-    pub(crate) journal: u32,
-    pub(crate) full_move: u32,
-}
 
 /// A position on a board of a given width of bit set.
 ///
@@ -58,7 +31,7 @@ pub struct Core<B: Bits, P: Phases<B>> {
     /// What is in hand, and what is noted of squares.
     pub hands: Hands<B>,
     /// The moves played so far.
-    pub stack: Vec<Undo<B>>,
+    pub stack: History<B>,
     /// What the FEN says was passed over, legal or not: it is asked for before the first move only.
     pub given_passed: B,
     /// How far the turn has come, in a game with turns of several moves.
@@ -114,7 +87,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
                 count: Count::default(),
             },
             hands: Hands::default(),
-            stack: Vec::new(),
+            stack: History::default(),
             given_passed: B::EMPTY,
             turn: Turn { left: 1, passers: Vec::new() },
             turns_past: Vec::new(),
@@ -128,7 +101,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// The bytes that the position holds.
     pub fn memory(&self) -> usize {
         let turns = self.turns_past.capacity() * size_of::<PastTurn<B>>();
-        let past = turns + self.stack.capacity() * size_of::<Undo<B>>() + self.journal.capacity() * size_of::<Edit>();
+        let past = turns + self.stack.memory() + self.journal.capacity() * size_of::<Edit>();
         size_of::<Self>() + size_of_val(&*self.seen.0) + self.hands.memory() + past
     }
 

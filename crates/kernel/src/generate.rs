@@ -145,12 +145,13 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             if in_parts && sink.full() {
                 return info.check;
             }
-            for reach in &program.reach[us.index()] {
-                let mut set = self.pieces.of_kind(reach.kind) & left;
+            for (kind, reach) in program.reach[us.index()].iter().enumerate() {
+                let kind = Kind(kind as u8);
+                let mut set = self.pieces.of_kind(kind) & left;
                 if set.is_empty() {
                     continue;
                 }
-                let piece = Piece::new(reach.kind, us);
+                let piece = Piece::new(kind, us);
                 if info.king.is_some_and(|king| set.has(king)) {
                     self.king_moves(piece, reach, &info, sink);
                     if sink.full() {

@@ -15,6 +15,7 @@ mod estimate;
 mod generate;
 mod hand_table;
 mod hands;
+mod history;
 mod hops;
 mod lines;
 mod memory;

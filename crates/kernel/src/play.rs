@@ -1,9 +1,8 @@
 //! Making moves and taking them back.
 
-use super::core::Undo;
 use super::edit::{Edit, Edits};
 use super::phases::{Effect, End, Phases, Tally};
-use super::{CastlingBar, Choice, Core, Form, Move, Moved, Passer, Pieces, RightHomes, RightsGained, Ways};
+use super::{CastlingBar, Choice, Core, Form, Hands, Move, Moved, Passer, Pieces, RightHomes, RightsGained, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{MAX_SQUARES, Square};
@@ -244,12 +243,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let us = self.side;
         let mover = self.cells[mv.from().index()];
         let passed = self.passed_squares(mv, mover);
-        self.stack.push(Undo {
-            status: self.status,
-            played: mv,
-            journal: self.journal.len() as u32,
-            full_move: self.full_move,
-        });
+        self.keep(mv);
         if self.program.bans_repetition {
             *self.seen.slot(self.status.placement) += 1;
         }
@@ -283,6 +277,17 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         if passed.any() && stays(self) {
             self.open_en_passant(passed, mv.to());
         }
+    }
+
+    /// Keeps what takes back a move that is about to be made.
+    #[inline(always)]
+    fn keep(&mut self, mv: Move) {
+        // One field after the other: as a whole it would be written elsewhere first, and copied in parts that overlap.
+        let kept = self.stack.add();
+        kept.status = self.status;
+        kept.played = mv;
+        kept.journal = self.journal.len() as u32;
+        kept.full_move = self.full_move;
     }
 
     /// Gives the rights that come with a move which has been made.
@@ -433,41 +438,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         }
     }
 
-    /// Takes an edit back from the cells.
-    #[inline(always)]
-    fn unplace(&mut self, edit: &Edit) {
-        match *edit {
-            Edit::Remove { square, piece } => self.cells[square.index()] = piece,
-            Edit::Relocate { from, to, piece } => {
-                self.cells[to.index()] = Piece::NONE;
-                self.cells[from.index()] = piece;
-            }
-            Edit::RelocateBoth { first, second } => {
-                self.cells[first.1.index()] = Piece::NONE;
-                self.cells[second.1.index()] = Piece::NONE;
-                self.cells[first.0.index()] = first.2;
-                self.cells[second.0.index()] = second.2;
-            }
-            Edit::Change { square, before, .. } => self.cells[square.index()] = before,
-            Edit::Drop { square, .. } => {
-                self.cells[square.index()] = Piece::NONE;
-                self.hands.revert(edit);
-            }
-            Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => self.hands.revert(edit),
-            Edit::Mark { .. } | Edit::Wall { .. } => {}
-        }
-    }
-
     /// Lets the side to move pass, as no rule allows: what a search does to see whether a position is good enough
     /// without a move.
     pub fn play_null(&mut self) {
         let us = self.side;
-        self.stack.push(Undo {
-            status: self.status,
-            played: Move::pass(Square(0)),
-            journal: self.journal.len() as u32,
-            full_move: self.full_move,
-        });
+        self.keep(Move::pass(Square(0)));
         if self.program.bans_repetition {
             *self.seen.slot(self.status.placement) += 1;
         }
@@ -480,11 +455,11 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// Takes the last move back.
     pub fn undo(&mut self) -> Option<Move> {
         let begun = self.stack.last()?.journal as usize;
-        while self.journal.len() > begun {
-            let edit = self.journal.pop()?;
-            self.pieces.revert(&edit);
-            self.unplace(&edit);
+        for edit in self.journal[begun..].iter().rev() {
+            self.pieces.revert(edit);
+            unplace(edit, &mut self.cells, &mut self.hands);
         }
+        self.journal.truncate(begun);
         // Only now: all of it would be kept elsewhere meanwhile.
         let undo = self.stack.pop()?;
         self.status = undo.status;
@@ -568,5 +543,30 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         self.status.en_passant = legal;
         let zobrist = &self.program.zobrist;
         self.status.key = legal.iter().fold(self.status.key, |key, square| key ^ zobrist.en_passant(square));
+    }
+}
+
+/// Takes an edit back from the cells and from the hands.
+#[inline(always)]
+fn unplace<B: Bits>(edit: &Edit, cells: &mut [Piece; MAX_SQUARES], hands: &mut Hands<B>) {
+    match *edit {
+        Edit::Remove { square, piece } => cells[square.index()] = piece,
+        Edit::Relocate { from, to, piece } => {
+            cells[to.index()] = Piece::NONE;
+            cells[from.index()] = piece;
+        }
+        Edit::RelocateBoth { first, second } => {
+            cells[first.1.index()] = Piece::NONE;
+            cells[second.1.index()] = Piece::NONE;
+            cells[first.0.index()] = first.2;
+            cells[second.0.index()] = second.2;
+        }
+        Edit::Change { square, before, .. } => cells[square.index()] = before,
+        Edit::Drop { square, .. } => {
+            cells[square.index()] = Piece::NONE;
+            hands.revert(edit);
+        }
+        Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => hands.revert(edit),
+        Edit::Mark { .. } | Edit::Wall { .. } => {}
     }
 }

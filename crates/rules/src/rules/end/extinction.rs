@@ -321,9 +321,14 @@ impl ExtinctionOp {
     pub(super) fn decide<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
         let mut watched = self.watched.iter();
         match watched.any(|(side, kinds, count)| core.pieces.those(kinds.as_deref(), *side).at_most(*count)) {
-            true => self.clauses.iter().find_map(|clause| clause.decide(core)),
+            true => self.settle(core),
             false => None,
         }
+    }
+
+    #[inline(never)]
+    fn settle<B: Bits, P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
+        self.clauses.iter().find_map(|clause| clause.decide(core))
     }
 }
 

@@ -102,7 +102,23 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
         }
     }
 
+    #[inline]
     fn decide(&self, core: &Core<B, P>) -> Option<Outcome> {
+        match self {
+            // Nearly always one set of pieces tells that nothing is decided; a call would cost more than that.
+            DecisionOp::Extinction(op) => op.decide(core),
+            other => other.decide_by_call(core),
+        }
+    }
+
+    fn excuses_check(&self, core: &Core<B, P>) -> bool {
+        matches!(self, DecisionOp::PassedStandoff(op) if op.excuses_check(core))
+    }
+}
+
+impl<B: Bits> DecisionOp<B> {
+    #[inline(never)]
+    fn decide_by_call<P: Phases<B>>(&self, core: &Core<B, P>) -> Option<Outcome> {
         match self {
             DecisionOp::KingExploded(op) => op.decide(core),
             DecisionOp::Extinction(op) => op.decide(core),
@@ -116,10 +132,6 @@ impl<B: Bits, P: Phases<B>> Decision<B, P> for DecisionOp<B> {
             DecisionOp::PassedStandoff(op) => op.decide(core),
             DecisionOp::OnlyPromotions(op) => op.decide(core),
         }
-    }
-
-    fn excuses_check(&self, core: &Core<B, P>) -> bool {
-        matches!(self, DecisionOp::PassedStandoff(op) if op.excuses_check(core))
     }
 }
 
