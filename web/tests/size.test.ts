@@ -55,8 +55,8 @@ it("has the licences of the libraries with it", () => {
 // Fluent and the English messages of the first script are 13 kB, for which the limit was raised from 152 kB.
 // That boards are read and played without being seen is four kilobytes more, and the first page with two boards in place of pictures alone is one. The
 // number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one. Where analysis is searched
-// is another half, for which the limit was raised from 167 kB.
-it("is less than 168 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, people, frames and other languages, scripts of their own that the document does not name", () => {
+// is another half, for which the limit was raised from 167 kB. Moves in words of the page's language are another half, for which it was raised from 168 kB.
+it("is less than 169 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, people, frames and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = [
@@ -88,5 +88,5 @@ it("is less than 168 kB without CodeMirror, builder, laboratory, documentation, 
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
   expect(document).not.toMatch(/codemirror|builder-|embed-|laboratory|documentation|library|catalogue|people|de-/);
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(168_000);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(169_000);
 });

@@ -8,6 +8,7 @@ it("takes what is left out for what is usual", () => {
     uci: "e2e4",
     san: "e4",
     spoken: "",
+    phrases: [],
     from: "e2",
     drop: null,
     to: "e4",
@@ -38,6 +39,7 @@ it("changes nothing where a move goes nowhere", () => {
 function without({ edits, ...move }: LegalMove): CompactMove {
   const usual = {
     spoken: "",
+    phrases: [],
     from: null,
     drop: null,
     to: null,

@@ -28,7 +28,11 @@ const room = {
 const pair: Played = {
   uci: "a2a5+a7a4",
   san: "a2-a5+a7-a4",
-  spoken: "pawn a2 to a5",
+  spoken: "pawn a2 to a5 and black pawn a7 to a4",
+  phrases: [
+    { says: "goes", kind: "pawn", from: "a2", to: "a5" },
+    { says: "goes", kind: "pawn", color: "b", from: "a7", to: "a4" },
+  ],
   fen: "after",
   edits: [
     { do: "move", from: "a2", to: "a5" },

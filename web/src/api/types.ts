@@ -775,6 +775,10 @@ san: string,
  */
 spoken: string, 
 /**
+ * What the words are made of, for other languages than English.
+ */
+phrases: Array<Phrase>, 
+/**
  * The square that the piece leaves.
  */
 from: string | null, 
@@ -834,6 +838,10 @@ san: string,
  */
 spoken?: string, 
 /**
+ * What the words are made of.
+ */
+phrases?: Array<Phrase>, 
+/**
  * The square that the piece leaves.
  */
 from?: string, 
@@ -876,6 +884,87 @@ check?: boolean,
 edits?: Array<Edit>, };
 
 /**
+ * A part of a move in words. Types of pieces have their names in the definition.
+ */
+export type Phrase = { "says": "goes", 
+/**
+ * Its type before the move.
+ */
+kind: string, 
+/**
+ * Whose it is, if it is the opponent's.
+ */
+color?: Color, 
+/**
+ * Where it stood.
+ */
+from: string, 
+/**
+ * Where it goes.
+ */
+to: string, } | { "says": "drops", 
+/**
+ * Its type.
+ */
+kind: string, 
+/**
+ * Where it stands then.
+ */
+square: string, 
+/**
+ * The type that is given for it.
+ */
+ransom?: string, } | { "says": "passes" } | { "says": "leaves" } | { "says": "takes", 
+/**
+ * Its type.
+ */
+kind: string, 
+/**
+ * Where it stood, if that is not where the move ends.
+ */
+square?: string, } | { "says": "marks", 
+/**
+ * Its type.
+ */
+kind: string, 
+/**
+ * Whose it is.
+ */
+color: Color, 
+/**
+ * Where it stands.
+ */
+square: string, 
+/**
+ * Whether it is marked now.
+ */
+on: boolean, } | { "says": "becomes", 
+/**
+ * The type that it is now.
+ */
+kind: string, } | { "says": "changes", 
+/**
+ * Its type before.
+ */
+kind: string, 
+/**
+ * Whose it was.
+ */
+color: Color, 
+/**
+ * Where it stands.
+ */
+square: string, 
+/**
+ * The type that it is now.
+ */
+into: string, 
+/**
+ * Whose it is now.
+ */
+side: Color, } | { "says": "check" } | { "says": "wins" };
+
+/**
  * A move that was made.
  */
 export type Played = { 
@@ -891,6 +980,10 @@ san: string,
  * The move in words.
  */
 spoken: string, 
+/**
+ * What the words are made of, for other languages than English.
+ */
+phrases: Array<Phrase>, 
 /**
  * What it changed, in order.
  */

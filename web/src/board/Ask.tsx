@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { GameInfo, LegalMove, Placed } from "../api/types";
-import { spokenWords } from "../words/state";
 import { t } from "../words/words";
 import { outcomes } from "./after";
 import { SIDE } from "./geometry";
 import { PieceArt } from "./Pieces";
+import { spokenWords } from "./phrases";
 import { titleOf } from "./words";
 
 /**

@@ -1,8 +1,9 @@
 import type { GameInfo, Placed, Position } from "../api/types";
-import { spokenWords, stateWords } from "../words/state";
+import { stateWords } from "../words/state";
 import { t } from "../words/words";
 import { targets } from "./choose";
 import type { Geometry } from "./geometry";
+import { spokenWords } from "./phrases";
 import { pieceWords, titleOf } from "./words";
 
 /** What can be asked about a position by keys and by typed commands. */

@@ -2,13 +2,14 @@ import { useState } from "preact/hooks";
 import { askPosition, post, sentence } from "../api/client";
 import type { Created, GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
+import { spokenWords } from "../board/phrases";
 import { check } from "../design/check";
 import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
 import { moveSound } from "../parts/sound";
 import { useLoad } from "../parts/useLoad";
-import { spokenWords, stateWords } from "../words/state";
+import { stateWords } from "../words/state";
 import { t } from "../words/words";
 
 /** The level of the engine that is played against from here: one that a newcomer can beat. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Color } from "../api/types";
 import { Board } from "../board/Board";
+import { spokenWords } from "../board/phrases";
 import type { Table } from "../pages/Play";
 import { usePast } from "../pages/usePast";
 import { Connection } from "../parts/Connection";
@@ -10,7 +11,7 @@ import { PlayerBar } from "../parts/PlayerBar";
 import { useLocation } from "../parts/router";
 import { Steps } from "../parts/Steps";
 import { useTitle } from "../parts/title";
-import { resultWords, spokenWords, stateWords } from "../words/state";
+import { resultWords, stateWords } from "../words/state";
 import { Frame } from "./Frame";
 
 /** A game that is played or was played, to watch: nobody moves in a frame, players neither. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
+import { spokenWords } from "../board/phrases";
 import { useSay } from "../parts/Live";
 import { Steps } from "../parts/Steps";
 import { useTitle } from "../parts/title";
@@ -8,7 +9,7 @@ import { type Beginning, beginning } from "../study/begin";
 import { Tree } from "../study/Tree";
 import { type Node, path } from "../study/tree";
 import { usePositions } from "../study/usePositions";
-import { spokenWords, stateWords } from "../words/state";
+import { stateWords } from "../words/state";
 import { t } from "../words/words";
 import { Frame } from "./Frame";
 

@@ -3,6 +3,7 @@ import { askPosition } from "../api/client";
 import type { GameInfo, Sample as Played, Position } from "../api/types";
 import { Board } from "../board/Board";
 import { Geometry } from "../board/geometry";
+import { spokenWords } from "../board/phrases";
 import { useSay } from "../parts/Live";
 import { go } from "../parts/router";
 import { Steps } from "../parts/Steps";
@@ -14,7 +15,7 @@ import { handOver } from "../study/handed";
 import { Tree } from "../study/Tree";
 import { type Node, path, rest } from "../study/tree";
 import { usePositions } from "../study/usePositions";
-import { spokenWords, stateWords } from "../words/state";
+import { stateWords } from "../words/state";
 import { t } from "../words/words";
 
 /** A game to play through, with its variations and what is said of them. */

@@ -5,6 +5,7 @@ import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import { Geometry } from "../board/geometry";
 import type { Mark } from "../board/Marks";
+import { spokenWords } from "../board/phrases";
 import { Library } from "../library/Library";
 import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
@@ -22,7 +23,7 @@ import { add, isMain, type Node, path, promote, remove, rest } from "../study/tr
 import { useEngine } from "../study/useEngine";
 import { useGameReview } from "../study/useGameReview";
 import { remembered, usePositions } from "../study/usePositions";
-import { spokenWords, stateWords } from "../words/state";
+import { stateWords } from "../words/state";
 import { t } from "../words/words";
 
 /** A tree of moves that is walked, with the engine's view of each position. */

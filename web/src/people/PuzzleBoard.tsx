@@ -4,6 +4,7 @@ import type { GameInfo, LegalMove, Position, Puzzle, PuzzleAnswer, PuzzleSolutio
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import { Geometry } from "../board/geometry";
+import { spokenWords } from "../board/phrases";
 import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
 import { changeText } from "../parts/rating";
@@ -11,7 +12,7 @@ import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
 import { goToField, TypeMove } from "../parts/TypeMove";
 import { useLoad } from "../parts/useLoad";
-import { spokenWords, stateWords } from "../words/state";
+import { stateWords } from "../words/state";
 import { t } from "../words/words";
 import { PuzzleFacts } from "./PuzzleFacts";
 import { type Progress, progressWords, REPLY_MS, withoutSigns } from "./puzzle";

@@ -3,22 +3,23 @@ import type { LegalMove, Position } from "../api/types";
 import { withoutSigns } from "./puzzle";
 
 it("does not say which moves win or give check", () => {
-  const move = (san: string, spoken: string, check: boolean) => ({ san, spoken, check }) as LegalMove;
+  const move = (san: string, check: boolean, ...says: string[]) =>
+    ({ san, check, phrases: says.map((says) => ({ says })) }) as LegalMove;
   const moves = [
-    move("Ra8#", "rook a1 to a8, which wins", true),
-    move("Kd7#", "king d6 to d7, which wins", false),
-    move("Nxf7+", "knight e5 to f7, takes pawn, check", true),
-    move("Rb8", "rook b1 to b8", false),
+    move("Ra8#", true, "goes", "wins"),
+    move("Kd7#", false, "goes", "wins"),
+    move("Nxf7+", true, "goes", "takes", "check"),
+    move("Rb8", false, "goes"),
     // A piece promotes.
-    move("Sc7+", "silver c6 to c7, becomes gold", false),
+    move("Sc7+", false, "goes", "becomes"),
   ];
   const shown = withoutSigns({ fen: "any", moves } as Position);
-  expect(shown.moves.map(({ san, spoken }) => [san, spoken])).toEqual([
-    ["Ra8", "rook a1 to a8"],
-    ["Kd7", "king d6 to d7"],
-    ["Nxf7", "knight e5 to f7, takes pawn"],
-    ["Rb8", "rook b1 to b8"],
-    ["Sc7+", "silver c6 to c7, becomes gold"],
+  expect(shown.moves.map(({ san, phrases }) => [san, ...phrases.map(({ says }) => says)])).toEqual([
+    ["Ra8", "goes"],
+    ["Kd7", "goes"],
+    ["Nxf7", "goes", "takes"],
+    ["Rb8", "goes"],
+    ["Sc7+", "goes", "becomes"],
   ]);
   expect(shown.fen).toBe("any");
 });

@@ -12,7 +12,8 @@ export function withoutSigns(position: Position): Position {
   const moves = position.moves.map((move) => {
     const sign = move.san.at(-1);
     if (sign !== "#" && !(sign === "+" && move.check)) return move;
-    return { ...move, san: move.san.slice(0, -1), spoken: move.spoken.replace(/, (which wins|check)$/, "") };
+    const phrases = move.phrases.filter(({ says }) => says !== "wins" && says !== "check");
+    return { ...move, san: move.san.slice(0, -1), phrases };
   });
   return { ...position, moves };
 }

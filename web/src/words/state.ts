@@ -42,8 +42,3 @@ export function resultWords(result: string): string {
   if (isEnglish()) return result;
   return result.endsWith(" abort") ? t("archive-aborted") : result.split(" ")[0]!;
 }
-
-/** A move in words, for ears; in other languages than the server's, as it is written. */
-export function spokenWords(move: { spoken?: string | null; san: string }): string {
-  return isEnglish() ? (move.spoken ?? move.san) : move.san;
-}

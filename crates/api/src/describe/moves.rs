@@ -2,8 +2,8 @@
 
 use super::edits::edits;
 use super::span::span;
-use super::spoken::spoken;
-use crate::types::{CompactMove, LegalMove, Played};
+use super::spoken::{phrases, spoken};
+use crate::types::{CompactMove, LegalMove, Phrase, Played};
 use menagerie_core::Letter;
 use menagerie_core::{Definition, Edit, Move, Position};
 use menagerie_notation::{Style, write_all, write_and_play};
@@ -31,7 +31,7 @@ fn described(position: &mut Position, in_words: impl Fn(&Move) -> bool) -> Vec<L
     let mut texts = texts.into_iter().map(|(_, text)| text);
     position.preview(&moves, |mv, journal, check| {
         let san = texts.next().unwrap_or_default().into_string();
-        let words = if in_words(&mv) { spoken(position, mv, journal, sign(&san)) } else { String::new() };
+        let words = if in_words(&mv) { phrases(position, mv, journal, sign(&san)) } else { Vec::new() };
         found.push(describe(position, mv, (san, words), journal, check));
     });
     found.sort_by(|one, other| one.uci.cmp(&other.uci));
@@ -41,7 +41,7 @@ fn described(position: &mut Position, in_words: impl Fn(&Move) -> bool) -> Vec<L
 fn describe(
     position: &Position,
     mv: Move,
-    (san, spoken): (String, String),
+    (san, phrases): (String, Vec<Phrase>),
     journal: &[Edit],
     check: bool,
 ) -> LegalMove {
@@ -56,7 +56,8 @@ fn describe(
     let partner = mv.other().or_else(|| mv.puts_on().map(|put| (mv.to(), put)));
     let (drop, pass) = (mv.dropped(), mv.is_pass());
     LegalMove {
-        spoken,
+        spoken: spoken(&phrases),
+        phrases,
         from: (drop.is_none() && !pass).then(|| name(mv.from())),
         drop: drop.map(kind),
         to: (!pass).then(|| name(mv.to())),
@@ -109,13 +110,8 @@ pub fn play(position: &mut Position, mv: Move) -> Played {
     let uci = position.move_text(mv);
     let san = write_and_play(position, mv, Style::Own);
     let journal = position.journal();
-    Played {
-        spoken: spoken(&before, mv, journal, sign(&san)),
-        edits: edits(position, journal),
-        fen: position.fen(),
-        uci,
-        san,
-    }
+    let phrases = phrases(&before, mv, journal, sign(&san));
+    Played { spoken: spoken(&phrases), phrases, edits: edits(position, journal), fen: position.fen(), uci, san }
 }
 
 /// The sign that a text ends with, if it is one of check or of a win.

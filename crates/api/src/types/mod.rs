@@ -61,7 +61,7 @@ pub use play::{
     ClockSetting, Clocks, ColorChoice, Created, Mode, Offers, Opponent, PlayRequest, Player, Random, Room, RoomCommand,
     RoomEvent, RoomMessage, Seat, Start,
 };
-pub use position::{CompactMove, Edit, Hand, LegalMove, Placed, Played, Position, Span, Where};
+pub use position::{CompactMove, Edit, Hand, LegalMove, Phrase, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
 pub use puzzle::{
     Puzzle, PuzzleAnswer, PuzzleGame, PuzzleMoves, PuzzleOwn, PuzzleResult, PuzzleSolution, PuzzleTheme, Puzzles,

@@ -112,6 +112,8 @@ pub struct LegalMove {
     pub san: String,
     /// The move in words, for screen readers.
     pub spoken: String,
+    /// What the words are made of, for other languages than English.
+    pub phrases: Vec<Phrase>,
     /// The square that the piece leaves.
     pub from: Option<String>,
     /// The type of a piece that comes from the hand.
@@ -148,6 +150,10 @@ pub struct CompactMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub spoken: Option<String>,
+    /// What the words are made of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Phrase>>")]
+    pub phrases: Vec<Phrase>,
     /// The square that the piece leaves.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -199,6 +205,7 @@ impl From<LegalMove> for CompactMove {
         });
         CompactMove {
             spoken: Some(mv.spoken).filter(|spoken| !spoken.is_empty()),
+            phrases: mv.phrases,
             kind: Some(mv.kind).filter(|kind| kind != "move"),
             edits: Some(mv.edits).filter(|edits| Some(edits) != usual.as_ref()),
             uci: mv.uci,
@@ -225,10 +232,89 @@ pub struct Played {
     pub san: String,
     /// The move in words.
     pub spoken: String,
+    /// What the words are made of, for other languages than English.
+    pub phrases: Vec<Phrase>,
     /// What it changed, in order.
     pub edits: Vec<Edit>,
     /// The position after it.
     pub fen: String,
+}
+
+/// A part of a move in words. Types of pieces have their names in the definition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "says", rename_all = "lowercase")]
+pub enum Phrase {
+    /// A piece goes to another square.
+    Goes {
+        /// Its type before the move.
+        kind: String,
+        /// Whose it is, if it is the opponent's.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        color: Option<Color>,
+        /// Where it stood.
+        from: String,
+        /// Where it goes.
+        to: String,
+    },
+    /// A piece comes from the hand.
+    Drops {
+        /// Its type.
+        kind: String,
+        /// Where it stands then.
+        square: String,
+        /// The type that is given for it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        ransom: Option<String>,
+    },
+    /// No piece moves.
+    Passes,
+    /// The piece that moves leaves the board.
+    Leaves,
+    /// A piece is taken.
+    Takes {
+        /// Its type.
+        kind: String,
+        /// Where it stood, if that is not where the move ends.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        square: Option<String>,
+    },
+    /// A piece gets its mark or loses it.
+    Marks {
+        /// Its type.
+        kind: String,
+        /// Whose it is.
+        color: Color,
+        /// Where it stands.
+        square: String,
+        /// Whether it is marked now.
+        on: bool,
+    },
+    /// The piece that moved becomes another.
+    Becomes {
+        /// The type that it is now.
+        kind: String,
+    },
+    /// A piece elsewhere becomes another.
+    Changes {
+        /// Its type before.
+        kind: String,
+        /// Whose it was.
+        color: Color,
+        /// Where it stands.
+        square: String,
+        /// The type that it is now.
+        into: String,
+        /// Whose it is now.
+        side: Color,
+    },
+    /// It gives check.
+    Check,
+    /// It wins.
+    Wins,
 }
 
 /// One change of the board. Neighbouring `move`s happen at once: one piece may go to where another stood.

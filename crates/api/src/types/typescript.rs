@@ -48,6 +48,7 @@ pub fn typescript() -> String {
         Hand,
         LegalMove,
         CompactMove,
+        Phrase,
         Played,
         Edit,
         ExplainRequest,

@@ -525,9 +525,9 @@ black = Schwarz
 # $gender is that of the name of the piece in this language: m, f or n
 piece-words = { $marked ->
         [yes] { $gender ->
-            [f] überlastete
-            [n] überlastetes
-           *[m] überlasteter
+            [f] überladene
+            [n] überladenes
+           *[m] überladener
         } { $side ->
             [w] { $gender ->
                 [f] weiße
@@ -554,6 +554,27 @@ piece-words = { $marked ->
         }
     } { $title }
 piece-on = { $piece } auf { $square }
+phrase-and = { $words } und { $next }
+phrase-goes = { $piece } { $from } nach { $to }
+phrase-drops = { $piece } auf { $square } eingesetzt
+phrase-drops-for = { $piece } auf { $square } eingesetzt für { $given }
+phrase-passes = passt
+phrase-leaves = verlässt das Brett
+phrase-takes = schlägt { $piece }
+phrase-takes-on = schlägt { $piece } auf { $square }
+phrase-overloaded = { $piece } überladen
+phrase-restored = { $piece } wiederhergestellt
+phrase-becomes = wird { $piece }
+phrase-changes = { $piece } { $how ->
+        [type] wird { $into }
+        [side] wird { $side ->
+            [w] weiß
+           *[b] schwarz
+        }
+       *[both] wechselt die Seite und wird { $into }
+    }
+phrase-check = Schach
+phrase-wins = gewinnt
 picked-no-move = { $name } hat keinen Zug
 picked-partners = Partner: { $squares }
 picked-squares = Felder: { $squares }

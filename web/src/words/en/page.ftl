@@ -534,6 +534,27 @@ piece-words = { $marked ->
         }
     } { $title }
 piece-on = { $piece } on { $square }
+phrase-and = { $words } and { $next }
+phrase-goes = { $piece } { $from } to { $to }
+phrase-drops = { $piece } dropped on { $square }
+phrase-drops-for = { $piece } dropped on { $square } for { $given }
+phrase-passes = pass
+phrase-leaves = leaves the board
+phrase-takes = takes { $piece }
+phrase-takes-on = takes { $piece } on { $square }
+phrase-overloaded = { $piece } overloaded
+phrase-restored = { $piece } restored
+phrase-becomes = becomes { $piece }
+phrase-changes = { $piece } { $how ->
+        [type] becomes { $into }
+        [side] becomes { $side ->
+            [w] white
+           *[b] black
+        }
+       *[both] changes sides and becomes { $into }
+    }
+phrase-check = check
+phrase-wins = which wins
 picked-no-move = { $name } has no move
 picked-partners = partners: { $squares }
 picked-squares = squares: { $squares }
