@@ -1,8 +1,10 @@
 //! The rule `goal`: a side whose pieces stand in a zone.
 
 use super::ReferencePosition;
+use super::walk::attacks_from;
+use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
-use menagerie_board::piece::Color;
+use menagerie_board::piece::{Color, Kind};
 use menagerie_rules::rules::end::Goal;
 
 /// How the game is decided by who stands where.
@@ -18,13 +20,17 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
         let drawn = waiting == Color::White && stands(position, mover);
         return won(if drawn { None } else { Some(waiting) });
     }
+    // One that was attacked there and is not any more has had it as well.
+    if rule.safe && !rule.last_move && stands(position, waiting) && is_safe(position, waiting) {
+        let drawn = stands(position, mover) && is_safe(position, mover);
+        return won(if drawn { None } else { Some(waiting) });
+    }
     if !stands(position, mover) {
         return None;
     }
-    let stays = || position.undecided_moves().values().all(|after| stands(after, mover));
     let stays_alone = || position.undecided_moves().values().all(|after| !stands(after, waiting));
     let decided = if rule.safe {
-        stays()
+        is_safe(position, mover)
     } else if !rule.last_move {
         true
     } else {
@@ -36,12 +42,29 @@ pub(super) fn decision(position: &ReferencePosition) -> Option<Outcome> {
 
 /// Whether enough of a side's pieces stand in its zone.
 fn stands(position: &ReferencePosition, side: Color) -> bool {
-    let (definition, board) = (position.definition(), position.board());
-    let Some(rule) = definition.rule::<Goal>() else { return false };
-    let zone: Vec<_> = board.squares().filter(|&square| rule.zone.has(board, side, square)).collect();
-    let counts = |name: &str| rule.pieces.has(name);
-    let there = position.squares_of(side).filter(|&(_, kind)| counts(&definition.piece(kind).name));
-    let there = there.filter(|(square, _)| zone.contains(square)).count();
-    let full = zone.iter().all(|&square| !position.is_free(square));
+    let Some(rule) = position.definition().rule::<Goal>() else { return false };
+    let there = there(position, rule, side).len();
+    let full = zone(position, rule, side).iter().all(|&square| !position.is_free(square));
     there >= usize::from(rule.count) || rule.blocked_counts && there > 0 && full
+}
+
+/// Whether those of a side that stand there are not just enough, or none of them could be captured.
+fn is_safe(position: &ReferencePosition, side: Color) -> bool {
+    let Some(rule) = position.definition().rule::<Goal>() else { return false };
+    let there = there(position, rule, side);
+    let attacked = |&square: &Square| attacks_from(position, side.other(), square, &|_| true);
+    there.len() != usize::from(rule.count) || !there.iter().any(attacked)
+}
+
+/// Where pieces of a side that count stand in its zone.
+fn there(position: &ReferencePosition, rule: &Goal, side: Color) -> Vec<Square> {
+    let zone = zone(position, rule, side);
+    let counts = |kind: Kind| rule.pieces.has(&position.definition().piece(kind).name);
+    let there = position.squares_of(side).filter(|&(square, kind)| counts(kind) && zone.contains(&square));
+    there.map(|(square, _)| square).collect()
+}
+
+fn zone(position: &ReferencePosition, rule: &Goal, side: Color) -> Vec<Square> {
+    let board = position.board();
+    board.squares().filter(|&square| rule.zone.has(board, side, square)).collect()
 }

@@ -115,12 +115,13 @@ goal = Wer nach dem eigenen Zug { $what } auf { $zone } hat{ $blocked ->
         [yes] { " " }oder weniger, wenn alle diese Felder besetzt sind
        *[no] {""}
     }, { $verdict }{ $unless ->
-        [safe] , wenn kein Zug des Gegners das ungeschehen machen kann
+        [safe] , solange keine dieser Figuren dort angegriffen ist
         [last-move] , wenn der nächste Zug des Gegners das nicht ungeschehen macht
-        [both] , und zwar sofort, wenn kein Zug des Gegners das ungeschehen machen kann, sonst, wenn der nächste es nicht tut
+        [both] , und zwar sofort, solange keine dieser Figuren dort angegriffen ist, sonst, wenn der nächste Zug des Gegners das nicht ungeschehen macht
        *[none] {""}
     }.
 goal-last-move = Kommt Weiß zuerst dorthin und Schwarz mit dem nächsten Zug, so ist die Partie remis.
+goal-safe = Auch wer dort angegriffen war und es nicht mehr ist, wenn der eigene Zug kommt, hat es erreicht. Stehen beide Seiten so, ist die Partie remis.
 goal-royal-wins = Weiß gewinnt sofort, wenn Schwarz keinen solchen Zug hat.
 goal-royal-ends = Die Partie endet so sofort, wenn Schwarz keinen solchen Zug hat.
 

@@ -109,12 +109,13 @@ goal = A side that has { $what } on { $zone } after its own move{ $blocked ->
         [yes] , or has fewer there and every one of these squares is occupied,
        *[no] {""}
     } { $verdict }{ $unless ->
-        [safe] { " " }if no move of the opponent's can undo that
+        [safe] { " " }while none of these pieces is attacked there
         [last-move] { " " }unless the opponent's next move undoes that
-        [both] { " " }at once if no move of the opponent's can undo that, or else unless the next one does
+        [both] { " " }at once while none of these pieces is attacked there, or else unless the opponent's next move undoes that
        *[none] {""}
     }.
 goal-last-move = If white gets there first and black gets there with the next move, the game is drawn.
+goal-safe = A side that was attacked there and is not any more when its turn comes wins as well. If both sides stand there so, the game is drawn.
 goal-royal-wins = White wins at once if black has no such move.
 goal-royal-ends = The game ends so at once if black has no such move.
 

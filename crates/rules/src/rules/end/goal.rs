@@ -6,7 +6,7 @@
 //! zone = ["*8"]             # white's; black's mirrors it, or { white = [...], black = [...] }
 //! count = 1                 # how many of them must stand there
 //! blocked-counts = false    # true: fewer do where every square of the zone is occupied
-//! safe = false              # true: only if no move of the opponent's can undo it
+//! safe = false              # true: only while none of them is attacked
 //! last-move = false         # true: the opponent has one more move
 //! result = "win"            # for the side that gets there: see the rule `stalemate`
 //! ```
@@ -15,6 +15,10 @@
 //! only after the opponent's answer, if the side is still there then; and the game is drawn where white was there first
 //! and black has answered by getting there too. With `safe` as well, a side that is safe there has won at once. Where
 //! only the royal piece counts, which cannot be taken, the game ends as soon as black's king has no move into its zone.
+//!
+//! With `safe`, pins do not matter: a piece is attacked by one that may not move, too. Of more pieces than must stand there some may be
+//! attacked. A side that was attacked there and is not any more when its turn comes has won, unless `last-move` lets it win anyway; where
+//! both sides are safe there, the game is drawn.
 
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, PieceNames, Region, Rule, Verdict};
@@ -45,7 +49,7 @@ pub struct Goal {
     /// Whether fewer do where every square of the zone is occupied.
     #[serde(default)]
     pub blocked_counts: bool,
-    /// Whether the opponent must have no move that undoes it.
+    /// Whether none of them may be attacked there.
     #[serde(default)]
     pub safe: bool,
     /// Whether the opponent has one more move.
@@ -124,6 +128,8 @@ impl Describe for Goal {
         let mut lines = vec![say!(setting, "goal", what, zone, blocked, verdict, unless)];
         if self.last_move {
             lines.push(say!(setting, "goal-last-move"));
+        } else if self.safe {
+            lines.push(say!(setting, "goal-safe"));
         }
         if royal {
             let ends = if self.result == Verdict::Win { "goal-royal-wins" } else { "goal-royal-ends" };
@@ -174,11 +180,15 @@ impl<B: Bits> GoalOp<B> {
             let answered = waiting == Color::White && self.is_there(&core.pieces, mover);
             return won((!answered).then_some(waiting));
         }
+        if self.safe && !self.last_move && self.is_there(&core.pieces, waiting) && self.is_safe(core, waiting) {
+            let both = self.is_there(&core.pieces, mover) && self.is_safe(core, mover);
+            return won((!both).then_some(waiting));
+        }
         if !self.is_there(&core.pieces, mover) {
             return None;
         }
         let at_once = match (self.safe, self.last_move) {
-            (true, _) => !core.undecided_moves().into_iter().any(|mv| !self.is_there(&core.after(mv), mover)),
+            (true, _) => self.is_safe(core, mover),
             (false, false) => true,
             (false, true) if !self.royal => false,
             (false, true) => {
@@ -189,10 +199,22 @@ impl<B: Bits> GoalOp<B> {
         if at_once { won(Some(mover)) } else { None }
     }
 
+    /// The pieces of a side that count and stand in its zone.
+    fn there(&self, pieces: &Pieces<B>, side: Color) -> B {
+        pieces.those(self.kinds.as_deref(), side) & self.zones[side.index()]
+    }
+
+    /// Whether none of them is attacked, or more stand there than must, or fewer, which blocked squares make up for.
+    fn is_safe<P: Phases<B>>(&self, core: &Core<B, P>, side: Color) -> bool {
+        let there = self.there(&core.pieces, side);
+        let attacked = |square| core.pieces.attacked(&core.program, square, side.other(), core.pieces.occupied());
+        there.count() != self.count || !there.iter().any(attacked)
+    }
+
     /// Whether enough of a side's pieces stand in its zone.
     fn is_there(&self, pieces: &Pieces<B>, side: Color) -> bool {
         let zone = self.zones[side.index()];
-        let there = pieces.those(self.kinds.as_deref(), side) & zone;
+        let there = self.there(pieces, side);
         there.any() && (there.count() >= self.count || self.blocked_counts && zone.minus(pieces.occupied()).is_empty())
     }
 }
