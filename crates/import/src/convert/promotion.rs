@@ -59,12 +59,12 @@ impl Draft<'_> {
         let to = SIDES.map(|side| self.variant.kinds(&format!("promotionPieceTypes{side}")));
         let zones = SIDES.map(|side| self.variant.squares(&format!("promotionRegion{side}")));
         let zoned = [0, 1].map(|side: usize| !pawns[side].is_empty() && !self.squares(&zones[side]).is_empty());
-        let lives = |side: usize| zoned[side] && !to[side].is_empty();
+        let [white_promotes, black_promotes] = self.pawns_promote();
         let mut clauses = Vec::new();
         if pawns[0] == pawns[1] && (zoned[0] || zoned[1]) && to.iter().all(Vec::is_empty) {
             clauses.extend(self.barred(&pawns[0], &zones));
         }
-        match (lives(0), lives(1)) {
+        match (white_promotes, black_promotes) {
             (true, true) if pawns[0] == pawns[1] => {
                 let mut groups: BTreeMap<Option<String>, Vec<String>> = BTreeMap::new();
                 for pawn in &pawns[0] {
@@ -95,7 +95,17 @@ impl Draft<'_> {
         let must = variant.bool("mandatoryPawnPromotion");
         let otherwise = variant.bool("pieceDemotion") || variant.bool("piecePromotionOnCapture");
         let to = pairs.into_iter().find(|(from, _)| from == pawn).and_then(|(_, to)| to)?;
-        (is_pawn && pawns[0] == pawns[1] && must && !otherwise && variant.of_kind(&to).is_some()).then_some(to)
+        let clause = is_pawn && pawns[0] == pawns[1] && self.pawns_promote().iter().all(|&promotes| promotes);
+        (clause && must && !otherwise && variant.of_kind(&to).is_some()).then_some(to)
+    }
+
+    /// Whether each side has pawns, squares on which they promote, and types that they become.
+    fn pawns_promote(&self) -> [bool; 2] {
+        SIDES.map(|side| {
+            let has = |option: &str| !self.variant.kinds(&format!("{option}{side}")).is_empty();
+            let zone = self.variant.squares(&format!("promotionRegion{side}"));
+            has("promotionPawnTypes") && has("promotionPieceTypes") && !self.squares(&zone).is_empty()
+        })
     }
 
     /// Pawns that must promote but have nothing to promote to cannot go there.
@@ -161,14 +171,19 @@ impl Draft<'_> {
         let variant = self.variant;
         let present = |kind: &String| variant.of_kind(kind).is_some();
         let demotes = self.variant.bool("pieceDemotion");
-        let mut by_target: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        // A pawn that has to promote as such has to do so as a piece where it becomes nothing else.
+        let pawns = SIDES.map(|side| variant.kinds(&format!("promotionPawnTypes{side}")));
+        let pawns_must = self.variant.bool("mandatoryPawnPromotion");
+        let pieces_must = self.variant.bool("mandatoryPiecePromotion");
+        let must = |from: &String| pieces_must || pawns_must && pawns.iter().all(|pawns| pawns.contains(from));
+        let mut by_target: BTreeMap<(String, bool), Vec<String>> = BTreeMap::new();
         for (from, to) in pairs {
             if let Some(to) = to.filter(|to| present(to) && present(&from) && self.as_piece_too(&from).is_none()) {
                 if demotes {
                     self.check_demotion(&to);
-                    by_target.entry(from.clone()).or_default().push(to.clone());
+                    by_target.entry((from.clone(), pieces_must)).or_default().push(to.clone());
                 }
-                by_target.entry(to).or_default().push(from);
+                by_target.entry((to, must(&from))).or_default().push(from);
             }
         }
         let zones = SIDES.map(|side| self.variant.squares(&format!("promotionRegion{side}")));
@@ -176,10 +191,10 @@ impl Draft<'_> {
             return Vec::new();
         }
         let mut clauses = Vec::new();
-        for (to, from) in by_target {
+        for ((to, must), from) in by_target {
             let mut clause = Table::new();
             clause.insert("pieces".into(), self.names(&from));
-            self.zones(&mut clause, &from, &zones, self.variant.bool("mandatoryPiecePromotion"));
+            self.zones(&mut clause, &from, &zones, must);
             clause.insert("to".into(), list([self.name(&to)]));
             clause.insert("leaving".into(), true.into());
             if self.variant.bool("piecePromotionOnCapture") {
