@@ -1,6 +1,6 @@
 //! Armies that leave places of the start free.
 
-use menagerie_core::{Game, Library};
+use menagerie_core::{Game, Letter, Library, PieceType};
 
 /// What the pieces of orthodox chess would be needed for.
 const REST: &str = "castling = false\npromotion = false\nfifty-moves = false\ninsufficient-material = false";
@@ -39,4 +39,34 @@ fn gaps_are_joined() {
         "[start]\nfen = '4k3/8/8/2(N)5/1(n)6/2(N)N1R2/8/(N)3K3 w - - 0 1'\n[rules]\nco-squares = {{ effect = 'overload' }}\n{REST}"
     );
     assert_eq!(game(armies, marked).start().fen(), "4k3/8/8/8/1(n)6/5R2/8/4K3 w - - 0 1");
+}
+
+/// Types that no army names stay in the game: rules have them.
+#[test]
+fn every_shipped_game_can_have_armies() {
+    for name in Library::shipped().names() {
+        let definition = Library::shipped().definition(name).unwrap();
+        if definition.armies.is_some() {
+            continue;
+        }
+        let piece = definition
+            .pieces
+            .iter()
+            .find(|piece| !piece.royal && stands(&definition.starts.numbered(0).unwrap(), piece));
+        let Some(piece) = piece.map(|piece| piece.name.clone()) else { continue };
+        let mut library = Library::shipped();
+        let armies = format!("places = ['{piece}']\ndefault = 'plain'\nsets = {{ plain = ['{piece}'], less = ['.'] }}");
+        let text = format!("name = 'arms'\ninherit = '{name}'\ntitle = 'Arms'\n[armies]\n{armies}");
+        library.add("arms.toml", &text).unwrap();
+        let game = library.game("arms:plain-plain").unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(game.definition().pieces.len(), definition.pieces.len(), "{name}");
+    }
+}
+
+/// Whether both sides have such a piece in a placement.
+fn stands(fen: &str, piece: &PieceType) -> bool {
+    let placement = fen.split(' ').next().unwrap_or_default();
+    menagerie_core::Color::BOTH
+        .iter()
+        .all(|&color| Letter::all_in(placement).any(|letter| letter == piece.letter.of_color(color)))
 }

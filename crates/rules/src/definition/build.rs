@@ -252,14 +252,14 @@ fn of_terms<T>(
 struct Start {
     name: String,
     starts: setup::Starts,
-    /// The letters in play, where armies choose them.
-    letters: Option<Vec<Letter>>,
+    /// The letters of types that only armies have which are not chosen.
+    left_out: Vec<Letter>,
     armies: Option<Armies>,
 }
 
 impl Start {
     fn used(&self, piece: &PieceType) -> bool {
-        piece.royal || self.letters.as_ref().is_none_or(|letters| letters.contains(&piece.letter))
+        piece.royal || !self.left_out.contains(&piece.letter)
     }
 }
 
@@ -271,13 +271,14 @@ fn read_start(
     problems: &mut Problems,
 ) -> Option<Start> {
     let raw: RawStart = part(tree, "start", problems)?;
-    let mut start = Start { name: name.to_string(), starts: setup::Starts::default(), letters: None, armies: None };
+    let mut start =
+        Start { name: name.to_string(), starts: setup::Starts::default(), left_out: Vec::new(), armies: None };
     let mut fen = raw.fen;
     if tree.get("armies").is_some() {
         let armies: RawArmies = part(tree, "armies", problems)?;
         let chosen = setup::armies::choose(&armies, wanted, (board?, pieces), &fen, problems)?;
         fen = chosen.fen;
-        start.letters = Some(chosen.used);
+        start.left_out = chosen.left_out;
         start.armies = Some(offered(&armies, pieces, chosen.pair));
         if wanted.is_some() {
             start.name = format!("{name}:{}", chosen.name);

@@ -17,14 +17,15 @@
 //! A place may also be a square of white's, `"b1"`; black's army stands on the square that mirrors it. The start has a
 //! piece of each side there. An army with `"."` instead of a piece leaves the place free: so a side gives odds.
 //!
-//! The game is then named `game:WHITE-BLACK`, for example `game:odd-plain`.
+//! The game is then named `game:WHITE-BLACK`, for example `game:odd-plain`. Types that only other armies have are not in it; those
+//! that no army names, such as what pieces promote to, are.
 
 use crate::definition::{PieceType, RawArmies, suggestion, unknown_piece};
 use menagerie_board::Letter;
 use menagerie_board::board::{Board, Square};
 use menagerie_board::piece::Color;
 use menagerie_board::problem::{Problem, Problems};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What an army has where it leaves a place free.
 pub(crate) const FREE: &str = ".";
@@ -33,8 +34,8 @@ pub(crate) const FREE: &str = ".";
 pub(crate) struct Chosen {
     /// The FEN with the armies' letters.
     pub fen: String,
-    /// The letters of the pieces in play.
-    pub used: Vec<Letter>,
+    /// The letters of the types that only armies have which are not chosen.
+    pub left_out: Vec<Letter>,
     /// `white-black`.
     pub name: String,
     /// The armies of white and black.
@@ -137,7 +138,9 @@ pub(crate) fn choose(
         armed.man(letter.map(|letter| letter.of_color(written.color())));
     }
     let pair = [white.to_string(), black.to_string()];
-    Some(Chosen { fen: format!("{} {rest}", armed.finish()), used, name: format!("{white}-{black}"), pair })
+    let of_armies: BTreeSet<Letter> = sets.values().flatten().flatten().flatten().copied().collect();
+    let left_out = of_armies.into_iter().filter(|letter| !used.contains(letter)).collect();
+    Some(Chosen { fen: format!("{} {rest}", armed.finish()), left_out, name: format!("{white}-{black}"), pair })
 }
 
 /// A placement field that is written.
