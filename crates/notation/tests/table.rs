@@ -272,3 +272,18 @@ fn free_castlings_name_the_square_of_the_king() {
     assert_eq!(machine(&chess, "O-O-g1"), "e1g1");
     assert!(machine(&chess, "O-O-f1").contains("not"), "{}", machine(&chess, "O-O-f1"));
 }
+
+/// Shogi writes a promotion with a `+`, which stands for check elsewhere.
+#[test]
+fn a_plus_that_is_no_check_promotes() {
+    let position = position("shogi", "k8/9/2P6/9/9/9/9/9/K8[] w - - 0 1");
+    assert_eq!(machine(&position, "c7c8+"), "c7c8t");
+    assert_eq!(machine(&position, "c7c8"), "c7c8");
+    assert_eq!(position.move_text(position.parse_move("c7c8+").unwrap()), "c7c8t");
+    // It gives check without promotion.
+    let position = self::position("shogi", "2k6/9/2P6/9/9/9/9/9/K8[] w - - 0 1");
+    assert_eq!(machine(&position, "c7c8+"), "c7c8");
+    // There are four types to become.
+    let position = self::position("chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    assert!(position.parse_move("a7a8+").is_err());
+}

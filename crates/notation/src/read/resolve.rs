@@ -32,6 +32,8 @@ pub(super) fn resolve(
     let before = found.clone();
     match wanted.choice {
         Some(kind) => found.retain(|&mv| mv.becomes() == Some(kind)),
+        // A sign of check that is none is one of promotion, as shogi has it.
+        None if says_promotion(position, text, found) => prefer(found, |mv| position.chosen(mv).is_some()),
         // Without a letter, the piece does not promote unless it must.
         None => prefer(found, |mv| position.chosen(mv).is_none()),
     }
@@ -62,6 +64,18 @@ pub(super) fn resolve(
         [mv] => Ok(*mv),
         several => Err(ReadError::Ambiguous { text: quoted(text), candidates: written(position, several) }),
     }
+}
+
+/// Whether a `+` at the end of a text can only mean that the piece promotes: there is one type for it, and without promotion the move
+/// gives no check.
+fn says_promotion(position: &Position, text: &str, found: &[Move]) -> bool {
+    let checks = |mv: Move| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        after.in_check()
+    };
+    let (promoted, plain): (Vec<Move>, Vec<Move>) = found.iter().partition(|&&mv| position.chosen(mv).is_some());
+    text.trim_end().ends_with('+') && promoted.len() == 1 && plain.len() == 1 && !checks(plain[0])
 }
 
 /// Why the only move that the text fits, apart from its choice, does not allow that choice.
