@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
-use std::io::BufWriter;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Refuses options whose files would overwrite each other.
@@ -53,13 +53,13 @@ pub fn probe_with_folder(path: &Path) -> Result<()> {
     probed
 }
 
-/// Writes a file, and makes its folder if need be.
+/// Writes a file as a whole, as [`replace`] does, and makes its folder if need be.
 ///
 /// # Errors
 /// Says why the file or its folder cannot be written.
 pub fn write_with_folder(path: &Path, text: &str) -> Result<()> {
     make_folder(path)?;
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+    replace(path, |file| file.write_all(text.as_bytes()))
 }
 
 /// Replaces a file as a whole when all has been written, so that an interruption leaves the old one. What is no file, such as
@@ -78,6 +78,10 @@ pub fn replace(path: &Path, write: impl FnOnce(&mut BufWriter<File>) -> std::io:
         let file = file.into_inner()?;
         if is_device { Ok(()) } else { file.sync_all().and_then(|()| fs::rename(&part, path)) }
     });
+    if written.is_err() && !is_device {
+        // Half a file helps nobody; that it cannot be removed either is not what went wrong.
+        let _ = fs::remove_file(&part);
+    }
     written.with_context(|| format!("cannot write {}", path.display()))
 }
 

@@ -91,7 +91,7 @@ pub enum TableError {
         why: io::Error,
     },
     /// A file is no table.
-    #[error("{} is no endgame table", path.display())]
+    #[error("{} is no endgame table: remove it, or name another folder", path.display())]
     NoTable {
         /// The file.
         path: PathBuf,

@@ -54,7 +54,7 @@ pub enum TooLarge {
     #[error("{0}, so positions have no values of their own")]
     Rules(&'static str),
     /// There are more positions than the limit.
-    #[error("more than {0} positions can arise")]
+    #[error("more than {0} positions can arise: allow more (`--states`), or take a smaller board or fewer pieces")]
     Positions(usize),
     /// A position that arises cannot be read again.
     #[error("`{fen}` arises and is no position: {error}")]

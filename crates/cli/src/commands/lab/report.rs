@@ -53,10 +53,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let Arguments { json, out: page, .. } = arguments;
     let written = [("--json", json.as_deref()), ("--out", page.as_deref())];
     arguments.playing.probe(&written, arguments.read.as_deref())?;
-    let mut others = Report::references();
-    for path in &arguments.compare {
-        others.push(read(path)?);
-    }
+    let named = arguments.compare.iter().map(|path| Ok((path, read(path)?))).collect::<Result<Vec<_>>>()?;
     let report = match (&arguments.read, &arguments.game) {
         (Some(path), _) => read(path)?,
         (None, Some(game)) => make(arguments, game, library)?,
@@ -64,10 +61,19 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     };
     write!(out, "{}", table(&report))?;
     if let Some(path) = page {
+        let mut others = Report::references();
         others.retain(|other| other.game != report.game);
+        others.extend(named.into_iter().map(|(path, other)| titled(&report, path, other)));
         files::write_with_folder(path, &report.html(&others))?;
     }
     playing::write_json(json.as_deref(), &report)
+}
+
+/// A report that is compared with another: one of a game of the same title has the name of its file as well.
+fn titled(report: &Report, path: &Path, other: Report) -> Report {
+    let file = path.file_name().filter(|_| other.title == report.title).map(|file| file.to_string_lossy());
+    let title = file.map_or(other.title.clone(), |file| format!("{} ({file})", other.title));
+    Report { title, ..other }
 }
 
 fn make(arguments: &Arguments, game: &str, library: &Library) -> Result<Report> {

@@ -93,6 +93,9 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         (None, Some(game)) => measure(arguments, game, library)?,
         (None, None) => bail!("name a game"),
     };
+    if let (Some(path), Some(game)) = (&arguments.read, arguments.game.as_ref().filter(|&game| *game != values.game)) {
+        bail!("{} has games of {}, not of {game}: name no game, or another file", path.display(), values.game)
+    }
     write!(out, "{}", table(&values))?;
     if arguments.imbalances {
         write!(out, "\n{}", imbalances(&values.imbalances))?;
