@@ -27,6 +27,7 @@ mod pages;
 mod passers;
 mod perft;
 mod placed;
+mod placed_promotions;
 mod reference;
 mod refusals;
 mod region;

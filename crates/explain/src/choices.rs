@@ -75,17 +75,20 @@ fn promotion(asked: &Asked<'_>, mv: Move, on: Square, given: Option<Box<Choice>>
     let piece = asked.standing(origin).unwrap_or_else(|| asked.mover());
     let to = asked.name(on);
     let Some(given) = given else { return Illegal::PromotionMissing { piece, to, possible } };
-    let because = asked.position.piece(origin).and_then(|piece| limit(asked, piece));
+    let because = asked.position.piece(origin).and_then(|piece| limit(asked, piece, on));
     Illegal::PromotionWrong { piece, to, given, because, possible }
 }
 
 /// Why a piece cannot become now what the attempt gives, though its kind does at other times.
-fn limit(asked: &Asked<'_>, piece: Piece) -> Option<Limit> {
+fn limit(asked: &Asked<'_>, piece: Piece, on: Square) -> Option<Limit> {
     let definition = asked.definition();
     let clause = definition.rule::<Promotion>()?.clause(definition, piece)?;
     let [kind] = asked.attempt.becomes[..] else { return None };
     if !clause.targets(definition, piece.color()).contains(&kind) {
         return None;
+    }
+    if !clause.allows(definition, piece.color(), kind, on) {
+        return Some(Limit::NotThere);
     }
     let target = Piece::new(kind, piece.color());
     if definition.rule::<Hostages>().is_some_and(|rule| rule.promotion) && asked.kernel().captives(target) == 0 {

@@ -216,6 +216,8 @@ pub enum Limit {
     AtMost(u32),
     /// The other side holds none.
     NoneHeld,
+    /// That is possible on other squares only.
+    NotThere,
 }
 
 /// What an overloaded piece cannot do.

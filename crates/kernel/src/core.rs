@@ -144,8 +144,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     }
 
     /// The types that a piece may become now by promoting.
-    pub fn promotion_kinds(&self, piece: Piece) -> impl Iterator<Item = Kind> + Clone + '_ {
-        self.promotion_kinds_with(&self.pieces, piece)
+    pub fn promotion_kinds(&self, piece: Piece, on: Square) -> impl Iterator<Item = Kind> + Clone + '_ {
+        self.promotion_kinds_with(&self.pieces, piece, on)
     }
 
     /// The same with the pieces as they stand during a move.
@@ -153,13 +153,14 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         &'a self,
         pieces: &'a Pieces<B>,
         piece: Piece,
+        on: Square,
     ) -> impl Iterator<Item = Kind> + Clone + 'a {
         let promotion = self.program.promotion.as_ref();
         let targets = promotion.map_or(&[][..], |table| table.targets(piece));
         let count = move |kind| pieces.of(Piece::new(kind, piece.color())).count();
         let for_captives = promotion.is_some_and(|table| table.is_for_captives(piece));
         let is_free = move |kind| !for_captives || self.hands.captives(Piece::new(kind, piece.color())) > 0;
-        let has_room = move |kind| promotion.is_some_and(|table| table.is_open(piece, kind, count(kind)));
+        let has_room = move |kind| promotion.is_some_and(|table| table.is_open(piece, kind, count(kind), on));
         let is_open = move |&kind: &Kind| is_free(kind) && has_room(kind);
         targets.iter().copied().filter(is_open)
     }

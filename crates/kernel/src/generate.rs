@@ -6,7 +6,9 @@
 
 use super::phases::{Effect, Filter, Movement, Phases};
 use super::sink::{Any, Count, Sink};
-use super::{CheckInfo, Choices, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, Reach, Shape, Ways};
+use super::{
+    CheckInfo, Choices, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, PromotionTable, Reach, Shape, Ways,
+};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
@@ -367,15 +369,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let (must, may) = promotion.squares(piece, from, self.pieces.side(piece.color().other()));
             let (must, may) = (must & to, may & to);
             if (must | may).any() && !self.pieces.marked.has(from) {
-                let mut gathered = KindList::new();
-                let kinds = if promotion.is_limited(piece) {
-                    gathered.extend(self.promotion_kinds(piece));
-                    &gathered[..]
-                } else {
-                    promotion.targets(piece)
-                };
-                sink.promotions(from, must, kinds, false);
-                sink.promotions(from, may, kinds, true);
+                self.push_promotions(promotion, piece, from, (must, may), sink);
                 sink.set(from, to.minus(must | may));
                 return;
             }
@@ -389,6 +383,35 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             return;
         }
         sink.set(from, to);
+    }
+
+    /// Hands on promotions that are known to be legal, to squares where the piece must promote and where it may.
+    #[inline]
+    fn push_promotions<S: Sink<B>>(
+        &self,
+        promotion: &PromotionTable<B>,
+        piece: Piece,
+        from: Square,
+        (must, may): (B, B),
+        sink: &mut S,
+    ) {
+        let mut gathered = KindList::new();
+        if promotion.asks_for_square(piece) {
+            for to in (must | may).iter() {
+                gathered.clear();
+                gathered.extend(self.promotion_kinds(piece, to));
+                sink.promotions(from, B::bit(to), &gathered, may.has(to));
+            }
+            return;
+        }
+        let kinds = if promotion.is_limited(piece) {
+            gathered.extend(self.promotion_kinds(piece, from));
+            &gathered[..]
+        } else {
+            promotion.targets(piece)
+        };
+        sink.promotions(from, must, kinds, false);
+        sink.promotions(from, may, kinds, true);
     }
 
     /// The moves of all unpinned pieces of a type that only steps.
@@ -506,7 +529,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             // Who comes back to where it stood has arrived nowhere.
             let promotes = promotion.at(piece, mv.from(), mv.to(), captures).filter(|_| mv.from() != mv.to());
             if let Some(must) = promotes.filter(|_| !self.pieces.marked.has(mv.from())) {
-                for kind in self.promotion_kinds_with(&self.without_own_taken(mv), piece) {
+                for kind in self.promotion_kinds_with(&self.without_own_taken(mv), piece, mv.to()) {
                     self.push_if_legal(mv.becoming(kind), sink);
                 }
                 if !must {

@@ -204,7 +204,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             place = (place / count(before)).max(1);
             let kind = promotion.targets(before)[(number / place % count(before)) as usize];
             // What was lost is counted again for each of them: one piece cannot come back twice.
-            if !self.promotion_kinds_with(&pieces, before).any(|open| open == kind) {
+            if !self.promotion_kinds_with(&pieces, before, square).any(|open| open == kind) {
                 return choice.refuse();
             }
             let edit = Edit::Change { square, before, after: Piece::new(kind, before.color()) };

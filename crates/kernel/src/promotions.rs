@@ -31,6 +31,8 @@ pub struct Clause<B> {
     pub targets: Vec<Kind>,
     /// Of which targets the player must have fewer than this on the board.
     pub limits: Vec<(Kind, u32)>,
+    /// The squares on which it may become a type, for those types that it does not become everywhere.
+    pub only_on: Vec<(Kind, B)>,
     /// Whether it becomes only what the other side holds captive, and takes that piece's place there.
     pub for_captives: bool,
     /// The squares on which it cannot stay what it is, for any piece that comes there promotes.
@@ -51,6 +53,7 @@ impl<B: Bits> Clause<B> {
             leaving: false,
             targets: Vec::new(),
             limits: Vec::new(),
+            only_on: Vec::new(),
             for_captives: false,
             closed: B::EMPTY,
             standable: None,
@@ -148,8 +151,16 @@ impl<B: Bits> PromotionTable<B> {
         self.due(piece).when(!self.kept_when_marked)
     }
 
-    /// Whether this piece may become a type of which its side has this many.
-    pub fn is_open(&self, piece: Piece, kind: Kind, count: u32) -> bool {
-        self.clauses[piece.index()].limits.iter().all(|&(limited, most)| limited != kind || count < most)
+    /// Whether this piece may become a type of which its side has this many, on a square.
+    pub fn is_open(&self, piece: Piece, kind: Kind, count: u32, on: Square) -> bool {
+        let clause = &self.clauses[piece.index()];
+        clause.limits.iter().all(|&(limited, most)| limited != kind || count < most)
+            && clause.only_on.iter().all(|&(bound, squares)| bound != kind || squares.has(on))
+    }
+
+    /// Whether what this piece may become depends on the square.
+    #[inline(always)]
+    pub fn asks_for_square(&self, piece: Piece) -> bool {
+        !self.clauses[piece.index()].only_on.is_empty()
     }
 }

@@ -1,7 +1,6 @@
 //! The rule `goal`: a side whose pieces stand in a zone.
 
 use super::ReferencePosition;
-use super::walk::attacks_from;
 use menagerie_board::board::Square;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
@@ -52,7 +51,7 @@ fn stands(position: &ReferencePosition, side: Color) -> bool {
 fn is_safe(position: &ReferencePosition, side: Color) -> bool {
     let Some(rule) = position.definition().rule::<Goal>() else { return false };
     let there = there(position, rule, side);
-    let attacked = |&square: &Square| attacks_from(position, side.other(), square, &|_| true);
+    let attacked = |&square: &Square| position.could_be_captured(square, side.other());
     there.len() != usize::from(rule.count) || !there.iter().any(attacked)
 }
 

@@ -65,11 +65,12 @@ pub(super) fn only_target(definition: &Definition, piece: Piece) -> Option<Piece
     (kinds.len() == 1).then(|| Piece::new(kinds[0], piece.color()))
 }
 
-/// What a piece may become now.
-fn choices(position: &ReferencePosition, piece: Piece) -> Vec<Piece> {
+/// What a piece may become now on a square.
+fn choices(position: &ReferencePosition, piece: Piece, square: Square) -> Vec<Piece> {
     let Some(rule) = clause(position, piece) else { return Vec::new() };
     let targets = targets(position, piece).into_iter().filter(|&target| captives::allow(position, target));
-    targets.filter(|&target| is_open(position, rule, target)).collect()
+    let there = |target: Piece| rule.allows(position.definition(), piece.color(), target.kind(), square);
+    targets.filter(|&target| is_open(position, rule, target) && there(target)).collect()
 }
 
 /// Whether the limits of a clause leave room for another piece of a type.
@@ -121,7 +122,7 @@ pub(super) fn on_arrival(plan: &Plan, draft: Draft) -> Vec<Draft> {
         captives::by_promotion(&mut chosen.position, piece, choice);
         noted(chosen, square)
     };
-    let mut drafts: Vec<Draft> = choices(position, piece).into_iter().map(promoted).collect();
+    let mut drafts: Vec<Draft> = choices(position, piece, square).into_iter().map(promoted).collect();
     if must.is_none() {
         drafts.push(Draft { declined: Some(piece), ..draft });
     }
@@ -162,7 +163,7 @@ fn promote_affected(draft: Draft, square: Square) -> Vec<Draft> {
     match candidate(&draft.position, square) {
         Some(piece) if is_due(&draft.position, piece, square) => {
             let draft = stays(draft);
-            let choices = choices(&draft.position, piece).into_iter();
+            let choices = choices(&draft.position, piece, square).into_iter();
             choices.map(|choice| noted(draft.with_choice(square, choice), square)).collect()
         }
         _ => vec![draft],

@@ -33,6 +33,11 @@ pub(super) fn attacks_from(
 }
 
 impl ReferencePosition {
+    /// Whether a piece of a colour could capture one of the other's on a square, whether or not one is there.
+    pub(super) fn could_be_captured(&self, target: Square, by: Color) -> bool {
+        attacks_from(self, by, target, &|_| true)
+    }
+
     /// Whether those of a colour's pieces that count could capture a piece of the other's on a square.
     pub(super) fn is_attacked_by(&self, by: Color, target: Square, counts: impl Fn(Square, Kind) -> bool) -> bool {
         let mut pieces = self.pieces.clone();

@@ -12,8 +12,8 @@ const ENOUGH: u64 = 20_000;
 /// The greatest depth of a count.
 const DEEPEST: u32 = 6;
 /// The number of random positions, and the greatest number of plies before them.
-const SAMPLES: u64 = 6;
-const LONGEST: usize = 80;
+const SAMPLES: u64 = 4;
+const LONGEST: usize = 40;
 
 /// The result of a comparison.
 pub enum Comparison {

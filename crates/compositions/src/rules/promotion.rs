@@ -104,9 +104,21 @@ fn clause(cast: &Cast, random: &mut Random, pieces: Vec<String>, targets: &[Stri
         let limits = random.some(targets, 1, 2).into_iter();
         Value::Table(limits.map(|name| (name, Value::Integer(random.between(0, 3) as i64))).collect())
     });
+    // One of several types, so that there is something to become on every square.
+    let first = table["to"]
+        .as_array()
+        .filter(|to| to.len() > 1 && !table.contains_key("entering-zone") && !cast.has("hostages"))
+        .map(|to| to[0].clone());
+    if let Some(Value::String(first)) = first {
+        maybe(&mut table, random, 15, "only-on", |random| {
+            Value::Table(Table::from_iter([(first, cast.region(random))]))
+        });
+    }
     if !simple {
         maybe(&mut table, random, 12, "captures-only", |_| Value::Boolean(true));
-        maybe(&mut table, random, 12, "leaving", |_| Value::Boolean(true));
+        if !table.contains_key("only-on") {
+            maybe(&mut table, random, 12, "leaving", |_| Value::Boolean(true));
+        }
         maybe(&mut table, random, 15, "sides", |random| word(random, &["white", "black"]));
     }
     table

@@ -30,6 +30,7 @@ impl Words {
                     None => ("none", 0),
                     Some(Limit::NoneLost) => ("lost", 0),
                     Some(Limit::NoneHeld) => ("held", 0),
+                    Some(Limit::NotThere) => ("there", 0),
                     Some(Limit::AtMost(most)) => ("most", *most),
                 };
                 let values = [

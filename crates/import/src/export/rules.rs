@@ -154,7 +154,11 @@ impl Section<'_> {
             return self.option("promotionPieceTypes", "-");
         };
         let asks_for_origin = promotion.leaving || !promotion.entering_zone.is_empty();
-        if promotion.clauses().count() > 1 || asks_for_origin || promotion.captures_only {
+        if promotion.clauses().count() > 1
+            || asks_for_origin
+            || promotion.captures_only
+            || !promotion.only_on.is_empty()
+        {
             return self.wrong("rules.promotion", "only what pawns become is exported");
         }
         let board = &self.definition.board;

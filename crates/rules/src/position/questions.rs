@@ -588,9 +588,9 @@ fn add_variants<B: Bits>(core: &Core<B>, mv: Move, found: &mut Possible) {
     let mover = core.cells[mv.from().index()];
     if mv.becomes().is_some() {
         moves.push(mv);
-    } else if let Some((_, piece, must)) = promoting(core, mv) {
+    } else if let Some((square, piece, must)) = promoting(core, mv) {
         let pieces = core.without_own_taken(mv);
-        moves.extend(core.promotion_kinds_with(&pieces, piece).map(|kind| mv.becoming(kind)));
+        moves.extend(core.promotion_kinds_with(&pieces, piece, square).map(|kind| mv.becoming(kind)));
         moves.extend((!must).then_some(mv));
         found.cannot_promote |= moves.is_empty();
     } else if !matches!(mv.form(), Form::Castling | Form::Mutual) {

@@ -110,12 +110,12 @@ pub(super) fn reaches_alone<B: Bits>(core: &Core<B>, from: Square, to: Square) -
 pub(crate) fn find_move<B: Bits>(core: &Core<B>, definition: &Definition, wanted: &str) -> Option<Move> {
     let moves = core.legal_moves();
     let find = |wanted: &str| moves.iter().copied().find(|&mv| is_written(core, definition, mv, wanted));
-    find(wanted).or_else(|| find(&swapped(wanted)?)).or_else(|| find_promotion(core, definition, &moves, wanted))
+    find(wanted).or_else(|| find(&swapped(wanted)?)).or_else(|| find_promotion(definition, &moves, wanted))
 }
 
 /// The promotion that a move with a `+` behind its squares means, as Fairy-Stockfish and shogi's programs write it where there is only
 /// one type to become.
-fn find_promotion<B: Bits>(core: &Core<B>, definition: &Definition, moves: &[Move], wanted: &str) -> Option<Move> {
+fn find_promotion(definition: &Definition, moves: &[Move], wanted: &str) -> Option<Move> {
     let squares = wanted.strip_suffix('+')?;
     let goes = |mv: &Move| format!("{}{}", definition.board.name(mv.from()), definition.board.name(mv.to())) == squares;
     let mut promoted = moves.iter().copied().filter(|mv| mv.becomes().is_some() && mv.dropped().is_none() && goes(mv));

@@ -35,4 +35,5 @@ promotion-owner-chooses = { $ways } Sie wird im selben Zug, nach Wahl ihres Besi
 promotion-mover-chooses = { $ways } Sie wird im selben Zug, nach Wahl der Seite am Zug, zu { $targets }.
 promotion-lost-only = Sie kann nur zu einer Art werden, von der die eigene Seite weniger Figuren auf dem Brett hat als zu Beginn. Ohne eine solche Art darf sie nicht dorthin ziehen, wo sie sich umwandeln muss, greift dort aber weiterhin an.
 promotion-limit = { CAP(A($target)) } ist nur wählbar, solange die Seite weniger als { $most } davon auf dem Brett hat.
+promotion-only-on = Zu { A($target, case: "dat") } kann sie nur auf { $zone } werden.
 promotion-either = Das gilt für Figuren beider Farben, gleich welche Seite sie gezogen hat; die Figur behält ihre Farbe.

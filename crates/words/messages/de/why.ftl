@@ -161,6 +161,7 @@ why-promotion-wrong = { why-own } kann auf { $to } nicht zu { A($given, case: "d
         [lost] , wovon keine Figur verloren ist
         [held] , wovon der Gegner keine Figur hält
         [most] , wovon eine Seite höchstens { $most } haben darf
+        [there] , was nur auf anderen Feldern geht
        *[none] {""}
     }: Zur Wahl steht { $possible }
 why-promotion-impossible = { why-own } muss sich auf { $to } umwandeln, und im Augenblick gibt es nichts, was { why-it } werden kann

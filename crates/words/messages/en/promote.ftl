@@ -30,4 +30,5 @@ promotion-owner-chooses = { $ways } It becomes { $targets }, as its owner choose
 promotion-mover-chooses = { $ways } It becomes { $targets }, as the player who makes the move chooses, in the same move.
 promotion-lost-only = It can become only a type of which its own side has fewer on the board than at the start. Without such a type it may not go where it must promote, but still attacks there.
 promotion-limit = { CAP(A($target)) } can be chosen only while the side has fewer than { $most } on the board.
+promotion-only-on = It can become { A($target) } only on { $zone }.
 promotion-either = This holds for pieces of either colour, whichever side moved them; a piece that promotes keeps its colour.

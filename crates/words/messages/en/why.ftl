@@ -134,6 +134,7 @@ why-promotion-wrong = { why-own } cannot become { A($given, last: "and") } on { 
         [lost] , of which none has been lost
         [held] , of which the opponent holds none
         [most] , of which a side may have at most { $most }
+        [there] , which is possible on other squares only
        *[none] {""}
     }: choose { $possible }
 why-promotion-impossible = { why-own } must promote on { $to }, and there is nothing that it can become now

@@ -269,8 +269,8 @@ impl MutualOp {
                         }
                     }
                     None => core.push_if_legal(castling, sink),
-                    Some((pawn, must)) => {
-                        for kind in core.promotion_kinds(pawn) {
+                    Some((pawn, on, must)) => {
+                        for kind in core.promotion_kinds(pawn, on) {
                             core.push_if_legal(castling.becoming(kind), sink);
                         }
                         if !must {
@@ -348,12 +348,12 @@ impl MutualOp {
         !info.check && !crossed.any(|square| core.pieces.guards_way(&core.program, square, them, from))
     }
 
-    /// The pawn that promotes by landing, if one does, and whether it must.
+    /// The pawn that promotes by landing, if one does, where, and whether it must.
     fn promoting<B: Bits, P: Phases<B>>(
         &self,
         core: &Core<B, P>,
         moved: [(Piece, Square, Square); 2],
-    ) -> Option<(Piece, bool)> {
+    ) -> Option<(Piece, Square, bool)> {
         let promotion = core.program.promotion.as_ref()?;
         let may_promote = |&(piece, _, to): &(Piece, Square, Square)| promotion.destinations(piece, !B::EMPTY).has(to);
         if !moved.iter().any(may_promote) {
@@ -363,6 +363,6 @@ impl MutualOp {
         let at = |&(piece, from, to): &(Piece, Square, Square)| promotion.at(piece, from, to, false);
         let must = free().find(|moved| at(moved) == Some(true));
         let may = || free().find(|moved| at(moved) == Some(false));
-        must.map(|moved| (moved.0, true)).or_else(|| may().map(|moved| (moved.0, false)))
+        must.map(|moved| (moved.0, moved.2, true)).or_else(|| may().map(|moved| (moved.0, moved.2, false)))
     }
 }

@@ -11,7 +11,7 @@
 //!
 //! Instead of ranks there may be a `zone` and an `optional-zone`, any parts of the board. `to` may differ between the
 //! sides (`{ white = [...], black = [...] }`), `limit = { queen = 1 }` is how many of a type a player may have on the
-//! board to get another, `captures-only` promotes by captures alone, `leaving` also by moves that begin in the zone,
+//! board to get another, `only-on = { queen = ["d8", "e8"] }` has the squares on which a piece may become a type, `captures-only` promotes by captures alone, `leaving` also by moves that begin in the zone,
 //! and `sides` is who promotes. In an `entering-zone` a piece may promote when it comes from elsewhere; once it is there, only
 //! by captures, also by those that leave the zone: so promote the pieces of chu shogi. Types that promote differently have
 //! clauses of their own:
@@ -31,6 +31,7 @@ use crate::definition::{Definition, Phase, Region, Rule, Sides};
 use crate::facts::{self, Facts, Promotions};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
+use crate::rules::movement::Hostages;
 use menagerie_board::Letter;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
@@ -72,6 +73,9 @@ pub struct Promotion {
     /// Only types of which the player has fewer than this on the board.
     #[serde(default)]
     pub limit: BTreeMap<String, u32>,
+    /// The squares on which they may become a type, where that is not wherever they promote.
+    #[serde(default)]
+    pub only_on: BTreeMap<String, Region>,
     /// Only by a capture.
     #[serde(default)]
     pub captures_only: bool,
@@ -176,6 +180,12 @@ impl Promotion {
         kinds
     }
 
+    /// Whether a piece of a colour may become a type on a square, by this clause and limits aside.
+    pub fn allows(&self, definition: &Definition, color: Color, kind: Kind, square: Square) -> bool {
+        let region = self.only_on.get(&definition.piece(kind).name);
+        region.is_none_or(|region| region.has(&definition.board, color, square))
+    }
+
     /// Whether pieces of this type can come about in the middle of a game, so that they may stand anywhere.
     pub fn can_become(&self, definition: &Definition, kind: Kind) -> bool {
         self.clauses().any(|clause| Color::BOTH.iter().any(|&color| clause.targets(definition, color).contains(&kind)))
@@ -267,6 +277,50 @@ impl Promotion {
     }
 }
 
+impl Promotion {
+    /// Checks `only-on`: there is something to become wherever the pieces promote.
+    fn check_squares_of_types(&self, definition: &Definition, at: &str, problems: &mut Problems) {
+        for (name, region) in &self.only_on {
+            let place = format!("{at}.only-on.{name}");
+            let Some(kind) = problems.note(definition.named_kind(&place, name).map_err(Problem::at_key)) else {
+                return;
+            };
+            region.check(&definition.board, &place, problems);
+            if !Color::BOTH.iter().any(|&color| self.targets(definition, color).contains(&kind)) {
+                problems.push(Problem::new(place, format!("no piece becomes a `{name}` by this clause")).at_key());
+            }
+        }
+        if self.only_on.is_empty() || problems.touch(at) {
+            return;
+        }
+        if definition.rule::<Hostages>().is_some_and(|rule| rule.promotion) {
+            let problem =
+                Problem::new(format!("{at}.only-on"), "does not go with pieces that become hostages alone").at_key();
+            return problems.push(problem.also("rules.hostages.promotion", "the other rule"));
+        }
+        for (key, is_there) in [("leaving", self.leaving), ("entering-zone", !self.entering_zone.is_empty())] {
+            if is_there {
+                let what = format!("does not go with `{key}`: a piece that leaves the zone ends its move elsewhere");
+                return problems.push(
+                    Problem::new(format!("{at}.only-on"), what).at_key().also(format!("{at}.{key}"), "the other"),
+                );
+            }
+        }
+        let board = &definition.board;
+        for color in Color::BOTH.into_iter().filter(|&color| self.sides.has(color)) {
+            let targets = self.targets(definition, color);
+            let promotes =
+                |&square: &Square| self.is_compulsory(board, color, square) || self.is_optional(board, color, square);
+            let barred = |&square: &Square| !targets.iter().any(|&kind| self.allows(definition, color, kind, square));
+            if let Some(square) = board.squares().filter(promotes).find(barred) {
+                let what = format!("there is nothing to become for {color} on {}", board.name(square));
+                let help = "name a type there, or leave the square out of the zone";
+                return problems.push(Problem::new(format!("{at}.only-on"), what).at_key().help(help));
+            }
+        }
+    }
+}
+
 /// Whether a square is on one of these ranks, as its colour counts them.
 fn is_on(board: &Board, ranks: &[usize], color: Color, square: Square) -> bool {
     let y = board.cell(square).y;
@@ -284,6 +338,7 @@ impl Rule for Promotion {
             clause.check_pieces(definition, &at, problems);
             clause.check_targets(definition, &at, problems);
             clause.check_zones(definition, &at, problems);
+            clause.check_squares_of_types(definition, &at, problems);
             if i > 0 && !clause.more.is_empty() {
                 let what = "a further clause has no `more` of its own: put them all in one list";
                 problems.add(format!("{at}.more"), what);
@@ -297,7 +352,10 @@ impl Rule for Promotion {
                              which says where it promotes and to what"
                         );
                         let problem = Problem::new(format!("{at}.pieces"), what)
-                            .help("put its squares and what it becomes into one clause, or part the two by `sides`");
+                            .help(
+                                "put its squares and what it becomes into one clause, with `only-on` for what it becomes only on \
+                                 some of them, or part the two by `sides`",
+                            );
                         problems.push(problem.also(format!("{earlier}.pieces"), "the other clause"));
                     }
                     seen.push((name, color, at.clone()));

@@ -49,7 +49,8 @@ impl Promotion {
     /// The one type that the pieces become by this clause, where nothing else than its squares says so.
     fn only_target(&self, definition: &Definition) -> Option<Kind> {
         let [white, black] = Color::BOTH.map(|color| self.targets(definition, color));
-        let plain = !self.lost_only && self.limit.is_empty() && white.len() == 1 && white == black;
+        let plain =
+            !self.lost_only && self.limit.is_empty() && self.only_on.is_empty() && white.len() == 1 && white == black;
         plain.then(|| white[0])
     }
 
@@ -104,6 +105,10 @@ impl Promotion {
         }
         for (target, &most) in &self.limit {
             lines.push(say!(setting, "promotion-limit", target, most));
+        }
+        for (target, region) in &self.only_on {
+            let zone = region.describe(&definition.board, setting.language);
+            lines.push(say!(setting, "promotion-only-on", target, zone));
         }
         lines.extend(self.of_either_colour(setting));
         lines

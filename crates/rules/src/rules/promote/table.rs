@@ -72,6 +72,11 @@ fn clause<B: Bits, P: Phases<B>>(
         entering: set(&|square| clause.is_entered(board, color, square)),
         captures_only: clause.captures_only,
         leaving: clause.leaving,
+        only_on: targets
+            .iter()
+            .filter(|&&kind| clause.only_on.contains_key(&definition.piece(kind).name))
+            .map(|&kind| (kind, set(&|square| clause.allows(definition, color, kind, square))))
+            .collect(),
         targets,
         limits,
         for_captives: definition.rule::<Hostages>().is_some_and(|rule| rule.promotion),
