@@ -11,10 +11,10 @@
 //!
 //! Instead of ranks there may be a `zone` and an `optional-zone`, any parts of the board. `to` may differ between the
 //! sides (`{ white = [...], black = [...] }`), `limit = { queen = 1 }` is how many of a type a player may have on the
-//! board to get another, `only-on = { queen = ["d8", "e8"] }` has the squares on which a piece may become a type, `captures-only` promotes by captures alone, `leaving` also by moves that begin in the zone,
-//! and `sides` is who promotes. In an `entering-zone` a piece may promote when it comes from elsewhere; once it is there, only
-//! by captures, also by those that leave the zone: so promote the pieces of chu shogi. Types that promote differently have
-//! clauses of their own:
+//! board to get another, `only-on = { queen = ["d8", "e8"] }` has the squares on which a piece may become a type, `captures-only`
+//! promotes by captures alone, `leaving` also by moves that begin in the zone, and `sides` is who promotes. In an `entering-zone` a
+//! piece may promote when it comes from elsewhere; once it is there, only by captures, also by those that leave the zone: so promote
+//! the pieces of chu shogi. Types that promote differently have clauses of their own:
 //!
 //! ```toml in shogi
 //! [rules.promotion]
@@ -74,7 +74,7 @@ pub struct Promotion {
     #[serde(default)]
     pub limit: BTreeMap<String, u32>,
     /// The squares on which they may become a type, where that is not wherever they promote.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub only_on: BTreeMap<String, Region>,
     /// Only by a capture.
     #[serde(default)]
