@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Phrase } from "../api/types";
+import { inGerman } from "../words/german";
 import * as english from "./phrases";
 
 const MOVES: [string, string, Phrase[]][] = [
@@ -75,22 +76,9 @@ it("is as it is written where nothing is known of it", () => {
 });
 
 describe("in German", () => {
-  let german: typeof english;
-
-  beforeAll(async () => {
-    vi.stubGlobal("localStorage", { getItem: () => '{"language":"de"}' });
-    vi.stubGlobal("document", { documentElement: {} });
-    vi.stubGlobal("navigator", { languages: ["en"] });
-    vi.resetModules();
-    await (await import("../words/words")).loadWords();
-    german = await import("./phrases");
-  }, 60_000);
-  afterAll(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
+  const german = inGerman(() => import("./phrases"));
 
   it.each(MOVES)("%s", (_, words, phrases) => {
-    expect(german.spokenWords({ san: "", phrases })).toBe(words);
+    expect(german().spokenWords({ san: "", phrases })).toBe(words);
   });
 });

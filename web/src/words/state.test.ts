@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { inGerman } from "./german";
 import * as english from "./state";
 
 describe("in German, the end of a game", () => {
-  let german: typeof english;
-
-  beforeAll(async () => {
-    vi.stubGlobal("localStorage", { getItem: () => '{"language":"de"}' });
-    vi.stubGlobal("document", { documentElement: {} });
-    vi.stubGlobal("navigator", { languages: ["en"] });
-    vi.resetModules();
-    await (await import("./words")).loadWords();
-    german = await import("./state");
-  }, 60_000);
-  afterAll(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
+  const german = inGerman(() => import("./state"));
 
   it.each([
     ["1-0 checkmate", "Schachmatt: Weiß hat gewonnen."],
@@ -34,17 +22,17 @@ describe("in German, the end of a game", () => {
     ["1-0 some-rule", "Weiß hat gewonnen (some rule)."],
     ["1/2-1/2 some-rule", "Remis (some rule)."],
   ])("%s: %s", (result, said) => {
-    expect(german.stateWords({ result, side: "w", check: false, sentence: "The game is over." })).toBe(said);
+    expect(german().stateWords({ result, side: "w", check: false, sentence: "The game is over." })).toBe(said);
   });
 
   it("is not there as long as it goes on", () => {
     const state = { result: "*", side: "b" as const, check: true, sentence: "Black is to move and in check." };
-    expect(german.stateWords(state)).toBe("Schwarz ist am Zug und steht im Schach.");
+    expect(german().stateWords(state)).toBe("Schwarz ist am Zug und steht im Schach.");
   });
 
   it("is a score in lists, without the server's word for why", () => {
-    expect(german.resultWords("1-0 checkmate")).toBe("1-0");
-    expect(german.resultWords("1/2-1/2 abort")).toBe("abgebrochen");
+    expect(german().resultWords("1-0 checkmate")).toBe("1-0");
+    expect(german().resultWords("1/2-1/2 abort")).toBe("abgebrochen");
   });
 });
 
