@@ -775,7 +775,7 @@ san: string,
  */
 spoken: string, 
 /**
- * What the words are made of, for other languages than English.
+ * What the words are made of, so that any language can say them.
  */
 phrases: Array<Phrase>, 
 /**
@@ -981,7 +981,7 @@ san: string,
  */
 spoken: string, 
 /**
- * What the words are made of, for other languages than English.
+ * What the words are made of, so that any language can say them.
  */
 phrases: Array<Phrase>, 
 /**

@@ -1,7 +1,7 @@
 //! Moves in words, for ears.
 
-use crate::types::{Color, Phrase};
-use menagerie_core::{Definition, Edit, Move, Piece, Position, Square};
+use crate::types::Phrase;
+use menagerie_core::{Color, Definition, Edit, Move, Piece, Position, Square};
 
 /// What is said of a move of a position, part by part. `sign` is how its notation ends.
 pub fn phrases(position: &Position, mv: Move, journal: &[Edit], sign: Option<char>) -> Vec<Phrase> {
@@ -36,7 +36,7 @@ pub fn spoken(phrases: &[Phrase]) -> String {
 fn english(phrase: &Phrase) -> String {
     match phrase {
         Phrase::Goes { kind, color: None, from, to } => format!("{kind} {from} to {to}"),
-        Phrase::Goes { kind, color: Some(color), from, to } => format!("{} {kind} {from} to {to}", name(*color)),
+        Phrase::Goes { kind, color: Some(color), from, to } => format!("{} {kind} {from} to {to}", Color::from(*color)),
         Phrase::Drops { kind, square, ransom: None } => format!("{kind} dropped on {square}"),
         Phrase::Drops { kind, square, ransom: Some(given) } => format!("{kind} dropped on {square} for {given}"),
         Phrase::Passes => "pass".to_string(),
@@ -44,26 +44,19 @@ fn english(phrase: &Phrase) -> String {
         Phrase::Takes { kind, square: None } => format!("takes {kind}"),
         Phrase::Takes { kind, square: Some(square) } => format!("takes {kind} on {square}"),
         Phrase::Marks { kind, color, square, on } => {
-            format!("{} {kind} on {square} {}", name(*color), if *on { "overloaded" } else { "restored" })
+            format!("{} {kind} on {square} {}", Color::from(*color), if *on { "overloaded" } else { "restored" })
         }
         Phrase::Becomes { kind } => format!("becomes {kind}"),
         Phrase::Changes { kind, color, square, into, side } => {
-            let subject = format!("{} {kind} on {square}", name(*color));
+            let subject = format!("{} {kind} on {square}", Color::from(*color));
             match (kind != into, color != side) {
                 (true, true) => format!("{subject} changes sides and becomes {into}"),
                 (true, false) => format!("{subject} becomes {into}"),
-                _ => format!("{subject} becomes {}", name(*side)),
+                _ => format!("{subject} becomes {}", Color::from(*side)),
             }
         }
         Phrase::Check => "check".to_string(),
         Phrase::Wins => "which wins".to_string(),
-    }
-}
-
-fn name(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
     }
 }
 

@@ -112,7 +112,7 @@ pub struct LegalMove {
     pub san: String,
     /// The move in words, for screen readers.
     pub spoken: String,
-    /// What the words are made of, for other languages than English.
+    /// What the words are made of, so that any language can say them.
     pub phrases: Vec<Phrase>,
     /// The square that the piece leaves.
     pub from: Option<String>,
@@ -232,7 +232,7 @@ pub struct Played {
     pub san: String,
     /// The move in words.
     pub spoken: String,
-    /// What the words are made of, for other languages than English.
+    /// What the words are made of, so that any language can say them.
     pub phrases: Vec<Phrase>,
     /// What it changed, in order.
     pub edits: Vec<Edit>,
