@@ -43,6 +43,16 @@ fn a_king_in_the_goal_wins_when_it_gets_there() {
 }
 
 #[test]
+fn a_paralysed_piece_attacks_no_goal() {
+    let goal = "rules.goal = { pieces = [\"rook\"], zone = [\"*8\"], safe = true }\n";
+    let attacked = built(goal);
+    let madrasi = built(&format!("{goal}rules.paralysis = {{ like = true }}\n"));
+    // The rooks on the last rank see each other, and paralyse each other.
+    ends(&attacked, "7r/4k3/8/8/8/8/8/RK6 w - - 0 1", "a1a8", "*");
+    ends(&madrasi, "7r/4k3/8/8/8/8/8/RK6 w - - 0 1", "a1a8", "1-0 goal");
+}
+
+#[test]
 fn black_has_the_last_move_of_a_race() {
     let race = shipped("racing-kings");
     // Black cannot follow; black can; black does; black does not; and white cannot follow black.

@@ -16,7 +16,7 @@
 //! and black has answered by getting there too. With `safe` as well, a side that is safe there has won at once. Where
 //! only the royal piece counts, which cannot be taken, the game ends as soon as black's king has no move into its zone.
 //!
-//! With `safe`, pins do not matter: a piece is attacked by one that may not move, too. Of more pieces than must stand there some may be
+//! With `safe`, pins do not matter: a piece is attacked by one that is pinned, too, but not by one that is paralysed. Of more pieces than must stand there some may be
 //! attacked. A side that was attacked there and is not any more when its turn comes has won, unless `last-move` lets it win anyway; where
 //! both sides are safe there, the game is drawn.
 
@@ -25,6 +25,7 @@ use crate::definition::{Definition, Phase, PieceNames, Region, Rule, Verdict};
 use crate::facts::{self, Facts};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
+use crate::rules::filter::Paralysis;
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
 use menagerie_board::piece::{Color, Kind};
@@ -148,6 +149,7 @@ impl<B: Bits, P: Phases<B, Decision: From<GoalOp<B>>>> Lower<B, P> for Goal {
             count: self.count.into(),
             blocked_counts: self.blocked_counts,
             safe: self.safe,
+            paralysis: definition.has::<Paralysis>(),
             last_move: self.last_move,
             royal: self.is_royal(definition),
             result: self.result,
@@ -164,6 +166,8 @@ pub struct GoalOp<B> {
     count: u32,
     blocked_counts: bool,
     safe: bool,
+    /// Whether pieces may be paralysed, which attack nothing then.
+    paralysis: bool,
     last_move: bool,
     royal: bool,
     result: Verdict,
@@ -207,7 +211,14 @@ impl<B: Bits> GoalOp<B> {
     /// Whether none of them is attacked, or more stand there than must, or fewer, which blocked squares make up for.
     fn is_safe<P: Phases<B>>(&self, core: &Core<B, P>, side: Color) -> bool {
         let there = self.there(&core.pieces, side);
-        let attacked = |square| core.pieces.attacked(&core.program, square, side.other(), core.pieces.occupied());
+        let (program, pieces, by) = (&*core.program, &core.pieces, side.other());
+        let attacked = |square| match self.paralysis {
+            false => pieces.attacked(program, square, by, pieces.occupied()),
+            true => {
+                let takers = pieces.royal_takers(program, square, by);
+                pieces.attacked_by(program, square, by, takers, pieces.occupied())
+            }
+        };
         there.count() != self.count || !there.iter().any(attacked)
     }
 
