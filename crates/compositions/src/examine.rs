@@ -2,6 +2,7 @@
 
 use crate::fens;
 use crate::random::Random;
+use menagerie_core::budget::Budget;
 use menagerie_core::reference::ReferencePosition;
 use menagerie_core::{Explain, Game, Illegal, Position, harness};
 use menagerie_notation::{Style, read, write_all};
@@ -46,13 +47,19 @@ impl Difference {
     }
 }
 
-/// Plays random games and compares everything; a panic is a difference too.
+/// The most steps that a definition is examined for, some ten seconds: on large boards with very many moves the reference
+/// implementation takes hours.
+const STEPS: u64 = 400_000_000;
+
+/// Plays random games and compares everything; a panic is a difference too. What takes too long is left, and nothing is
+/// reported of it.
 ///
 /// # Errors
 /// The first difference.
 pub fn examine(game: &Game, effort: Effort) -> Result<Report, Difference> {
-    let compared = catch_unwind(AssertUnwindSafe(|| compare(game, effort)));
-    compared.unwrap_or_else(|panic| {
+    let budget = Budget::new().steps(STEPS);
+    let compared = catch_unwind(AssertUnwindSafe(|| budget.run(|| compare(game, effort))));
+    compared.map(|done| done.unwrap_or_else(|_| Ok(Report::default()))).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
         let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| text.to_string())).unwrap_or_default();
         Err(Difference::new("panic", format!("panicked: {text}")))
