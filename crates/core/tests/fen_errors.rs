@@ -70,13 +70,13 @@ fn a_field_that_cannot_be_read_is_said_with_its_bytes() {
                 "4k3/8/8/8/8/8/8/4K3 w - - +1 1",
                 Some("+1"),
                 number("halfmove clock", "+1"),
-                "has the halfmove clock `+1`: expected a number",
+                "has the halfmove clock `+1`: expected a number up to 4294967295",
             ),
             (
                 "4k3/8/8/8/8/8/8/4K3 w - - 0 one",
                 Some("one"),
                 number("fullmove number", "one"),
-                "has the fullmove number `one`: expected a number",
+                "has the fullmove number `one`: expected a number up to 4294967295",
             ),
         ],
     );
@@ -224,7 +224,11 @@ fn moves_left_that_a_turn_does_not_have_are_refused() {
         refuses(&game, &fen(left, number), (Some(left), &kind, &words));
     }
     let kind = FenErrorKind::Number { field: "number of moves left", found: "x".to_string() };
-    refuses(&game, &fen("x", 2), (Some("x"), &kind, "has the number of moves left `x`: expected a number"));
+    refuses(
+        &game,
+        &fen("x", 2),
+        (Some("x"), &kind, "has the number of moves left `x`: expected a number up to 4294967295"),
+    );
 }
 
 /// Fairy-Stockfish writes four fields where a game has neither castling nor captures in passing.

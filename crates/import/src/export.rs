@@ -99,7 +99,7 @@ impl Section<'_> {
                 self.wrong(&format!("pieces.{}.letter", piece.name), "its pieces have one letter each");
             }
             let letter = piece.letter.to_ascii_lowercase();
-            if !piece.shuns_of.is_empty() {
+            if !(piece.shuns_of.is_empty() && piece.spares_of.is_empty()) {
                 let what = "the moves of a type all take and hop over the same pieces there";
                 self.wrong(&format!("pieces.{}.betza", piece.name), what);
             }

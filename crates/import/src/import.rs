@@ -198,7 +198,7 @@ impl Importer {
 
     fn load(&self, name: &str, toml: &str) -> Result<(), LoadError> {
         let mut library = self.library.clone();
-        let name = library.add("import.toml", &format!("name = \"import-{name}\"\n{toml}"))?;
+        let name = library.add(&format!("import-{name}.toml"), toml)?;
         library.game(&name).map(drop)
     }
 }

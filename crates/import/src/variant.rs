@@ -375,7 +375,11 @@ impl Variant {
                 let note = Note { line, option: entry.key.clone(), text };
                 // Of options that both programs have, theirs passes over wrong values.
                 let extends = EXTENSIONS.iter().any(|fact| fact.name == entry.key);
-                if extends { self.refusals.push(note) } else { self.problems.push(note) }
+                let notes = if extends { &mut self.refusals } else { &mut self.problems };
+                // Where an option is read for several others, one word on it is enough.
+                if !notes.contains(&note) {
+                    notes.push(note);
+                }
             }
         }
     }

@@ -112,7 +112,7 @@ pub enum FenErrorKind {
         found: String,
     },
     /// A field of a number has none.
-    #[error("has the {field} `{found}`: expected a number")]
+    #[error("has the {field} `{found}`: expected a number up to {}", u32::MAX)]
     Number {
         /// What is counted.
         field: &'static str,
