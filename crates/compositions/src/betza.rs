@@ -15,6 +15,8 @@ const PAWNS: &[&str] = &[
     "fmWfcFifmR3",
     "fmWfceFimnD",
     "fmWfceFfmnnD",
+    "fmWfceFfnafmW",
+    "fmWfcFifmW3iifmW2",
 ];
 
 /// Pieces that only blockers stop: leapers, lame leapers, riders and bent riders.
@@ -23,7 +25,7 @@ const PLAIN: &[&str] = &[
     "HFD", "fsRbK", "fhNsbWbF", "KfsRfhN", "fbNF", "[W?fzB]", "[F?fR]", "[W?fB]", "nN", "nA", "nZ", "zB", "zR", "qN",
     "WfF", "FfW", "fR", "ffN", "fW", "vW", "RF", "BW", "DD", "AA", "(4,1)", "[W-F]", "[F-W]", "afsK", "v[F?R]", "mRcN",
     "mNcR", "mKcB", "mBcW", "cRmF", "fmRcbB", "iDK", "imDW", "KimnD", "mWcFimnD", "KeN", "WceF", "nNN", "hrN", "fhC",
-    "RmasR", "mR3cR2", "iRF", "mUcK", "FX", "(az)N",
+    "RmasR", "mR3cR2", "iRF", "mUcK", "FX", "(az)N", "W03", "N02", "B02W", "iiDK",
 ];
 
 /// Pieces that hop, capture on the way, capture friends or swap places.
@@ -63,6 +65,10 @@ const COMPLEX: &[&str] = &[
     "afs(afzafz)W",
     "dWK",
     "mQudF",
+    "jjH",
+    "jjR",
+    "gafsW0",
+    "yafsF2",
 ];
 
 /// What the rules of the game allow a piece to do.
@@ -77,13 +83,14 @@ pub struct Limits {
 /// A pawn. What may be captured en passant at any time (`nn`) needs edges, and rules that leave first moves alone.
 pub fn pawn(random: &mut Random, wrap: &str, passes: bool) -> String {
     let text = random.pick(PAWNS);
-    let text = if passes && wrap.is_empty() { text.to_string() } else { text.replace("nn", "n") };
+    let text =
+        if passes && wrap.is_empty() { text.to_string() } else { text.replace("nn", "n").replace("fnafmW", "ifmnD") };
     with_wrap(&text, wrap)
 }
 
 /// A term that captures royal pieces alone, or no royal piece.
 pub fn quarry(random: &mut Random) -> &'static str {
-    random.pick(&["kR", "mkB", "ckN", "mckW", "fkQ", "mckD"])
+    random.pick(&["kR", "mkB", "ckN", "mckW", "fkQ", "mckD", "kpR", "mckgQ", "tB"])
 }
 
 /// A royal piece: most are kings.
@@ -167,7 +174,7 @@ mod tests {
         for text in PAWNS.iter().chain(PLAIN).chain(COMPLEX) {
             assert!(Betza::parse(text).is_ok(), "{text}");
             let wrapped = with_wrap(text, "o");
-            let first = text.contains('i') || text.contains("nn");
+            let first = text.contains('i') || text.contains("nn") || text.contains("nafm");
             assert!(Betza::parse(&wrapped).is_ok() || first, "{text}: {wrapped}");
         }
     }

@@ -34,8 +34,8 @@ pub struct BoardPath<B> {
     landing: Landing,
     /// How many steps it begins with are those of the path before it in the list.
     shared: u16,
-    /// Which of the lists of what the piece shuns is its own.
-    shuns: u8,
+    /// Which of the lists of what the piece shuns are its own.
+    shuns: ShunLists,
     /// All squares of the path.
     pub squares: B,
     /// The squares on which it may take an enemy piece.
@@ -67,13 +67,34 @@ pub struct Sides<B> {
     pub shunned: Shunned<B>,
 }
 
-/// The pieces that a mover neither takes nor hops over, by the lists of types that its terms have.
+/// The pieces that a mover does not take or does not hop over, by the lists of types that its terms have.
 #[derive(Clone, Copy)]
 pub struct Shunned<B>(pub(crate) [B; 4]);
+
+/// Which of the lists of what a piece shuns are those of a term.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ShunLists {
+    /// What it neither hops over nor takes on its way.
+    pub hopped: u8,
+    /// What it does not take where it ends.
+    pub taken: u8,
+}
 
 impl<B: Bits> Shunned<B> {
     /// None.
     pub(crate) const NONE: Shunned<B> = Shunned([B::EMPTY; 4]);
+
+    /// What moves with these lists neither hop over nor take on their way.
+    #[inline]
+    pub(crate) fn hopped(&self, lists: ShunLists) -> B {
+        self.0[usize::from(lists.hopped)]
+    }
+
+    /// What moves with these lists do not take where they end.
+    #[inline]
+    pub(crate) fn taken(&self, lists: ShunLists) -> B {
+        self.0[usize::from(lists.taken)]
+    }
 }
 
 /// The most different lists of types that the terms of one notation shun.
@@ -147,9 +168,9 @@ impl<B: Bits> BoardPaths<B> {
         self.from[from.index()].shrink_to_fit();
     }
 
-    /// Adds a path from a square as far as the board goes; moves end within `area` only, and `shuns` is the number of its
-    /// list of what it shuns.
-    pub fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, (area, shuns): (B, u8)) {
+    /// Adds a path from a square as far as the board goes; moves end within `area` only, and `shuns` are the numbers of
+    /// its lists of what it shuns.
+    pub fn add(&mut self, board: &Board, from: Square, path: &Path, color: Color, (area, shuns): (B, ShunLists)) {
         let place = |offset: (i16, i16)| board.offset_across(from, path.seen_by(color, offset), path.wrap);
         let steps = path.steps.iter().map_while(|step| {
             let square = place((step.dx, step.dy))?;
@@ -235,7 +256,7 @@ impl<B: Bits> BoardPaths<B> {
         budget::spend(1 + others.len());
         let hops = |hops: &Hops<B>| {
             let occupied = sides.own | sides.enemy | sides.walls;
-            hops.strikes(lines, from, target, occupied, sides.shunned.0[hops.shuns()])
+            hops.strikes(lines, from, target, occupied, &sides.shunned)
         };
         self.hops().is_some_and(hops)
             || others.iter().any(|path| path.targets.has(target) && path.strikes(from, target, sides))
@@ -282,10 +303,10 @@ impl<B: Bits> BoardPath<B> {
             let (own, enemy) = (sides.own.minus(gone), sides.enemy.minus(gone));
             let (friend, foe) = (own.has(step.square), enemy.has(step.square));
             let wall = sides.walls.has(step.square);
-            let shunned = (friend || foe) && sides.shunned.0[usize::from(self.shuns)].has(step.square);
+            let is_piece = friend || foe;
             if step.stop
                 && !wall
-                && !shunned
+                && !(is_piece && sides.shunned.taken(self.shuns).has(step.square))
                 && self.lands(from, step.square, friend, foe, i, sides)
                 && visit(self.arrival(i, friend || foe))
             {
@@ -294,7 +315,7 @@ impl<B: Bits> BoardPath<B> {
             let open = match step.pass {
                 Pass::Empty => !friend && !foe && !wall,
                 Pass::Any => true,
-                _ if shunned => false,
+                _ if is_piece && sides.shunned.hopped(self.shuns).has(step.square) => false,
                 Pass::Hop => friend || foe || wall,
                 Pass::HopFriend => friend,
                 Pass::Take => foe,

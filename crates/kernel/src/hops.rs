@@ -3,7 +3,7 @@
 //! A slider sees up to the first piece each way. With these hurdles taken away it sees on to the next piece; what it sees
 //! now and has not seen before lies behind exactly one hurdle.
 
-use super::board_paths::BoardPath;
+use super::board_paths::{BoardPath, ShunLists, Shunned};
 use super::lines::{Family, Lines};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::{Board, Square};
@@ -16,8 +16,8 @@ pub struct Hops<B> {
     quiet: [Box<[B]>; 2],
     /// Per family and square where a hop may take an enemy.
     capture: [Box<[B]>; 2],
-    /// Which of the lists of what the piece shuns is that of its hops.
-    shuns: u8,
+    /// Which of the lists of what the piece shuns are those of its hops.
+    shuns: ShunLists,
 }
 
 /// What the paths have in common that are told apart by their direction and the place of the hurdle alone.
@@ -26,7 +26,7 @@ pub(super) struct Manner {
     pub(super) family: Family,
     pub(super) quiet: bool,
     pub(super) capture: bool,
-    pub(super) shuns: u8,
+    pub(super) shuns: ShunLists,
 }
 
 /// A manner of hopping in one direction.
@@ -47,8 +47,8 @@ pub(super) struct Hop<B> {
 }
 
 impl<B: Bits> Hops<B> {
-    /// No hops yet, with a list of what they shun.
-    fn new(squares: usize, shuns: u8) -> Hops<B> {
+    /// No hops yet, with the lists of what they shun.
+    fn new(squares: usize, shuns: ShunLists) -> Hops<B> {
         let none = || vec![B::EMPTY; squares].into_boxed_slice();
         Hops { quiet: [none(), none()], capture: [none(), none()], shuns }
     }
@@ -102,14 +102,16 @@ impl<B: Bits> Hops<B> {
         self.quiet.iter().chain(&self.capture).map(|sets| size_of_val(&**sets)).sum()
     }
 
-    /// The number of the list of what its hops shun.
-    pub(crate) fn shuns(&self) -> usize {
-        usize::from(self.shuns)
-    }
-
     /// Where a piece can hop to, given what stands there, the enemies among that, and what it shuns.
     #[inline]
-    pub(crate) fn arrivals(&self, lines: &Lines<B>, from: Square, (occupied, enemy): (B, B), shunned: B) -> B {
+    pub(crate) fn arrivals(
+        &self,
+        lines: &Lines<B>,
+        from: Square,
+        (occupied, enemy): (B, B),
+        shunned: &Shunned<B>,
+    ) -> B {
+        let (hopped, taken) = (shunned.hopped(self.shuns), shunned.taken(self.shuns));
         let mut to = B::EMPTY;
         for family in Family::BOTH {
             let [quiet, capture] = [&self.quiet, &self.capture].map(|sets| sets[family as usize][from.index()]);
@@ -117,9 +119,9 @@ impl<B: Bits> Hops<B> {
                 continue;
             }
             let seen = lines.attacks(family, from, occupied);
-            let hurdles = (seen & occupied).minus(shunned);
+            let hurdles = (seen & occupied).minus(hopped);
             let behind = lines.attacks(family, from, occupied ^ hurdles).minus(seen);
-            to |= (behind & quiet).minus(occupied) | (behind & capture & enemy).minus(shunned);
+            to |= (behind & quiet).minus(occupied) | (behind & capture & enemy).minus(taken);
         }
         to
     }
@@ -133,9 +135,17 @@ impl<B: Bits> Hops<B> {
 
     /// Whether a piece could take the enemy on a square by hopping.
     #[inline]
-    pub(crate) fn strikes(&self, lines: &Lines<B>, from: Square, target: Square, occupied: B, shunned: B) -> bool {
-        let alone = |hurdles: B| hurdles.any() && hurdles.clear_lowest().is_empty() && (hurdles & shunned).is_empty();
-        self.hurdles(lines, from, target, occupied).is_some_and(alone) && !shunned.has(target)
+    pub(crate) fn strikes(
+        &self,
+        lines: &Lines<B>,
+        from: Square,
+        target: Square,
+        occupied: B,
+        shunned: &Shunned<B>,
+    ) -> bool {
+        let hopped = shunned.hopped(self.shuns);
+        let alone = |hurdles: B| hurdles.any() && hurdles.clear_lowest().is_empty() && (hurdles & hopped).is_empty();
+        self.hurdles(lines, from, target, occupied).is_some_and(alone) && !shunned.taken(self.shuns).has(target)
     }
 }
 
@@ -157,7 +167,7 @@ fn whole<B: Bits>(board: &Board, lines: &Lines<B>, from: Square, direction: Dire
 
 #[cfg(test)]
 mod tests {
-    use super::super::board_paths::{BoardPaths, Shunned, Sides};
+    use super::super::board_paths::{BoardPaths, Sides};
     use super::*;
     use menagerie_board::betza::Betza;
     use menagerie_board::piece::Color;
@@ -171,7 +181,7 @@ mod tests {
         let mut paths = BoardPaths::new(board.len());
         for from in board.squares() {
             for path in notation.parse::<Betza>().unwrap().paths(files, ranks, 1_000_000).unwrap() {
-                paths.add(&board, from, &path, Color::White, (all, 0));
+                paths.add(&board, from, &path, Color::White, (all, ShunLists { hopped: 0, taken: 1 }));
             }
         }
         paths.sort(&board, &lines);
@@ -194,6 +204,7 @@ mod tests {
         fn look_ups_agree_with_paths(
             places in prop::collection::vec((0u16..80, 0u8..3), 0..40),
             shunned in any::<u128>(),
+            spared in any::<u128>(),
             notation in prop::sample::select(vec!["pR", "mpB", "cpQ", "mpRcpB", "pR3", "gQ", "pRgB"]),
         ) {
             let (board, lines, paths) = compiled(notation, 10, 8);
@@ -206,11 +217,12 @@ mod tests {
                     }
                 }
                 sides.shunned.0[0] = shunned & (sides.own | sides.enemy);
+                sides.shunned.0[1] = (shunned | spared) & (sides.own | sides.enemy);
                 let (mut walked, mut others) = (0u128, 0u128);
                 paths.arrivals(from, &sides, |arrival| walked |= u128::bit(arrival.to));
                 paths.other_arrivals(from, &sides, |arrival| others |= u128::bit(arrival.to));
                 let occupied = sides.own | sides.enemy | sides.walls;
-                let shunned = sides.shunned.0[0];
+                let shunned = &sides.shunned;
                 let hops = paths.hops().map_or(0, |hops| hops.arrivals(&lines, from, (occupied, sides.enemy), shunned));
                 prop_assert_eq!(hops | others, walked);
                 for target in sides.enemy.iter() {

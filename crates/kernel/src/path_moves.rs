@@ -44,7 +44,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     ) {
         let otherwise = self.destinations(piece, reach, from);
         let there = (self.pieces.occupied(), self.pieces.side(piece.color().other()));
-        let hopped = hops.arrivals(&self.program.lines, from, there, self.pieces.shunned(reach).0[hops.shuns()]);
+        let hopped = hops.arrivals(&self.program.lines, from, there, &self.pieces.shunned(reach));
         self.piece_moves(piece, from, hopped.minus(otherwise), info, sink);
         if !reach.paths.others(from).is_empty() {
             let sides = self.pieces.sides_for(&self.program, piece.color(), reach);

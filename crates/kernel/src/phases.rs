@@ -93,6 +93,7 @@ use menagerie_board::piece::{Color, Piece};
 ///     initial: vec![vec![0]; 2],
 ///     area: vec![vec![None]; 2],
 ///     shuns: vec![vec![Vec::new()]],
+///     spares: vec![vec![Vec::new()]],
 /// });
 /// program.add_decision(Race);
 /// program.finish();

@@ -1,5 +1,6 @@
 //! Finding checks and pins.
 
+use super::board_paths::Shunned;
 use super::phases::{Effect, Phases};
 use super::{CheckInfo, Core, Hops};
 use menagerie_board::bits::Bits;
@@ -136,7 +137,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             let sides = pieces.sides_of(&self.program, &sides, reach, (king, them));
             for from in (tables.hops[row + i] & pieces.of_kind(kind) & enemy).iter() {
                 if let Some(hops) = reach.paths.hops() {
-                    self.watch_hop(info, hops, (from, king), sides.shunned.0[hops.shuns()]);
+                    self.watch_hop(info, hops, (from, king), &sides.shunned);
                 }
                 budget::spend(reach.paths.others(from).len());
                 for path in reach.paths.others(from).iter().filter(|path| path.targets.has(king)) {
@@ -153,7 +154,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
     /// The same for a straight hop over one hurdle. A move that is not checked by playing it changes the number of hurdles by
     /// one at most: what enters an empty path, or leaves one with two hurdles, may leave a single one. Where there is one
     /// already it may become another.
-    fn watch_hop(&self, info: &mut CheckInfo<B>, hops: &Hops<B>, (from, king): (Square, Square), shunned: B) {
+    fn watch_hop(&self, info: &mut CheckInfo<B>, hops: &Hops<B>, (from, king): (Square, Square), shunned: &Shunned<B>) {
         let (lines, occupied) = (&self.program.lines, self.pieces.occupied());
         let Some(hurdles) = hops.hurdles(lines, from, king, occupied) else { return };
         if hurdles.is_empty() {

@@ -224,14 +224,16 @@ pub struct BoardAndPieces<'a, B> {
     /// Per piece and term of its notation the squares that it may go to, if not all.
     pub area: Vec<Vec<Option<B>>>,
     /// Per type and term of its notation the types that it neither takes nor hops over; at most [`MAX_SHUNS`](super::MAX_SHUNS) different
-    /// lists a type.
+    /// lists a type, with those of `spares`.
     pub shuns: Vec<Vec<Vec<Kind>>>,
+    /// Per type and term of its notation the types that it does not take where it ends, those in `shuns` among them.
+    pub spares: Vec<Vec<Vec<Kind>>>,
 }
 
 impl<B: Bits, P: Phases<B>> Program<B, P> {
     /// Makes the tables of the pieces' own moves. The rules add to it, and then it is to be finished.
     pub fn new(given: BoardAndPieces<'_, B>) -> Program<B, P> {
-        let BoardAndPieces { board, paths, royal, home, initial, area, shuns } = given;
+        let BoardAndPieces { board, paths, royal, home, initial, area, shuns, spares } = given;
         let kinds = paths.len();
         let all = board.squares().fold(B::EMPTY, |set, square| set | B::bit(square));
         budget::reserve(of_board(board, kinds));
@@ -240,7 +242,8 @@ impl<B: Bits, P: Phases<B>> Program<B, P> {
             let of = |(index, paths): (usize, &&[Path])| {
                 let (kind, piece) = (Kind(index as u8), Piece::new(Kind(index as u8), color).index());
                 let area: Vec<B> = area[piece].iter().map(|area| area.unwrap_or(all)).collect();
-                let terms = Terms { initial: &initial[piece], area: &area, shuns: &shuns[index] };
+                let (shuns, spares) = (&shuns[index], &spares[index]);
+                let terms = Terms { initial: &initial[piece], area: &area, shuns, spares };
                 Reach::new(board, &lines, kind, paths, color, &terms)
             };
             paths.iter().enumerate().map(of).collect::<Vec<Reach<B>>>()

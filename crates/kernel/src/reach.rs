@@ -1,6 +1,6 @@
 //! How one type of piece of one colour moves from each square, compiled from its Betza paths.
 
-use super::board_paths::BoardPaths;
+use super::board_paths::{BoardPaths, ShunLists};
 use super::lines::{Family, Lines};
 use menagerie_board::betza::{Pass, Path};
 use menagerie_board::bits::Bits;
@@ -323,8 +323,8 @@ pub struct Reach<B> {
     pub shifts: Option<Shifts<B>>,
     /// The moves that more than empty squares decide.
     pub paths: BoardPaths<B>,
-    /// The different lists of types that its terms neither take nor hop over; captures of terms that shun any are among the
-    /// paths.
+    /// The different lists of types that its terms do not take or do not hop over; captures of terms that shun any are among
+    /// the paths.
     pub shuns: Vec<Vec<Kind>>,
 }
 
@@ -336,12 +336,14 @@ pub struct Terms<'a, B> {
     pub area: &'a [B],
     /// The types that it neither takes nor hops over.
     pub shuns: &'a [Vec<Kind>],
+    /// The types that it does not take where it ends, those among them.
+    pub spares: &'a [Vec<Kind>],
 }
 
 impl<B> Terms<'_, B> {
     /// The different lists of what is shunned, without the empty one where that is the only one.
     fn shun_lists(&self) -> Vec<Vec<Kind>> {
-        let mut lists = self.shuns.to_vec();
+        let mut lists = [self.shuns, self.spares].concat();
         lists.sort();
         lists.dedup();
         if lists.iter().all(Vec::is_empty) { Vec::new() } else { lists }
@@ -393,8 +395,9 @@ impl<B: Bits> Reach<B> {
                 if path.is_plain() {
                     reach.add(board, from, path, (color, area), shared);
                 } else {
-                    let own = reach.shuns.iter().position(|list| *list == terms.shuns[path.term]);
-                    reach.paths.add(board, from, path, color, (area, own.unwrap_or(0) as u8));
+                    let own = |of: &[Vec<Kind>]| reach.shuns.iter().position(|list| *list == of[path.term]);
+                    let [hopped, taken] = [terms.shuns, terms.spares].map(|of| own(of).unwrap_or(0) as u8);
+                    reach.paths.add(board, from, path, color, (area, ShunLists { hopped, taken }));
                 }
             }
             reach.shrink(from);
@@ -550,7 +553,7 @@ mod tests {
                 let initial = vec![everywhere; paths.len()];
                 let lines = Lines::new(&board);
                 let shuns = vec![Vec::new(); paths.len()];
-                let terms = Terms { initial: &initial, area: &initial, shuns: &shuns };
+                let terms = Terms { initial: &initial, area: &initial, shuns: &shuns, spares: &shuns };
                 let reach = Reach::new(&board, &lines, Kind(0), &paths, Color::White, &terms);
                 assert_eq!(reach.shape, shape, "{notation} on {files} by {files}");
             }

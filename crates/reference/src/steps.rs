@@ -14,8 +14,10 @@ pub(super) struct Walk {
     areas: Vec<Region>,
     /// Where it may begin, if it is a first move and that is said.
     begins: Option<Region>,
-    /// The types that the piece neither takes nor hops over.
+    /// The types that the piece neither takes on its way nor hops over.
     pub(super) shuns: Vec<Kind>,
+    /// The types that it does not take where it ends.
+    pub(super) spares: Vec<Kind>,
 }
 
 impl Book {
@@ -28,9 +30,11 @@ impl Book {
         let walk = |path: &Path| {
             let own = piece.area_of.iter().filter(|(term, _)| *term == path.term).map(|(_, region)| region);
             let areas = own.chain(&piece.area).cloned().collect();
-            let names = piece.shunned_by(path.term);
-            let shuns = definition.kinds().filter(|&kind| names.contains(&definition.piece(kind).name)).collect();
-            Walk { path: path.clone(), areas, begins: begins(path), shuns }
+            let kinds = |names: &[String]| {
+                definition.kinds().filter(|&kind| names.contains(&definition.piece(kind).name)).collect()
+            };
+            let (shuns, spares) = (kinds(piece.shunned_by(path.term)), kinds(&piece.spared_by(path.term)));
+            Walk { path: path.clone(), areas, begins: begins(path), shuns, spares }
         };
         piece.paths.iter().map(walk).collect()
     }
@@ -39,7 +43,7 @@ impl Book {
 impl Walk {
     /// A path of every move with the regions in all of which it must end, and the types that are not taken.
     pub(super) fn new(path: Path, areas: Vec<Region>, shuns: Vec<Kind>) -> Walk {
-        Walk { path, areas, begins: None, shuns }
+        Walk { path, areas, begins: None, spares: shuns.clone(), shuns }
     }
 
     /// Whether this is a first move that passes over squares, for which the piece can be taken in passing.

@@ -98,12 +98,12 @@ fn trips(
         let friend = here.is_some_and(|other| other.color() == piece.color());
         let sacred = here.is_some_and(|other| Some(other.kind()) == royal);
         let wall = position.walls.contains(&square);
-        let shuns = |kind: Option<Kind>| kind.is_some_and(|kind| walk.shuns.contains(&kind));
-        let shunned =
-            here.is_some() && if thought == Some(square) { shuns(royal) } else { shuns(here.map(Piece::kind)) };
+        let kind = if thought == Some(square) { royal } else { here.map(Piece::kind) };
+        let is_of = |kinds: &[Kind]| here.is_some() && kind.is_some_and(|kind| kinds.contains(&kind));
+        let (shunned, spared) = (is_of(&walk.shuns), is_of(&walk.spares));
         let can_end = match here {
             None => !wall,
-            Some(_) if shunned => false,
+            Some(_) if spared => false,
             Some(_) if friend => walk.path.ends.destroy && !sacred,
             Some(_) => walk.path.ends.capture,
         };

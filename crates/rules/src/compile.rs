@@ -17,7 +17,8 @@ pub(crate) fn compile<B: Bits>(definition: &Definition) -> Program<B> {
         royal: definition.royal(),
         home,
         initial,
-        shuns: definition.pieces.iter().map(|piece| shunned(definition, piece)).collect(),
+        shuns: of_terms(definition, |piece, term| piece.shunned_by(term).to_vec()),
+        spares: of_terms(definition, PieceType::spared_by),
         area: areas(definition),
     });
     rules::lower(definition, &mut program);
@@ -25,10 +26,11 @@ pub(crate) fn compile<B: Bits>(definition: &Definition) -> Program<B> {
     program
 }
 
-/// Per term of a type's notation the types that it neither takes nor hops over.
-fn shunned(definition: &Definition, piece: &PieceType) -> Vec<Vec<Kind>> {
-    let kinds = |names: &[String]| names.iter().filter_map(|name| definition.kind(name)).collect();
-    (0..piece.betza.terms.len()).map(|term| kinds(piece.shunned_by(term))).collect()
+/// Per type and term of its notation the types that something holds for.
+fn of_terms(definition: &Definition, names: impl Fn(&PieceType, usize) -> Vec<String>) -> Vec<Vec<Vec<Kind>>> {
+    let kinds = |names: Vec<String>| names.iter().filter_map(|name| definition.kind(name)).collect();
+    let of = |piece: &PieceType| (0..piece.betza.terms.len()).map(|term| kinds(names(piece, term))).collect();
+    definition.pieces.iter().map(of).collect()
 }
 
 /// Per piece and term of its notation the squares that it may go to, if not all.

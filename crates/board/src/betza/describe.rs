@@ -163,10 +163,11 @@ fn attacked(ends: &Ends) -> Option<&'static str> {
 }
 
 fn when(ends: &Ends) -> Option<&'static str> {
-    match (ends.initial, ends.anywhere) {
-        (false, _) => None,
-        (true, false) => Some("moves-from-start"),
-        (true, true) => Some("moves-may-be-passed"),
+    match (ends.initial, ends.anywhere, ends.ahead) {
+        (false, ..) => None,
+        (true, true, _) => Some("moves-may-be-passed"),
+        (true, _, true) => Some("moves-from-ahead"),
+        (true, false, false) => Some("moves-from-start"),
     }
 }
 
@@ -230,7 +231,8 @@ fn steps(leg: &Leg, only: &str, to: &str, language: Language) -> String {
         (Atom::Leap(a, b), 1) if b != 0 && a != b => say!(language, "moves-oblique", a, b, only),
         (Atom::Leap(a, b), 0) if b != 0 && a != b => say!(language, "moves-oblique-rides", a, b, only),
         (Atom::Leap(a, b), most) if b != 0 && a != b => {
-            say!(language, "moves-oblique-some", number = number(most.into()), a, b, only)
+            let id = if leg.exact { "moves-oblique-exactly" } else { "moves-oblique-some" };
+            say!(language, id, number = number(most.into()), a, b, only)
         }
         (Atom::Leap(a, _), 1) if a > 1 && leg.relay.lame => {
             say!(language, "moves-lame", squares = squares(a), to, over = over(a - 1))
@@ -238,11 +240,15 @@ fn steps(leg: &Leg, only: &str, to: &str, language: Language) -> String {
         (Atom::Leap(a, _), 1) if a > 1 => say!(language, "moves-leap", number = number(a), to),
         (Atom::Leap(a, _), 0) if a > 1 => say!(language, "moves-leap-rides", number = number(a), to),
         (Atom::Leap(a, _), most) if a > 1 => {
-            say!(language, "moves-leap-some", most = number(most.into()), number = number(a), to)
+            let id = if leg.exact { "moves-leap-exactly" } else { "moves-leap-some" };
+            say!(language, id, most = number(most.into()), number = number(a), to)
         }
         (_, 0) => say!(language, "moves-any", to),
         (_, 1) => say!(language, "moves-one", to),
-        (_, most) => say!(language, "moves-up-to", squares = squares(most.into()), to),
+        (_, most) => {
+            let id = if leg.exact { "moves-exactly" } else { "moves-up-to" };
+            say!(language, id, squares = squares(most.into()), to)
+        }
     };
     let lame_ride = leg.relay.lame && leg.range != 1;
     followed_by(text, [lame_ride.then_some("moves-each-over-empty"), jump(leg)], language)
@@ -258,9 +264,11 @@ fn ride(ride: Ride) -> Option<&'static str> {
 
 fn jump(leg: &Leg) -> Option<&'static str> {
     match (leg.relay.jump, leg.is_slider()) {
-        (false, _) => None,
-        (true, true) => Some("moves-skips"),
-        (true, false) => Some("moves-jumps"),
+        (0, _) => None,
+        (1, true) => Some("moves-skips"),
+        (_, true) => Some("moves-skips-two"),
+        (1, false) => Some("moves-jumps"),
+        (_, false) => Some("moves-jumps-more"),
     }
 }
 
@@ -455,6 +463,23 @@ mod tests {
             ("ooN", "a leap of 2 by 1 squares, and wraps around all edges"),
             ("oooN", "a leap of 2 by 1 squares, and wraps around the top and bottom edges"),
             ("kR", "any number of squares straight only to capture royal pieces"),
+            ("W03", "exactly three squares straight"),
+            ("D02", "exactly two leaps of two squares straight in a line"),
+            ("N03", "exactly three leaps of 2 by 1 squares in a line"),
+            ("jjH", "a leap of three squares straight, over one piece or more"),
+            ("jjR", "any number of squares straight, leaving out the first two squares, whatever stands there"),
+            (
+                "iifmW2",
+                "up to two squares forwards without capturing, only from the square in front of a starting square",
+            ),
+            (
+                "nafmW",
+                "one square straight, then one square onwards without capturing, and may be captured en passant after it",
+            ),
+            (
+                "mRtB",
+                "any number of squares straight without capturing; any number of squares diagonally, capturing no royal piece",
+            ),
             ("ckR", "any number of squares straight only to capture pieces that are not royal"),
             ("mkW", "one square straight, capturing royal pieces alone"),
             ("mckW", "one square straight, capturing no royal piece"),

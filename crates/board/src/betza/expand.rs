@@ -3,6 +3,7 @@
 use super::direction::{Direction, SIDES, ring, side_of};
 use super::{Atom, Betza, Leg, Pass, Path, Relay, Ride, Step, Term};
 use crate::budget;
+use std::cmp::Ordering;
 
 /// The paths of a piece have more steps than were asked for at the most.
 ///
@@ -72,8 +73,8 @@ struct Spot {
     heading: (i16, i16),
     /// To which side the last turn was: 1 is right, -1 left, 0 none yet.
     hand: i8,
-    /// Whether rides and leaps have changed places (`g`, `y`).
-    rotated: bool,
+    /// How often rides and leaps have changed places (`g`, `y`).
+    changes: u8,
     /// How many leaps the leg before had.
     leaps: i16,
 }
@@ -103,8 +104,8 @@ impl Expansion<'_> {
         for (leap, hand) in self.starts(index, from) {
             for &turn in turns(leg.ride) {
                 let spot = Spot { hand, heading: leap, ..from.clone() };
-                if leg.relay.jump && !leg.is_slider() {
-                    self.jump(leap, &spot)?;
+                if leg.relay.jump > 0 && !leg.is_slider() {
+                    self.jump(leap, leg.relay.jump > 1, &spot)?;
                     continue;
                 }
                 for next in self.successors(index) {
@@ -147,13 +148,13 @@ impl Expansion<'_> {
     /// Walks one leg in one direction, and then the next leg, if there is one, from each of its squares.
     fn ride(&mut self, next_leg: Option<usize>, leg: &Leg, turn: i16, from: &Spot) -> Result<(), TooManySteps> {
         let begun = self.steps.len();
-        let range = match (from.rotated, leg.range) {
-            (false, range) => range,
-            (true, 1) => 0,
-            (true, _) => 1,
-        };
+        let range = leg.range_after(from.changes);
         let most = if range == 0 { i16::MAX } else { i16::from(range) };
-        let (least, count) = if leg.as_long { (from.leaps, from.leaps.min(most)) } else { (1, most) };
+        let (least, count) = match (leg.as_long, leg.exact && from.changes == 0) {
+            (true, _) => (from.leaps, from.leaps.min(most)),
+            (false, true) => (most, most),
+            (false, false) => (1, most),
+        };
         let last = next_leg.is_none();
         let mut at = from.at;
         for i in 0..count {
@@ -166,7 +167,7 @@ impl Expansion<'_> {
             }
             at = next;
             if last || i + 1 < least {
-                let skipped = leg.relay.jump && i == 0;
+                let skipped = i < leg.relay.jump.into();
                 self.push(at, !skipped && i + 1 >= least, if skipped { Pass::Any } else { Pass::Empty })?;
                 continue;
             }
@@ -175,7 +176,8 @@ impl Expansion<'_> {
             for (pass, turns) in leg.relay.passes() {
                 self.steps[place].pass = pass;
                 let before = self.paths.len();
-                let spot = Spot { at, heading: leap, rotated: from.rotated != turns, leaps: i + 1, ..from.clone() };
+                let spot =
+                    Spot { at, heading: leap, changes: from.changes + u8::from(turns), leaps: i + 1, ..from.clone() };
                 next_leg.map_or(Ok(()), |next| self.go_on(next, &spot))?;
                 if leg.may_end && self.paths.len() == before {
                     self.emit(from.at)?;
@@ -190,8 +192,8 @@ impl Expansion<'_> {
         Ok(())
     }
 
-    /// A leap that must pass exactly one piece: a path for each place of it.
-    fn jump(&mut self, leap: (i16, i16), from: &Spot) -> Result<(), TooManySteps> {
+    /// A leap that must pass exactly one piece, or one or more: a path for each place of the first.
+    fn jump(&mut self, leap: (i16, i16), more: bool, from: &Spot) -> Result<(), TooManySteps> {
         let between = lame(leap);
         for hurdle in 0..between.len() {
             let begun = self.steps.len();
@@ -201,7 +203,12 @@ impl Expansion<'_> {
                     whole = false;
                     break;
                 };
-                self.push(at, i == between.len(), if i == hurdle { Pass::Hop } else { Pass::Empty })?;
+                let pass = match i.cmp(&hurdle) {
+                    Ordering::Equal => Pass::Hop,
+                    Ordering::Greater if more => Pass::Any,
+                    _ => Pass::Empty,
+                };
+                self.push(at, i == between.len(), pass)?;
             }
             if whole {
                 self.emit(from.at)?;
@@ -393,6 +400,15 @@ impl Relay {
 }
 
 impl Leg {
+    /// How many leaps it has at the most after rides and leaps have changed places this often.
+    fn range_after(&self, changes: u8) -> u8 {
+        let rides = self.range != 1 && !self.step;
+        match changes {
+            0 => self.range,
+            _ => u8::from(rides == (changes % 2 == 1)),
+        }
+    }
+
     /// Whether this rides by single squares.
     pub(super) fn is_slider(&self) -> bool {
         self.range != 1 && matches!(self.atom, Atom::Eight | Atom::Leap(1, _))

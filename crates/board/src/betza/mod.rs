@@ -7,6 +7,7 @@
 //! Sources: Ralph Betza's notation as the Chess Variant Pages describe it, and H. G. Muller's additions to it for
 //! initial moves, en passant, moves of several legs (`a`), brackets (`[W?fB]`) and displaced pieces (`u`).
 
+mod by_rule;
 mod describe;
 mod direction;
 mod expand;
@@ -18,6 +19,7 @@ mod words;
 use std::ops::Range;
 
 pub use crate::board::Wrap;
+pub use by_rule::ByRule;
 pub use direction::Direction;
 pub use expand::TooManySteps;
 pub use parse::BetzaError;
@@ -31,6 +33,7 @@ pub use path::{Ends, Pass, Path, Quarry, Step};
 /// let archbishop: Betza = "BN".parse()?;
 /// assert_eq!(archbishop.terms.len(), 2);
 /// assert_eq!((archbishop.text.as_str(), archbishop.castling.len()), ("BN", 0));
+/// assert!(archbishop.by_rule.is_empty());
 /// assert_eq!(Betza::parse("KO2")?.castling[0].squares, 2);
 /// # Ok::<(), menagerie_board::betza::BetzaError>(())
 /// ```
@@ -42,6 +45,8 @@ pub struct Betza {
     pub terms: Vec<Term>,
     /// `O2`: how it castles.
     pub castling: Vec<Castle>,
+    /// `I`, `O`, `xK`, `@8`: what it does by a rule of its game.
+    pub by_rule: Vec<ByRule>,
 }
 
 /// A castling, as far as notation says it.
@@ -67,6 +72,11 @@ pub struct Castle {
 }
 
 impl Betza {
+    /// Whether it says that a rule does something: castling, `I`, `O`, `x` or `@`.
+    pub fn has_rules(&self) -> bool {
+        !(self.castling.is_empty() && self.by_rule.is_empty())
+    }
+
     /// Whether one of the terms has ends like this.
     ///
     /// ```
@@ -174,6 +184,11 @@ pub struct Leg {
     pub atom: Atom,
     /// How many leaps at the most; 0 is no limit.
     pub range: u8,
+    /// `W03`: not fewer leaps than that, either.
+    pub exact: bool,
+    /// `W0` where a leg has `g` or `y`: a step that was given a range. These make a slider of it, whatever the range, and
+    /// a step of a slider that is written `R`.
+    pub step: bool,
     /// How the leaps follow each other.
     pub ride: Ride,
     /// The directions, empty for all of the first leg and the usual ones of others. They are absolute for the first
@@ -218,8 +233,8 @@ pub struct Relay {
     pub friends: bool,
     /// `n`: all squares that a leap passes must be empty.
     pub lame: bool,
-    /// `j`: a leap passes exactly one piece; a slider leaves out the first square.
-    pub jump: bool,
+    /// `j`, `jj`: a leap passes exactly one piece (1), or one or more (2); a slider leaves out that many squares.
+    pub jump: u8,
 }
 
 impl Relay {

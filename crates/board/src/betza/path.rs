@@ -33,7 +33,7 @@ pub struct Path {
     pub rotated: bool,
     /// Which term of the notation it is of, counted from 0.
     pub term: usize,
-    /// Whether there are pieces that the piece neither takes nor hops over.
+    /// Whether there are pieces that the piece does not take, or does not hop over either.
     pub shuns: bool,
 }
 
@@ -110,9 +110,11 @@ pub struct Ends {
     pub en_passant: bool,
     /// `i`: only from a square that the piece starts the game on.
     pub initial: bool,
+    /// `ii`: from the squares in front of these instead.
+    pub ahead: bool,
     /// `nn`: it is a first move that may begin on every square.
     pub anywhere: bool,
-    /// `n` with `i` and `m`, or `nn`: an enemy may capture en passant where this has passed.
+    /// `n` with `i` and `m`, `nn`, or `n` on all legs but the last: an enemy may capture en passant where this has passed.
     pub opens: bool,
     /// `k`: which enemies may be captured.
     pub quarry: Quarry,

@@ -19,7 +19,8 @@ impl Display for Betza {
                 }
             }
         }
-        self.castling.iter().try_for_each(|castle| write!(f, "{castle}"))
+        self.castling.iter().try_for_each(|castle| write!(f, "{castle}"))?;
+        self.by_rule.iter().try_for_each(|what| write!(f, "{what}"))
     }
 }
 
@@ -36,7 +37,11 @@ impl Display for Castle {
 
 impl Display for Term {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str(if self.ends.initial && !self.ends.anywhere { "i" } else { "" })?;
+        f.write_str(match (self.ends.initial && !self.ends.anywhere, self.ends.ahead) {
+            (true, true) => "ii",
+            (true, false) => "i",
+            (false, _) => "",
+        })?;
         if !self.bracket {
             let ends = |i: usize| i + 1 == self.legs.len();
             let (begins, closes) = match &self.repeat {
@@ -50,7 +55,8 @@ impl Display for Term {
                 if ends(i) || i + 1 == begins && closes == self.legs.len() {
                     write!(f, "{}", self.ends)?;
                 }
-                write!(f, "{}{}", leg.relay, if self.ends.anywhere { "n" } else { "" })?;
+                let passed = if self.legs.len() == 1 { self.ends.anywhere } else { self.ends.opens && !ends(i) };
+                write!(f, "{}{}", leg.relay, if passed { "n" } else { "" })?;
                 f.write_str(if i == 0 { wrap(self.wrap) } else { "" })?;
                 f.write_str(if i + 1 == closes { ")" } else { "" })?;
                 if ends(i) {
@@ -134,7 +140,8 @@ impl Display for Relay {
                 (self.turn_hop, "g"),
                 (self.turn, "y"),
                 (self.lame, "n"),
-                (self.jump, "j"),
+                (self.jump > 0, "j"),
+                (self.jump > 1, "j"),
             ],
         )
     }
@@ -156,6 +163,9 @@ impl Display for Leg {
             Atom::Leap(1, 1) => ("F".to_string(), "B"),
             Atom::Leap(a, b) => (letter(a, b).map_or(format!("({a},{b})"), String::from), ""),
         };
+        if self.exact || self.step {
+            return write!(f, "{one}{}{}", if self.exact { "0" } else { "" }, self.range);
+        }
         match (self.range, self.ride, many) {
             (0, Ride::Circular, _) | (1, Ride::Straight | Ride::Crooked, _) => f.write_str(&one),
             (range @ 1.., Ride::Circular, _) => write!(f, "{one}{range}"),

@@ -107,8 +107,131 @@ fn some_moves_capture_royal_pieces_alone() {
     }
     let reason = refused(&guarded("kR").replace(", royal = true", ""));
     assert!(reason.contains("no piece is royal"), "{reason}");
-    let reason = refused(&guarded("WkR").replace("betza = \"WkR\"", "betza = \"WkR\", shuns-of = { kR = [\"rook\"] }"));
-    assert!(reason.contains("the letter `k` of the notation says already"), "{reason}");
+}
+
+/// The texts of the moves of the piece on a square, sorted.
+fn moves_from(game: &Game, fen: &str, square: &str) -> Vec<String> {
+    let position = game.position(fen).unwrap();
+    let mut texts: Vec<String> = position.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect();
+    texts.retain(|text| text.starts_with(square));
+    texts.sort();
+    texts
+}
+
+#[test]
+fn some_hoppers_capture_royal_pieces_alone() {
+    let only = own(&guarded("mWkpR"));
+    assert!(only.position("k4/5/r4/5/G3K b - - 0 1").unwrap().in_check());
+    assert!(!only.position("k4/r4/r4/5/G3K b - - 0 1").unwrap().in_check());
+    assert_eq!(moves_from(&only, "4k/r4/5/r4/G3K w - - 0 1", "a1"), ["a1b1"]);
+    let others = own(&guarded("mWckpR"));
+    assert!(!others.position("k4/5/r4/5/G3K b - - 0 1").unwrap().in_check());
+    assert_eq!(moves_from(&others, "4k/r4/5/r4/G3K w - - 0 1", "a1"), ["a1a4", "a1b1"]);
+    // A king may be the hurdle of what does not capture it.
+    assert_eq!(moves_from(&others, "r4/5/k4/5/G3K w - - 0 1", "a1"), ["a1a2", "a1a5", "a1b1"]);
+    let ways = ["mWkpQ", "mWkgR", "mFckpQ", "mWkptR", "mFckgQ", "WcafkR", "mWckjR", "mRtB", "fmWtpB", "mWmpafckN"];
+    for game in [only, others].into_iter().chain(ways.map(|betza| own(&guarded(betza)))) {
+        check(&game, &[], Effort { games: 6, plies: 40, seed: 1 })
+            .unwrap_or_else(|what| panic!("{}: {what}", game.name()));
+    }
+}
+
+#[test]
+fn what_a_move_spares_adds_to_what_the_piece_shuns() {
+    let text = guarded("mWkpR").replace("betza = \"mWkpR\"", "betza = \"mWkpR\", shuns-of = { kpR = [\"rook\"] }");
+    let game = own(&text);
+    assert!(!game.position("k4/5/r4/5/G3K b - - 0 1").unwrap().in_check());
+    assert!(game.position("k4/5/g4/5/G3K b - - 0 1").unwrap().in_check());
+    check(&game, &[], Effort { games: 6, plies: 40, seed: 1 }).unwrap();
+}
+
+#[test]
+fn some_moves_begin_in_front_of_where_the_piece_starts() {
+    let game = own("inherit = \"chess\"\ntitle = \"Runners\"\npieces.pawn.betza = \"fmWfcFifmW3iifmW2\"\n");
+    let fen = |rows: &str| format!("4k3/{rows}/4K3 w - - 0 1");
+    assert_eq!(moves_from(&game, &fen("8/8/8/8/8/P7"), "a2"), ["a2a3", "a2a4", "a2a5"]);
+    assert_eq!(moves_from(&game, &fen("8/8/8/8/P7/8"), "a3"), ["a3a4", "a3a5"]);
+    assert_eq!(moves_from(&game, &fen("8/8/8/P7/8/8"), "a4"), ["a4a5"]);
+    assert_eq!(moves_from(&game, "4k3/8/p7/8/8/8/8/4K3 b - - 0 1", "a6"), ["a6a4", "a6a5"]);
+    check(&game, &[], Effort { games: 4, plies: 40, seed: 1 }).unwrap();
+    let named = "inherit = \"chess\"\ntitle = \"Runners\"\n\
+                 pieces.pawn = { betza = \"fmWfcFiifmW2\", initial-of = { iifmW2 = [\"*4\"] } }\n";
+    assert_eq!(moves_from(&own(named), &fen("8/8/8/P7/8/8"), "a4"), ["a4a5", "a4a6"]);
+}
+
+#[test]
+fn a_leg_says_where_a_piece_may_be_captured_en_passant() {
+    let text = |betza: &str| format!("inherit = \"chess\"\ntitle = \"Torpedo\"\npieces.pawn.betza = \"{betza}\"\n");
+    let torpedo = own(&text("fmWfceFfmnnD"));
+    let legs = own(&text("fmWfceFfnafmW"));
+    let first = own(&text("fmWfceFifnafmW"));
+    for (game, same) in [(&legs, &torpedo), (&first, &own("inherit = \"chess\"\ntitle = \"Same\"\n"))] {
+        assert_eq!(game.start().perft(4), same.start().perft(4));
+    }
+    check(&legs, &[], Effort { games: 4, plies: 60, seed: 1 }).unwrap();
+    check(&own(&text("fmWfceFfnafnafmW")), &[], Effort { games: 4, plies: 60, seed: 1 }).unwrap();
+    for betza in ["fmWfnafcW", "fmWfnasmW", "fmWfnafafmW", "fmWfcnafmW", "fmWofnafmW"] {
+        let reason = refused(&text(betza));
+        assert!(reason.contains("may be captured en passant where the leg ends"), "{betza}: {reason}");
+    }
+}
+
+#[test]
+fn letters_for_rules_fit_the_rules() {
+    let game = |rules: &str, guard: &str| guarded(guard).replace("rules = {", &format!("rules = {{ {rules}, "));
+    let imitation = "imitation = { pieces = [\"guard\"], forms = { rook = \"guard\" } }";
+    let hand = "hand = { zone = { guard = [\"*1\", \"*2\"] }, one-a-file = [\"guard\"] }";
+    for (rules, guard) in [
+        ("pass = { when = \"always\" }", "WO"),
+        ("pass = { when = \"always\" }", "WmO"),
+        ("relay = { lend = { guard = \"N\" } }", "mNxaN"),
+        ("relay = { lend = { rook = \"K\" }, to = [\"guard\"] }", "xK"),
+        (imitation, "I"),
+        (hand, "Wf@2"),
+    ] {
+        check(&own(&game(rules, guard)), &[], Effort { games: 2, plies: 20, seed: 1 }).unwrap();
+    }
+    for (rules, guard, words) in [
+        ("pass = { when = \"always\" }", "WI", "imitators are a rule: write [rules.imitation]"),
+        ("pass = { when = \"always\" }", "WxK", "write [rules.relay]"),
+        ("pass = { when = \"always\" }", "W@5", "drops are a rule: write [rules.hand]"),
+        (imitation, "WO", "passing is a rule: write [rules.pass]"),
+        ("pass = { when = \"always\", by = { king = \"K\" } }", "WO", "by [rules.pass] a side passes by other types"),
+        (
+            "relay = { lend = { rook = \"K\" }, to = [\"rook\"] }",
+            "WxK",
+            "by [rules.relay] it neither lends moves nor gets any",
+        ),
+        (
+            "imitation = { pieces = [\"rook\"], forms = { guard = \"rook\" } }",
+            "WI",
+            "by [rules.imitation] it is no imitator",
+        ),
+        (hand, "Wf@3", "by [rules.hand] white may not drop it on a3"),
+        (hand, "Wfj@2", "by [rules.hand] white may drop it on a1"),
+        (hand, "W@2", "by [rules.hand] a side drops it until it has 1 on a file"),
+        (hand, "Wff@2", "until it has 1 on a file"),
+    ] {
+        let reason = refused(&game(rules, guard));
+        assert!(reason.contains(words), "{rules}, {guard}: {reason}");
+    }
+    for (guard, words) in [
+        ("WII", "`I` is there already"),
+        ("WfI", "`f` has no meaning for `I`"),
+        ("WaO", "`O` is no leg of a move"),
+        ("Ws@3", "[rules.hand] says the rest"),
+        ("W@0", "the number of ranks"),
+        ("x[W-F]", "not for brackets"),
+        ("W00", "has one leap or more"),
+        ("WW003", "expected an atom"),
+        ("mtW", "it needs a capture"),
+        ("ktW", "and no `k`"),
+    ] {
+        let reason = refused(&guarded(guard));
+        assert!(reason.contains(words), "{guard}: {reason}");
+    }
+    let reason = refused(&game("relay = { lend = { guard = \"NO2\" } }", "W"));
+    assert!(reason.contains("only moves are lent, not what a rule does"), "{reason}");
 }
 
 #[test]

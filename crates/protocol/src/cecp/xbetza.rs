@@ -23,10 +23,13 @@ pub(super) fn is_read(betza: &str) -> bool {
 fn after_term(text: &str) -> Option<&str> {
     let (modifiers, rest) = text.split_at(text.find(|c: char| !c.is_ascii_lowercase())?);
     let atom = rest.chars().next().filter(|atom| ATOMS.contains(*atom))?;
-    // Doubled atoms are rides, which XBoard writes as `N0`.
+    // Doubled atoms are rides, which XBoard writes as `N0`, and it has none of an exact length (`W03`).
     let after = rest[1..].trim_start_matches(|c: char| c.is_ascii_digit());
-    let legs = modifiers.trim_start_matches('i').split('a');
-    (!after.starts_with(atom) && legs.into_iter().all(is_leg)).then_some(after)
+    let range = &rest[1..rest.len() - after.len()];
+    let exact = range.len() > 1 && range.starts_with('0');
+    let legs: Vec<&str> = modifiers.trim_start_matches('i').split('a').collect();
+    let passed = legs[..legs.len() - 1].iter().any(|leg| leg.contains('n'));
+    (!after.starts_with(atom) && !exact && !passed && legs.into_iter().all(is_leg)).then_some(after)
 }
 
 /// Whether the modifiers of a leg are directions and then modes in XBoard's order.
@@ -43,12 +46,27 @@ mod tests {
 
     #[test]
     fn plain_pieces_are_read_and_brackets_are_not() {
-        for betza in ["K", "KisO2", "KisjO2", "fmWfceFifmnDifmnH", "mRcpR", "WAD", "FC", "N0", "B4", "fcafmF", "jjH"] {
+        for betza in [
+            "K",
+            "KisO2",
+            "KisjO2",
+            "fmWfceFifmnDifmnH",
+            "mRcpR",
+            "WAD",
+            "FC",
+            "N0",
+            "B4",
+            "fcafmF",
+            "jjH",
+            "iifmW2",
+            "tR",
+        ] {
             assert!(is_read(betza), "{betza}");
         }
-        for betza in
-            ["[W?fzB]", "B[W?fzB]", "KudU", "imcdU", "NN", "(4,1)", "FX", "zB", "qN", "mckR", "ccW", "tmW", "fm"]
-        {
+        for betza in [
+            "[W?fzB]", "B[W?fzB]", "KudU", "imcdU", "NN", "(4,1)", "FX", "zB", "qN", "mckR", "ccW", "tmW", "fm", "W03",
+            "nafmW", "I", "fW@8",
+        ] {
             assert!(!is_read(betza), "{betza}");
         }
     }

@@ -4,7 +4,7 @@
 use super::placement::read_placement;
 use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
-use super::{Armies, Black, Definition, PieceType, Region, RuleTypes, Rules, message, paths, setup, shape};
+use super::{Armies, Black, Definition, PieceType, Region, RuleTypes, Rules, ahead, message, paths, setup, shape};
 use menagerie_board::Letter;
 use menagerie_board::betza::{Betza, BetzaError, Quarry, Term};
 use menagerie_board::board::{Board, Cell};
@@ -56,6 +56,7 @@ impl Definition {
             rules: Rules::parse(&rules, types, &mut problems),
             facts: OnceLock::new(),
         };
+        ahead::find(&mut definition);
         check_pieces(&definition, &mut problems);
         definition.rules.check(&definition, &mut problems);
         if !["pieces", "armies", "start"].iter().any(|part| problems.touch(part)) {
@@ -132,6 +133,7 @@ fn read_piece(name: &str, node: &Node, tree: &Node, problems: &mut Problems) -> 
         black: Black::default(),
         shuns: Vec::new(),
         shuns_of: Vec::new(),
+        spares_of: Vec::new(),
     };
     let Some(raw) = raw else { return piece };
     if letter.is_none_or(|letter| !letter.is_ascii_uppercase()) {
@@ -181,7 +183,7 @@ fn initial_of(
     regions
 }
 
-/// A term that captures royal pieces alone (`k`) shuns all others, and one that captures no royal piece (`ck`) those.
+/// A term that captures royal pieces alone (`k`) spares all others, and one that captures no royal piece (`ck`) those.
 fn read_quarries(pieces: &mut [PieceType], problems: &mut Problems) {
     let types: Vec<(String, bool)> = pieces.iter().map(|piece| (piece.name.clone(), piece.royal)).collect();
     for piece in pieces {
@@ -191,16 +193,8 @@ fn read_quarries(pieces: &mut [PieceType], problems: &mut Problems) {
                 let what = format!("`{term}` says which royal pieces it captures (`k`), and no piece is royal");
                 problems.push(Problem::new(format!("pieces.{}.betza", piece.name), what).help("leave out the `k`"));
             }
-            if piece.shuns_of.iter().any(|(other, _)| *other == number) {
-                let what = "the letter `k` of the notation says already what these moves capture";
-                problems.add(format!("pieces.{}.shuns-of.{term}", piece.name), what);
-                continue;
-            }
-            let mut names = piece.shuns.clone();
-            names.extend(of(term.ends.quarry == Quarry::Others).filter(|name| !piece.shuns.contains(name)));
-            piece.shuns_of.push((number, names));
+            piece.spares_of.push((number, of(term.ends.quarry == Quarry::Others).collect()));
         }
-        piece.shuns_of.sort_by_key(|(number, _)| *number);
     }
 }
 
@@ -362,7 +356,8 @@ fn check_shunned(definition: &Definition, piece: &PieceType, problems: &mut Prob
             Problem::new(place.as_str(), what).help(format!("leave out `{name}`, or give captures to others only")),
         );
     }
-    let mut lists: Vec<&[String]> = (0..piece.betza.terms.len()).map(|term| piece.shunned_by(term)).collect();
+    let of = |term| [piece.shunned_by(term).to_vec(), piece.spared_by(term)];
+    let mut lists: Vec<Vec<String>> = (0..piece.betza.terms.len()).flat_map(of).collect();
     lists.sort_unstable();
     lists.dedup();
     if lists.len() > MAX_SHUNS {
@@ -372,8 +367,7 @@ fn check_shunned(definition: &Definition, piece: &PieceType, problems: &mut Prob
     for (term, names) in &piece.shuns_of {
         definition.named_kinds(&format!("{place}-of.{}", piece.betza.terms[*term]), names, problems);
     }
-    let takes_in_passing =
-        |(number, term): (usize, &Term)| term.ends.en_passant && !piece.shunned_by(number).is_empty();
+    let takes_in_passing = |(number, term): (usize, &Term)| term.ends.en_passant && !piece.spared_by(number).is_empty();
     if piece.betza.terms.iter().enumerate().any(takes_in_passing) {
         let what = "a piece that shuns others cannot capture en passant (`e`)";
         problems.push(Problem::new(place, what).help("leave out `e` in its notation, or `shuns`"));

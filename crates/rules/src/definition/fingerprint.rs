@@ -79,7 +79,7 @@ impl PieceType {
     /// assert_ne!(of("chess", "king"), of("knightmate", "king"));
     /// ```
     pub fn fingerprint(&self) -> String {
-        let PieceType { paths, royal, initial, initial_of, area, area_of, shuns, shuns_of, .. } = self;
+        let PieceType { paths, royal, initial, initial_of, area, area_of, shuns, shuns_of, spares_of, .. } = self;
         let paths: Vec<String> = paths.iter().map(path).collect();
         let region = |region: &Option<Region>| region.as_ref().map(canonical);
         let mut form = json!({ "area": region(area), "initial": region(initial), "paths": paths, "royal": royal });
@@ -92,9 +92,9 @@ impl PieceType {
         if !shuns.is_empty() {
             form["shuns"] = shuns.clone().into();
         }
-        if !shuns_of.is_empty() {
-            let of = |(term, names): &(usize, Vec<String>)| (self.betza.terms[*term].to_string(), names.clone().into());
-            form["shuns-of"] = shuns_of.iter().map(of).collect::<serde_json::Map<_, _>>().into();
+        if !(shuns_of.is_empty() && spares_of.is_empty()) {
+            let of = |(term, _): &(usize, _)| (self.betza.terms[*term].to_string(), self.spared_by(*term).into());
+            form["shuns-of"] = shuns_of.iter().chain(spares_of).map(of).collect::<serde_json::Map<_, _>>().into();
         }
         hash(&form.to_string())
     }

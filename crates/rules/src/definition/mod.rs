@@ -1,6 +1,8 @@
 //! A game as data: read from TOML, checked, not yet compiled.
 
+mod ahead;
 mod build;
+mod by_rule;
 mod canonical;
 mod data;
 mod diagnostic;

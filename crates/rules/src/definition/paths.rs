@@ -1,5 +1,6 @@
 //! The paths of a game's pieces on its board, and what they must keep to.
 
+use super::by_rule;
 use super::placement::read_placement;
 use super::{Black, Definition, PieceType};
 use crate::facts;
@@ -40,7 +41,7 @@ pub(super) fn find(board: &Board, pieces: &mut [PieceType], problems: &mut Probl
         left = rest;
         problems.note(check_paths(board, &place, &paths));
         paths.iter_mut().for_each(|path| path.rotated = piece.black == Black::Rotated);
-        let shuns = |path: &Path| !piece.shunned_by(path.term).is_empty();
+        let shuns = |path: &Path| !piece.spared_by(path.term).is_empty();
         paths = paths.into_iter().flat_map(|path| if shuns(&path) { shunning(path) } else { vec![path] }).collect();
         piece.paths = paths;
     }
@@ -121,6 +122,7 @@ pub(super) fn check(definition: &Definition, problems: &mut Problems) {
             check_castling(definition, piece, castle, problems);
         }
         check_castlings(definition, piece, problems);
+        by_rule::check(definition, piece, problems);
     }
 }
 

@@ -49,6 +49,8 @@ pub struct PieceType {
     pub shuns: Vec<String>,
     /// The same of single terms of its notation, by their numbers.
     pub shuns_of: Vec<(usize, Vec<String>)>,
+    /// What else single terms do not take where they end (`k`), by the numbers of the terms.
+    pub spares_of: Vec<(usize, Vec<String>)>,
 }
 
 /// How black's piece moves compared to white's, which the notation describes.
@@ -83,6 +85,14 @@ impl PieceType {
     /// The types that the moves of a term of its notation neither take nor hop over.
     pub fn shunned_by(&self, term: usize) -> &[String] {
         self.shuns_of.iter().find(|(number, _)| *number == term).map_or(&self.shuns, |(_, names)| names)
+    }
+
+    /// The types that the moves of a term of its notation do not take where they end, those that it shuns among them.
+    pub fn spared_by(&self, term: usize) -> Vec<String> {
+        let mut names = self.shunned_by(term).to_vec();
+        let others = self.spares_of.iter().filter(|(number, _)| *number == term).flat_map(|(_, others)| others);
+        others.for_each(|other| names.extend((!names.contains(other)).then(|| other.clone())));
+        names
     }
 
     /// Whether more than empty squares decides where it can go: it hops, takes on the way, takes friends or changes

@@ -3,6 +3,7 @@
 use super::{Definition, Positions};
 use crate::capabilities::Losses;
 use crate::facts::Facts;
+use menagerie_board::betza::ByRule;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::Problems;
 use schemars::JsonSchema;
@@ -58,6 +59,12 @@ pub trait Rule:
     /// Whether pieces of the type can come about by this rule in the course of a game.
     fn makes(&self, _definition: &Definition, _kind: Kind) -> bool {
         false
+    }
+
+    /// Whether a type does by this rule what its notation says of it: nothing if the rule is not what is meant, or else why
+    /// not, after the words `by this rule`.
+    fn agrees(&self, _definition: &Definition, _kind: Kind, _what: &ByRule) -> Option<Result<(), String>> {
+        None
     }
 
     /// Notes what the rule breaks that search and evaluation like to rely on. It can take a capability away and never give

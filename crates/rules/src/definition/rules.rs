@@ -5,6 +5,7 @@ use super::rule::Rule;
 use super::{Definition, Positions, message};
 use crate::capabilities::Losses;
 use crate::facts::Facts;
+use menagerie_board::betza::ByRule;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::{Problem, Problems};
 use schemars::{Schema, SchemaGenerator};
@@ -26,6 +27,7 @@ pub(crate) trait AnyRule: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe 
     fn warn(&self, definition: &Definition, warnings: &mut Problems);
     fn wins(&self, definition: &Definition) -> bool;
     fn makes(&self, definition: &Definition, kind: Kind) -> bool;
+    fn agrees(&self, definition: &Definition, kind: Kind, what: &ByRule) -> Option<Result<(), String>>;
     fn limit(&self, losses: &mut Losses);
     fn remembers(&self) -> Option<&'static str>;
     fn positions(&self, positions: &mut Positions);
@@ -67,6 +69,10 @@ impl<R: Rule> AnyRule for R {
 
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {
         Rule::makes(self, definition, kind)
+    }
+
+    fn agrees(&self, definition: &Definition, kind: Kind, what: &ByRule) -> Option<Result<(), String>> {
+        Rule::agrees(self, definition, kind, what)
     }
 
     fn limit(&self, losses: &mut Losses) {

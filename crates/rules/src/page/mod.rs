@@ -10,7 +10,7 @@ pub use setting::{Setting, Topic};
 use crate::definition::{Black, Definition, Phase, PieceType, Region};
 use crate::game::Game;
 use crate::rules::{self, RuleDescription};
-use menagerie_board::betza::{Ends, Quarry};
+use menagerie_board::betza::Ends;
 use menagerie_words::{Language, say};
 use std::fmt;
 
@@ -137,8 +137,8 @@ fn piece(piece: &PieceType, definition: &Definition, setting: &Setting) -> Strin
         let terms = terms.filter(|(term, _)| setting.quiet_moves && !is_said(&term.ends));
         terms.map(|(term, only)| say!(setting, id, betza = term.to_string(), zone = place(only))).collect()
     };
-    // What `nn` says of a move is in its words.
-    sentences.extend(single("page-piece-starts", &piece.initial_of, &|ends| ends.anywhere));
+    // What `nn` and `ii` say of a move is in its words.
+    sentences.extend(single("page-piece-starts", &piece.initial_of, &|ends| ends.anywhere || ends.ahead));
     sentences.extend(single("page-piece-ends", &piece.area_of, &|_| false));
     if piece.black == Black::Rotated {
         sentences.push(say!(setting, "page-piece-rotated"));
@@ -146,8 +146,7 @@ fn piece(piece: &PieceType, definition: &Definition, setting: &Setting) -> Strin
     if !piece.shuns.is_empty() {
         sentences.push(say!(setting, "page-piece-shuns", names = &piece.shuns));
     }
-    let said = |(term, _): &&(usize, Vec<String>)| piece.betza.terms[*term].ends.quarry != Quarry::All;
-    let shuns_of = piece.shuns_of.iter().filter(|one| setting.quiet_moves && !said(one));
+    let shuns_of = piece.shuns_of.iter().filter(|_| setting.quiet_moves);
     sentences.extend(shuns_of.map(|(term, names)| {
         say!(setting, "page-piece-shuns-with", betza = piece.betza.terms[*term].to_string(), names)
     }));

@@ -43,6 +43,7 @@ moves-attacks-others = , but no royal piece
 
 # From where, and over which edges.
 moves-from-start = , only from a starting square
+moves-from-ahead = , only from the square in front of a starting square
 moves-may-be-passed = , and may be captured en passant after it
 moves-wraps-files = , and wraps around the left and right edges
 moves-wraps-ranks = , and wraps around the top and bottom edges
@@ -68,13 +69,16 @@ moves-squares = { $count ->
 moves-lame-oblique = { $squares } straight and then { $number } diagonally outwards{ $only } { $over }
 moves-oblique = a leap of { $a } by { $b } squares{ $only }
 moves-oblique-rides = any number of leaps of { $a } by { $b } squares{ $only } in a line
+moves-oblique-exactly = exactly { $number } leaps of { $a } by { $b } squares{ $only } in a line
 moves-oblique-some = up to { $number } leaps of { $a } by { $b } squares{ $only } in a line
 moves-lame = { $squares }{ $to } { $over }
 moves-leap = a leap of { $number } squares{ $to }
 moves-leap-rides = any number of leaps of { $number } squares{ $to } in a line
+moves-leap-exactly = exactly { $most } leaps of { $number } squares{ $to } in a line
 moves-leap-some = up to { $most } leaps of { $number } squares{ $to } in a line
 moves-any = any number of squares{ $to }
 moves-one = one square{ $to }
+moves-exactly = exactly { $squares }{ $to }
 moves-up-to = up to { $squares }{ $to }
 moves-over-one-empty = (over an empty square)
 moves-over-empty = (over empty squares)
@@ -82,7 +86,9 @@ moves-each-over-empty = (each over empty squares)
 moves-zigzag = in a zigzag (left and right by turns)
 moves-circle = in a circle (always turning the same way)
 moves-skips = , leaving out the first square, whatever stands there
+moves-skips-two = , leaving out the first two squares, whatever stands there
 moves-jumps = , over exactly one piece
+moves-jumps-more = , over one piece or more
 
 # Sides of the board as its owner sees it.
 moves-straight = straight

@@ -9,13 +9,20 @@ const MAX_RANGE: u32 = 99;
 
 const ATOMS: &str = "expected an atom (W F D N A H C Z G K R B Q U or a leap like (4,1)) here";
 
-const IMITATOR: &str = "`I` (XBetza's imitator, which moves as what moved last) is not read: the rule [rules.imitation] says what imitators become";
-const DROPS: &str =
-    "`@` (XBoard: may be dropped) is not read: the rule [rules.hand] says which pieces are dropped, and where";
+/// An atom and how far it goes.
+pub(super) struct Step {
+    pub(super) atom: Atom,
+    /// How many leaps at the most; 0 is no limit.
+    pub(super) range: u8,
+    /// Whether it goes exactly that far.
+    pub(super) exact: bool,
+    /// Whether `g` and `y` take it for a step, whatever its range.
+    pub(super) step: bool,
+}
 
 impl Parser<'_> {
     /// The atom and its range, of a move with one of these groups of letters a leg.
-    pub(super) fn atom(&mut self, groups: &[Modifiers]) -> Result<(Atom, u8), BetzaError> {
+    pub(super) fn atom(&mut self, groups: &[Modifiers]) -> Result<Step, BetzaError> {
         let Some(letter) = self.peek() else { return Err(self.error(ATOMS.to_string())) };
         let atom = match letter {
             b'W' | b'R' => Atom::Leap(1, 0),
@@ -30,22 +37,18 @@ impl Parser<'_> {
             b'G' => Atom::Leap(3, 3),
             b'(' => self.leap()?,
             b'U' => Atom::Anywhere,
-            b'I' => return Err(self.error(IMITATOR.to_string())),
-            b'@' => return Err(self.error(DROPS.to_string())),
             _ => return Err(self.error(ATOMS.to_string())),
         };
         self.at += 1;
         let atom = if matches!(letter, b'R' | b'B') { atom } else { self.extended(atom) };
         let begun = self.at;
-        let range = self.range(letter)?;
+        let (range, exact) = self.range(letter)?;
         if atom == Atom::Anywhere && self.at > begun {
             return Err(self.error_at(begun, "`U` leaps to any square: it has no range"));
         }
         let changes = groups.iter().any(|modifiers| modifiers.place(b"gy").is_some());
-        if matches!(letter, b'W' | b'F' | b'K') && self.at > begun && changes {
-            return Err(self.error_at(begun, "with `g` and `y` a slider is written R, B or Q"));
-        }
-        Ok((atom, range))
+        let step = matches!(letter, b'W' | b'F' | b'K') && range != 1 && changes;
+        Ok(Step { atom, range, exact, step })
     }
 
     /// The leap that `X` and `Y` after an atom make of it: `X` adds three squares to the longer way, `Y` two to both.
@@ -88,9 +91,10 @@ impl Parser<'_> {
             return Ok(None);
         }
         if self.at > start + 1 && self.bytes[start] == b'0' {
-            let what = "a number has no zero in front (elsewhere `W03` is a ride of just three leaps: write `nH`, or the legs \
-                        with `a`)";
-            return Err(self.error_at(start, what));
+            return Err(self.error_at(
+                start,
+                "a number has no zero in front, but for one of a ride of an exact length, as in `W03`",
+            ));
         }
         match self.text[start..self.at].parse::<u32>() {
             Ok(number) if number <= MAX_RANGE => Ok(Some(number as u8)),
@@ -98,12 +102,22 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn range(&mut self, letter: u8) -> Result<u8, BetzaError> {
+    /// How many leaps at the most, and whether not fewer either: `W03`.
+    fn range(&mut self, letter: u8) -> Result<(u8, bool), BetzaError> {
         let rider = matches!(letter, b'R' | b'B' | b'Q');
         if self.peek() == Some(letter) && !rider && letter != b'(' {
             self.at += 1;
-            return Ok(0);
+            return Ok((0, false));
         }
-        Ok(self.number()?.unwrap_or(if rider { 0 } else { 1 }))
+        let exact = self.peek() == Some(b'0') && self.bytes.get(self.at + 1).is_some_and(u8::is_ascii_digit);
+        self.at += usize::from(exact);
+        let begun = self.at;
+        match self.number()? {
+            Some(0) if exact => {
+                Err(self.error_at(begun, "a ride of an exact length, as in `W03`, has one leap or more"))
+            }
+            Some(range) => Ok((range, exact && range > 1)),
+            None => Ok((if rider { 0 } else { 1 }, false)),
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Legs with an atom each, in a bracket.
 
+use super::atom::Step;
 use super::modifiers::Modifiers;
 use super::{BetzaError, MAX_LEGS, ONE_LEG, Parser, first_frame};
 use crate::betza::words::{Frame, group};
@@ -8,7 +9,7 @@ use crate::betza::{Atom, Ends, Leg, Relay, Ride, Term};
 impl Parser<'_> {
     /// `[W?fB]`, `[F-R]`: legs with an atom each.
     pub(super) fn bracket(&mut self, outer: &Modifiers) -> Result<Term, BetzaError> {
-        if let Some((at, letter)) = outer.place(b"nzjpgty") {
+        if let Some((at, letter)) = outer.place(b"nzjpgy") {
             return Err(self.error_at(at, format!("`{}` goes inside of the bracket", letter as char)));
         }
         let mut ends = outer.ends();
@@ -19,8 +20,9 @@ impl Parser<'_> {
             let begun = self.at;
             let modifiers = self.modifiers()?;
             let mut leg = self.bracket_leg(&modifiers, legs.is_empty())?;
-            let link = self.peek();
-            self.at += 1;
+            // Betza's `t[FR]` is `[F?R]`.
+            let link = if outer.has(b't') && self.peek() != Some(b']') { Some(b'?') } else { self.peek() };
+            self.at += usize::from(!(outer.has(b't') && link == Some(b'?')));
             match link {
                 Some(b'-') => {}
                 Some(b'?') if leg.relay == Relay::default() => leg.may_end = true,
@@ -54,7 +56,6 @@ impl Parser<'_> {
             }
         }
         self.check_unload(&ends, &legs, outer.at)?;
-        self.check_quarry(&ends, &legs, outer.at)?;
         let frame = if legs.len() == 2 { Frame::Oblique } else { Frame::Orthogonal };
         let outward = group(&outer.directions, frame).map_err(|(at, what)| self.error_at(at, what))?;
         if legs.len() > 2 && !outward.is_empty() {
@@ -67,7 +68,7 @@ impl Parser<'_> {
         if let Some((at, letter)) = modifiers.place(b"iojngye") {
             return Err(self.error_at(at, format!("`{}` is not for a leg of a bracket", letter as char)));
         }
-        let (atom, range) = self.atom(std::slice::from_ref(modifiers))?;
+        let Step { atom, range, exact, step } = self.atom(std::slice::from_ref(modifiers))?;
         if atom == Atom::Anywhere {
             return Err(self.error_at(self.at - 1, ONE_LEG));
         }
@@ -76,6 +77,8 @@ impl Parser<'_> {
         let mut leg = Leg {
             atom,
             range,
+            exact,
+            step,
             ride: modifiers.ride(),
             directions,
             relay: modifiers.relay(),

@@ -18,9 +18,7 @@ impl Parser<'_> {
         let at = self.at;
         self.at += 1;
         let Some(squares @ 1..) = self.number()? else {
-            let what = "`O` needs the squares that the piece goes by castling, as in `O2`; a move that goes nowhere is the rule \
-                        [rules.pass]";
-            return Err(self.error(what.into()));
+            return Err(self.error("`O` needs the squares that the piece goes by castling, as in `O2`".into()));
         };
         let has = |wanted: u8| letters.iter().any(|&(_, letter)| letter == wanted);
         let both = has(b's') || !(has(b'l') || has(b'r'));

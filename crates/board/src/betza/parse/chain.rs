@@ -1,9 +1,10 @@
 //! Several legs of one atom, with `a` between them.
 
+use super::atom::Step;
 use super::modifiers::Modifiers;
 use super::{BetzaError, MAX_LEGS, ONE_LEG, Parser, first_frame};
 use crate::betza::words::{Frame, Letter};
-use crate::betza::{Atom, Ends, Leg, Relay, Ride, Term};
+use crate::betza::{Atom, Direction, Ends, Leg, Relay, Ride, Term, Wrap};
 use std::ops::Range;
 
 impl Parser<'_> {
@@ -73,28 +74,41 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `nafmW`: `n` on all legs but the last lets an enemy capture en passant where they end.
+    fn passed(&self, groups: &[Modifiers], ends: &mut Ends, legs: &[Leg], wrap: Wrap) -> Result<(), BetzaError> {
+        let Some((at, _)) = groups.iter().find_map(|group| group.place(b"n")) else { return Ok(()) };
+        let on = [Direction::new(b'f', None)];
+        let last = legs.len() - 1;
+        let is_open = |leg: &Leg| leg.relay == Relay::default() && !leg.as_long;
+        let straight = legs[1..].iter().all(|leg| leg.directions == on) && legs.iter().all(is_open);
+        let all = groups[..last].iter().all(|group| group.times(b'n') == 1);
+        if !(straight && all && ends.quiet && wrap == Wrap::None) {
+            let what = "`n` on a leg before another says that the piece may be captured en passant where the leg ends: it is \
+                        written on all legs but the last, of a move straight on (`f`) over empty squares that need not capture";
+            return Err(self.error_at(at, what));
+        }
+        (ends.anywhere, ends.initial, ends.opens) = (!ends.initial, true, true);
+        Ok(())
+    }
+
     /// Several legs of one atom, with `a` between their modifiers.
     pub(super) fn chain(&mut self, groups: &[Modifiers], repeat: Option<Range<usize>>) -> Result<Term, BetzaError> {
         let last = groups.len() - 1;
         if let Some(repeat) = &repeat {
             self.check_repeat(groups, repeat)?;
         }
-        let (atom, range) = self.atom(groups)?;
+        let Step { atom, range, exact, step } = self.atom(groups)?;
         if atom == Atom::Anywhere {
             return Err(self.error_at(self.at - 1, ONE_LEG));
         }
         let mut legs = Vec::new();
         for (i, modifiers) in groups.iter().enumerate() {
             let frame = if i == 0 { first_frame(atom, Ride::Straight) } else { Frame::Relative };
-            if let Some((at, letter)) = modifiers.place(if i == 0 { b"njzq" } else { b"njo" }) {
-                let what = match letter {
-                    b'o' => "is written in front of all legs",
-                    b'n' => "is for a move of one leg: where a piece may be captured en passant, `in` and `nn` say",
-                    _ => "is for a move of one leg",
-                };
+            if let Some((at, letter)) = modifiers.place(if i == 0 { b"jzq" } else { b"jo" }) {
+                let what = if letter == b'o' { "is written in front of all legs" } else { "is for a move of one leg" };
                 return Err(self.error_at(at, format!("`{}` {what}", letter as char)));
             }
-            let letters = if i == last { &b"y"[..] } else { &b"euk"[..] };
+            let letters = if i == last { &b"yn"[..] } else { &b"euk"[..] };
             if let Some((at, letter)) = modifiers.place(letters) {
                 let what = if i == last { "is for a leg before another" } else { "is for the last leg" };
                 return Err(self.error_at(at, format!("`{}` {what}", letter as char)));
@@ -103,6 +117,7 @@ impl Parser<'_> {
             if i == last {
                 relay = Relay { empty: false, take: false, destroy: false, ..relay };
             }
+            relay.friends &= i < last || relay.hops();
             if relay.friends && !relay.hops() {
                 return Err(self.error_at(modifiers.at, "`t` (friends only) is for hopping: it goes with `p` or `g`"));
             }
@@ -110,6 +125,8 @@ impl Parser<'_> {
             legs.push(Leg {
                 atom,
                 range,
+                exact,
+                step,
                 ride: Ride::Straight,
                 directions,
                 relay,
@@ -117,10 +134,12 @@ impl Parser<'_> {
                 as_long: i > 0 && modifiers.has(b'i'),
             });
         }
-        let ends = Ends { initial: groups[0].has(b'i'), ..groups[last].ends() };
+        let mut ends = Ends { initial: groups[0].has(b'i'), ahead: groups[0].times(b'i') > 1, ..groups[last].ends() };
+        self.tame(&groups[last], &mut ends)?;
         self.check_ends(&groups[last], &ends)?;
         self.check_unload(&ends, &legs, groups[last].at)?;
-        self.check_quarry(&ends, &legs, groups[last].at)?;
-        Ok(Term { ends, legs, bracket: false, outward: Vec::new(), wrap: groups[0].wrap(), repeat })
+        let wrap = groups[0].wrap();
+        self.passed(groups, &mut ends, &legs, wrap)?;
+        Ok(Term { ends, legs, bracket: false, outward: Vec::new(), wrap, repeat })
     }
 }

@@ -5,6 +5,7 @@ use super::{BetzaError, Parser};
 use crate::betza::{Atom, Ends, Leg, Quarry, Relay, Ride};
 
 impl Parser<'_> {
+    /// `k`, `u` and `e` among the modes of a move.
     pub(super) fn check_ends(&self, modifiers: &Modifiers, ends: &Ends) -> Result<(), BetzaError> {
         let unload = modifiers.place(b"u");
         if let (Some((at, _)), false) = (unload, ends.capture || ends.destroy) {
@@ -19,14 +20,15 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// What is captured or not where a move ends is no matter of what it hops over or takes on its way.
-    pub(super) fn check_quarry(&self, ends: &Ends, legs: &[Leg], at: usize) -> Result<(), BetzaError> {
-        let passes = |leg: &Leg| leg.relay.hops() || leg.relay.take || leg.relay.destroy;
-        if ends.quarry != Quarry::All && legs.iter().any(passes) {
-            let what =
-                "`k` (royal pieces) does not go with hops and captures on the way: write `shuns-of` in the definition";
+    /// `t` without a hop: the move captures no royal piece, as with `ck`.
+    pub(super) fn tame(&self, modifiers: &Modifiers, ends: &mut Ends) -> Result<(), BetzaError> {
+        let Some((at, _)) = modifiers.place(b"t").filter(|_| !modifiers.hops()) else { return Ok(()) };
+        if !ends.capture || ends.quarry != Quarry::All {
+            let what = "`t` without a hop (`p`, `g`) says that the move captures no royal piece, as `ck` does: it needs a capture, \
+                        and no `k`";
             return Err(self.error_at(at, what));
         }
+        ends.quarry = Quarry::Others;
         Ok(())
     }
 

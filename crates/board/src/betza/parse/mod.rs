@@ -2,6 +2,7 @@
 
 mod atom;
 mod bracket;
+mod by_rule;
 mod castling;
 mod chain;
 mod checks;
@@ -60,11 +61,11 @@ impl Betza {
         if text.len() > MAX_TEXT {
             return Err(parser.error(format!("longer than {MAX_TEXT} letters")));
         }
-        let mut betza = Betza { text: text.to_string(), terms: Vec::new(), castling: Vec::new() };
+        let mut betza = Betza { text: text.to_string(), ..Betza::default() };
         while parser.peek().is_some() {
             parser.term(&mut betza)?;
         }
-        if betza.terms.is_empty() {
+        if betza.terms.is_empty() && betza.by_rule.is_empty() {
             return Err(parser.error("a piece needs at least one move".to_string()));
         }
         Ok(betza)
@@ -110,6 +111,9 @@ impl Parser<'_> {
                 _ => break,
             }
         }
+        if self.by_rule(&groups, begun, betza)? {
+            return Ok(());
+        }
         let term = match (self.peek(), &groups[..]) {
             (Some(b'O'), _) => return self.castling(&groups, betza),
             (Some(b'['), [outer]) => self.bracket(outer)?,
@@ -131,7 +135,7 @@ impl Parser<'_> {
         if on_the_way.iter().filter(|leg| takes(leg)).count() > MAX_TAKEN {
             return Err(self.error_at(begun, format!("a move takes at most {MAX_TAKEN} pieces on the way")));
         }
-        let alone = Betza { text: String::new(), terms: vec![term.clone()], castling: Vec::new() };
+        let alone = Betza { terms: vec![term.clone()], ..Betza::default() };
         if alone.paths(100, 100, TRIAL_STEPS).is_ok_and(|paths| paths.is_empty()) {
             let what = "these directions lead nowhere: the leaps of this atom go to other sides";
             return Err(self.error_at(begun, what));

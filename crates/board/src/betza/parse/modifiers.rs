@@ -18,6 +18,16 @@ impl Modifiers {
         self.modes.iter().any(|mode| mode.1 == letter)
     }
 
+    /// How often a mode is there.
+    pub(super) fn times(&self, letter: u8) -> usize {
+        self.modes.iter().filter(|mode| mode.1 == letter).count()
+    }
+
+    /// Whether a piece is hopped over.
+    pub(super) fn hops(&self) -> bool {
+        self.has(b'p') || self.has(b'g')
+    }
+
     pub(super) fn place(&self, letters: &[u8]) -> Option<Letter> {
         self.modes.iter().copied().find(|mode| letters.contains(&mode.1))
     }
@@ -33,7 +43,7 @@ impl Modifiers {
             turn: self.has(b'y'),
             friends: self.has(b't'),
             lame: false,
-            jump: false,
+            jump: 0,
         };
         if relay == (Relay { empty: true, ..Relay::default() }) { Relay::default() } else { relay }
     }
@@ -52,6 +62,7 @@ impl Modifiers {
             destroy: self.has(b'd'),
             en_passant: self.has(b'e'),
             initial: self.has(b'i') || self.is_passed_anywhere(),
+            ahead: self.times(b'i') > 1,
             anywhere: self.is_passed_anywhere(),
             opens: false,
             quarry,
@@ -61,11 +72,11 @@ impl Modifiers {
 
     /// `nn`.
     pub(super) fn is_passed_anywhere(&self) -> bool {
-        self.modes.iter().filter(|mode| mode.1 == b'n').count() > 1
+        self.times(b'n') > 1
     }
 
     pub(super) fn wrap(&self) -> Wrap {
-        match self.modes.iter().filter(|mode| mode.1 == b'o').count() {
+        match self.times(b'o') {
             0 => Wrap::None,
             1 => Wrap::Files,
             2 => Wrap::Both,
@@ -79,29 +90,6 @@ impl Modifiers {
             (_, true) => Ride::Circular,
             _ => Ride::Straight,
         }
-    }
-}
-
-/// Why a letter is not there twice.
-fn twice(letter: u8) -> String {
-    match letter {
-        b'i' => {
-            "`ii` (XBoard: from the square in front of where the piece starts the game) is not read: write `i`, and \
-                 name the squares with `initial-of`"
-                .to_string()
-        }
-        b'j' => "`jj` (jumps over several pieces) is not read: write each leap with `a`, as in `pafpafW`".to_string(),
-        letter => format!("the modifier `{}` is there already", letter as char),
-    }
-}
-
-/// Why a letter is no modifier.
-fn unknown(letter: u8) -> String {
-    match letter {
-        b'x' => "`x` (XBetza: lends its moves; XBoard: borrows those of another piece) is not read: the rule \
-                 [rules.relay] says which pieces lend which moves"
-            .to_string(),
-        other => format!("the modifier `{}` is not known", other as char),
     }
 }
 
@@ -121,21 +109,22 @@ impl Parser<'_> {
                 b'f' | b'b' | b'l' | b'r' | b'v' | b's' | b'h' => found.directions.push((self.at, letter)),
                 b'z' | b'q' if relative => found.directions.push((self.at, letter)),
                 b'm' | b'c' | b'd' | b'e' | b'k' | b'p' | b'g' | b'n' | b'j' | b'i' | b'o' | b'y' | b't' | b'u'
-                | b'z' | b'q' => {
-                    let times = found.modes.iter().filter(|mode| mode.1 == letter).count();
+                | b'x' | b'z' | b'q' => {
+                    let times = found.times(letter);
                     // `isjjO2` says how far from the edge the rook stands.
                     let castles = letter == b'j' && self.castles();
                     let most = match letter {
                         b'o' => 3,
-                        b'n' => 2,
+                        b'i' if relative => 1,
+                        b'n' | b'j' | b'i' => 2,
                         _ => 1,
                     };
                     if times >= most && !castles {
-                        return Err(self.error(twice(letter)));
+                        return Err(self.error(format!("the modifier `{}` is there already", letter as char)));
                     }
                     found.modes.push((self.at, letter));
                 }
-                other => return Err(self.error(unknown(other))),
+                other => return Err(self.error(format!("the modifier `{}` is not known", other as char))),
             }
             self.at += 1;
         }

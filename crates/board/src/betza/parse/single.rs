@@ -1,5 +1,6 @@
 //! A move of one leg.
 
+use super::atom::Step;
 use super::modifiers::Modifiers;
 use super::{BetzaError, Parser, first_frame};
 use crate::betza::{Atom, Leg, Relay, Ride, Term, Wrap};
@@ -7,18 +8,20 @@ use crate::betza::{Atom, Leg, Relay, Ride, Term, Wrap};
 impl Parser<'_> {
     /// One leg.
     pub(super) fn single(&mut self, modifiers: &Modifiers) -> Result<Term, BetzaError> {
-        let (atom, range) = self.atom(std::slice::from_ref(modifiers))?;
+        let Step { atom, range, exact, step } = self.atom(std::slice::from_ref(modifiers))?;
         let mut leg = Leg {
             atom,
             range,
+            exact,
+            step,
             ride: modifiers.ride(),
             directions: self.words(modifiers, first_frame(atom, modifiers.ride()))?,
             relay: Relay {
                 hop: modifiers.has(b'p'),
                 turn_hop: modifiers.has(b'g'),
-                friends: modifiers.has(b't'),
+                friends: modifiers.has(b't') && modifiers.hops(),
                 lame: modifiers.has(b'n'),
-                jump: modifiers.has(b'j'),
+                jump: modifiers.times(b'j') as u8,
                 ..Relay::default()
             },
             may_end: false,
@@ -30,6 +33,7 @@ impl Parser<'_> {
             self.check_anywhere(modifiers)?;
         }
         let mut ends = modifiers.ends();
+        self.tame(modifiers, &mut ends)?;
         self.check_ends(modifiers, &ends)?;
         // The squares passed are those of a straight line between the ends.
         let line = !matches!(leg.atom, Atom::Leap(a, b) if b != 0 && a != b) && modifiers.wrap() == Wrap::None;
@@ -38,9 +42,7 @@ impl Parser<'_> {
             let what = "`nn` (may be captured en passant) is for moves along a line that need not capture; with `i`, write `n` once";
             return Err(self.error_at(at, what));
         }
-        let legs = vec![leg];
-        self.check_quarry(&ends, &legs, modifiers.at)?;
-        Ok(Term { ends, legs, bracket: false, outward: Vec::new(), wrap: modifiers.wrap(), repeat: None })
+        Ok(Term { ends, legs: vec![leg], bracket: false, outward: Vec::new(), wrap: modifiers.wrap(), repeat: None })
     }
 
     /// A leap to any square passes nothing and has no sides.
@@ -58,11 +60,6 @@ impl Parser<'_> {
         let hop = modifiers.place(b"pg");
         if let Some((at, letter)) = modifiers.place(b"y") {
             return Err(self.error_at(at, format!("`{}` is for a leg before another", letter as char)));
-        }
-        if let (Some((at, _)), None) = (modifiers.place(b"t"), hop) {
-            let what = "`t` (friends only) is for hopping: it goes with `p` or `g`; for XBoard's piece that cannot capture kings \
-                        write `ck`, or `mck`";
-            return Err(self.error_at(at, what));
         }
         if let (Some((at, letter)), Some(_)) = (modifiers.place(b"njeu"), hop) {
             return Err(self.error_at(at, format!("`{}` does not go with hopping (`p`, `g`)", letter as char)));

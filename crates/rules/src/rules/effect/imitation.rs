@@ -36,6 +36,7 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use crate::rules::movement::{Hand, StandingPromotion};
 use crate::rules::promote::Promotion;
+use menagerie_board::betza::ByRule;
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
@@ -117,6 +118,11 @@ impl Rule for Imitation {
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {
         let name = &definition.piece(kind).name;
         self.forms.values().any(|form| form == name)
+    }
+
+    fn agrees(&self, definition: &Definition, kind: Kind, what: &ByRule) -> Option<Result<(), String>> {
+        let is_one = || self.imitates(definition, kind).then_some(()).ok_or("it is no imitator".to_string());
+        matches!(what, ByRule::Imitates).then(is_one)
     }
 
     fn limit(&self, losses: &mut Losses) {

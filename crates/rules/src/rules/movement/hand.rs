@@ -38,6 +38,7 @@ use crate::rules::effect::Explosion;
 use crate::rules::filter::MustCapture;
 use crate::rules::promote::Promotion;
 use menagerie_board::Letter;
+use menagerie_board::betza::ByRule;
 use menagerie_board::bits::Bits;
 use menagerie_board::piece::{Color, Kind, Piece};
 use menagerie_board::problem::{Problem, Problems};
@@ -159,6 +160,28 @@ impl Hand {
         let rule = definition.rule::<Promotion>().filter(|_| self.promoted);
         let clause = rule.and_then(|rule| rule.clause(definition, piece));
         clause.map(|clause| clause.targets(definition, piece.color())).unwrap_or_default()
+    }
+
+    /// Whether a type is dropped on this number of ranks of its side, but not on the first if that is said.
+    fn is_dropped_so(&self, definition: &Definition, kind: Kind, ranks: i16, beyond_first: bool) -> Result<(), String> {
+        let (board, piece) = (&definition.board, Piece::new(kind, Color::White));
+        let is_meant = |y: i16| (i16::from(beyond_first)..ranks).contains(&y);
+        let other =
+            board.squares().find(|&square| self.zone_has(definition, piece, square) != is_meant(board.cell(square).y));
+        let Some(square) = other else { return Ok(()) };
+        let may = if self.zone_has(definition, piece, square) { "may" } else { "may not" };
+        Err(format!("white {may} drop it on {}", board.name(square)))
+    }
+
+    /// Whether a side drops a type until it has this number on a file; 0 is no limit.
+    fn is_limited_so(&self, definition: &Definition, kind: Kind, a_file: u8) -> Result<(), String> {
+        let name = &definition.piece(kind).name;
+        let most = if self.one_a_file.contains(name) { Some(1) } else { self.most_a_file.get(name).copied() };
+        match most {
+            _ if most.unwrap_or(0) == u32::from(a_file) => Ok(()),
+            Some(most) => Err(format!("a side drops it until it has {most} on a file")),
+            None => Err("there is no limit to how many a side drops on a file".to_string()),
+        }
     }
 
     /// Whether a piece may be dropped on a square, as far as its zone says.
@@ -374,6 +397,14 @@ impl Rule for Hand {
 
     fn positions(&self, positions: &mut Positions) {
         positions.hands = true;
+    }
+
+    fn agrees(&self, definition: &Definition, kind: Kind, what: &ByRule) -> Option<Result<(), String>> {
+        let &ByRule::Drops { ranks, beyond_first, a_file } = what else { return None };
+        Some(
+            self.is_dropped_so(definition, kind, i16::from(ranks), beyond_first)
+                .and_then(|()| self.is_limited_so(definition, kind, a_file)),
+        )
     }
 
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {

@@ -53,7 +53,7 @@ impl<B: Bits> RelayTable<B> {
         let lender = |(kind, paths): (Kind, Vec<Path>)| {
             let terms = paths.iter().map(|path| path.term + 1).max().unwrap_or(0);
             let (initial, area, shuns) = (vec![B::EMPTY; terms], vec![program.all; terms], vec![Vec::new(); terms]);
-            let terms = Terms { initial: &initial, area: &area, shuns: &shuns };
+            let terms = Terms { initial: &initial, area: &area, shuns: &shuns, spares: &shuns };
             let reach = Color::BOTH.map(|color| Reach::new(board, &program.lines, kind, &paths, color, &terms));
             Lender { kind, reach }
         };

@@ -21,10 +21,10 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::effect::Walls;
 use crate::rules::filter::Superko;
-use menagerie_board::betza::Betza;
+use menagerie_board::betza::{Betza, ByRule};
 use menagerie_board::bits::Bits;
 use menagerie_board::outcome::Outcome;
-use menagerie_board::piece::Color;
+use menagerie_board::piece::{Color, Kind};
 use menagerie_board::problem::{Problem, Problems};
 use menagerie_kernel::{Core, Passing, Phases, Program};
 use menagerie_words::say;
@@ -75,6 +75,14 @@ impl Rule for Pass {
                 Problem::new("rules.pass.twice", "only one side passes, so there are never two passes in a row");
             problems.push(problem.also("rules.pass.sides", "who may pass"));
         }
+    }
+
+    fn agrees(&self, definition: &Definition, kind: Kind, what: &ByRule) -> Option<Result<(), String>> {
+        let passes = || {
+            let is_one = self.by.is_empty() || self.by.contains_key(&definition.piece(kind).name);
+            is_one.then_some(()).ok_or("a side passes by other types".to_string())
+        };
+        matches!(what, ByRule::Passes).then(passes)
     }
 
     fn wins(&self, _definition: &Definition) -> bool {

@@ -51,6 +51,9 @@ impl Pass {
 /// The ways of a notation on the board of a game.
 fn paths(definition: &Definition, text: &str) -> Result<Vec<Path>, String> {
     let betza = Betza::parse(text).map_err(|error| error.to_string())?;
+    if betza.has_rules() {
+        return Err(format!("`{text}`: only steps, not what a rule does: leave out castling, `I`, `O`, `x` and `@`"));
+    }
     let board = &definition.board;
     betza.paths(board.grid_width(), board.grid_height(), MAX_STEPS).map_err(|error| error.to_string())
 }

@@ -31,7 +31,7 @@ use crate::lower::Lower;
 use crate::page::{Describe, Setting, Topic};
 use crate::rules::effect::RelayEffect;
 use crate::rules::movement::Castling;
-use menagerie_board::betza::{Betza, Path, Quarry, Wrap};
+use menagerie_board::betza::{Betza, ByRule, Path, Quarry, Wrap};
 use menagerie_board::bits::Bits;
 use menagerie_board::board::Board;
 use menagerie_board::piece::{Color, Kind};
@@ -141,6 +141,11 @@ impl Relay {
 /// The ways of a notation on a board.
 fn paths(board: &Board, text: &str) -> Result<Vec<Path>, String> {
     let betza = Betza::parse(text).map_err(|error| error.to_string())?;
+    if betza.has_rules() {
+        return Err(format!(
+            "`{text}`: only moves are lent, not what a rule does: leave out castling, `I`, `O`, `x` and `@`"
+        ));
+    }
     betza.paths(board.grid_width(), board.grid_height(), MAX_STEPS).map_err(|error| error.to_string())
 }
 
@@ -204,6 +209,14 @@ impl Rule for Relay {
 
     fn positions(&self, positions: &mut Positions) {
         positions.strays = true;
+    }
+
+    fn agrees(&self, definition: &Definition, kind: Kind, what: &ByRule) -> Option<Result<(), String>> {
+        let takes_part = || {
+            let is_one = self.lend.contains_key(&definition.piece(kind).name) || self.gets(definition, kind);
+            is_one.then_some(()).ok_or("it neither lends moves nor gets any".to_string())
+        };
+        matches!(what, ByRule::Relays(_)).then(takes_part)
     }
 
     fn limit(&self, losses: &mut Losses) {
