@@ -2,6 +2,7 @@
 
 use super::edit::{Edit, Edits};
 use super::phases::{Effect, End, Phases, Tally};
+use super::promotions::PromotionTable;
 use super::{CastlingBar, Choice, Core, Form, Hands, Move, Moved, Passer, Pieces, RightHomes, RightsGained, Ways};
 use arrayvec::ArrayVec;
 use menagerie_board::bits::Bits;
@@ -167,18 +168,30 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         edits.iter().for_each(|edit| pieces.apply(edit));
         let before = edits.len();
         let mut choice = Choice::new(mv.choice());
-        for effect in program.effects.iter().filter(acts) {
+        let mut effects = program.effects.iter().filter(acts).peekable();
+        while let Some(effect) = effects.next() {
             let done = edits.len();
             effect.append(self, &pieces, &moved, &mut choice, edits);
-            edits[done..].iter().for_each(|edit| pieces.apply(edit));
+            // Nobody looks at what the last one has made of the pieces but promotion.
+            if effects.peek().is_some() || program.promotion.is_some() {
+                edits[done..].iter().for_each(|edit| pieces.apply(edit));
+            }
         }
-        self.promote_affected(&mut choice, before, pieces, edits);
+        if let Some(promotion) = &program.promotion {
+            self.promote_affected(promotion, &mut choice, before, &pieces, edits);
+        }
         choice.ways()
     }
 
     /// Pieces that an effect gave their powers on a square where they must promote do so at once; the mover chooses.
-    fn promote_affected(&self, choice: &mut Choice, first: usize, mut pieces: Pieces<B>, edits: &mut Edits) {
-        let Some(promotion) = &self.program.promotion else { return };
+    fn promote_affected(
+        &self,
+        promotion: &PromotionTable<B>,
+        choice: &mut Choice,
+        first: usize,
+        pieces: &Pieces<B>,
+        edits: &mut Edits,
+    ) {
         let mut promoted: ArrayVec<(Square, Piece), MAX_SQUARES> = ArrayVec::new();
         for (place, edit) in edits.iter().enumerate().skip(first) {
             let (square, piece) = match *edit {
@@ -198,6 +211,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let count = |piece: Piece| promotion.targets(piece).len() as u32;
         let mut place = promoted.iter().fold(1, |ways: u32, &(_, piece)| ways.saturating_mul(count(piece)));
         let number = choice.among(place);
+        let mut pieces = *pieces;
         // Letters are written from the a-file on, and the first one counts most.
         promoted.sort_by_key(|&(square, _)| self.file_order(square));
         for &(square, before) in &promoted {

@@ -13,7 +13,7 @@ const ENOUGH: u64 = 20_000;
 const DEEPEST: u32 = 6;
 /// The number of random positions, and the greatest number of plies before them.
 const SAMPLES: u64 = 4;
-const LONGEST: usize = 40;
+const LONGEST: usize = 80;
 
 /// The result of a comparison.
 pub enum Comparison {
