@@ -21,8 +21,9 @@ impl Parser<'_> {
             let modifiers = self.modifiers()?;
             let mut leg = self.bracket_leg(&modifiers, legs.is_empty())?;
             // Betza's `t[FR]` is `[F?R]`.
-            let link = if outer.has(b't') && self.peek() != Some(b']') { Some(b'?') } else { self.peek() };
-            self.at += usize::from(!(outer.has(b't') && link == Some(b'?')));
+            let implied = outer.has(b't') && self.peek() != Some(b']');
+            let link = if implied { Some(b'?') } else { self.peek() };
+            self.at += usize::from(!implied);
             match link {
                 Some(b'-') => {}
                 Some(b'?') if leg.relay == Relay::default() => leg.may_end = true,
