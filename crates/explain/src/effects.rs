@@ -16,6 +16,10 @@ use menagerie_words::{Language, say};
 /// let mut position = game.position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
 /// position.play(position.parse_move("e4d5")?)?;
 /// assert_eq!(effects::of_last_move(&position), ["black pawn on d5 captured"]);
+///
+/// let mut position = Library::shipped().game("seirawan")?.start();
+/// position.play(position.parse_move("b1a3h")?)?;
+/// assert_eq!(effects::of_last_move(&position), ["white hawk on b1 enters"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn of_last_move(position: &Position) -> Vec<String> {
@@ -94,6 +98,8 @@ fn describe(position: &Position, edit: &Edit, language: Language) -> Option<Stri
         {
             did("did-placed", piece, square)
         }
+        // Of a move that is a drop its text says everything.
+        Edit::Drop { square, piece } if position.journal().iter().any(moves) => did("did-entered", piece, square),
         Edit::Drop { .. } | Edit::Hold { .. } | Edit::Captive { .. } | Edit::Note { .. } => None,
         Edit::Wall { square, built: true } => Some(say!(language, "did-wall", square = name(square))),
         Edit::Wall { built: false, .. } => None,
@@ -115,7 +121,12 @@ fn describe(position: &Position, edit: &Edit, language: Language) -> Option<Stri
     }
 }
 
-/// Promotion and any other change of type are different news.
+/// Whether a piece goes from one square to another.
+fn moves(edit: &Edit) -> bool {
+    matches!(edit, Edit::Relocate { .. } | Edit::RelocateBoth { .. })
+}
+
+/// A promotion, and any other change of type, have words of their own.
 fn becomes(position: &Position, before: Piece, after: Piece, language: Language) -> String {
     let definition = position.game().definition();
     let promotes = position.game().facts().promotes(before.kind());

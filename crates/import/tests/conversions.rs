@@ -49,6 +49,14 @@ const CONVERTED: &[(&str, &[&str], &[u64])] = &[
         &["files = 5", "ranks = 5", "castling = false"],
         &[7, 53],
     ),
+    // Sixteen pawns of two moves, four knights of two.
+    (
+        "[wide:chess]\nmaxRank = 16\nmaxFile = p\ndoubleStepRegionBlack = *15\npromotionRegionWhite = *16 p15\ncastling = false\n\
+         startFen = rnbqkbnrrnbqnrrr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQNRRR \
+         w - - 0 1\n",
+        &["files = 16", "ranks = 16", "p15"],
+        &[40, 1600],
+    ),
     (
         "[torpedo2:chess]\ndoubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *7 *6\n",
         &["initial = [\"*2\", \"*3\"]"],
@@ -302,7 +310,7 @@ fn what_cannot_be_converted_is_refused_with_its_lines() {
 const REMARKED: &[(&str, &[&str])] = &[
     ("[a:chess]\nchess961 = true\n", &["line 2: chess961: no option of this name is known"]),
     ("[a:chess]\ncastling = yes\n", &["line 2: castling: `yes` is not understood: expected `true` or `false`"]),
-    ("[a:chess]\nmaxRank = 11\n", &["line 2: maxRank: `11` is not understood: expected a rank, 1 to 10"]),
+    ("[a:chess]\nmaxRank = 17\n", &["line 2: maxRank: `17` is not understood: expected a rank, 1 to 16"]),
     (
         "[a:chess]\nflagRegion = e4 z9\n",
         &["expected squares like `e4`, ranks like `*8`, files like `d*`, and `z9` is none"],

@@ -345,6 +345,7 @@ impl ReferencePosition {
         }
         let drafts = absorption::apply(self, plan, Draft::new(plan.text(self), self.relocated(plan)));
         let drafts = drafts.into_iter().flat_map(|draft| promotion::on_arrival(plan, draft));
+        let drafts = drafts.map(|draft| standing_promotion::note(self, plan, draft));
         let drafts = drafts.flat_map(|draft| effects(self, plan, draft));
         let finished = drafts.map(|draft| self.finish(plan, draft));
         let allowed = |after: &ReferencePosition| trades::allows(self, plan, after) && forks::allows(self, plan, after);
@@ -527,6 +528,11 @@ impl Plan {
     /// Whether a piece leaves the board.
     fn takes(&self) -> bool {
         self.capture.is_some() || !self.taken.is_empty()
+    }
+
+    /// Whether one piece moves, and to another square.
+    fn moves_one(&self) -> bool {
+        self.other.is_none() && self.put.is_none() && self.taken.is_empty() && !self.dropped && self.from != self.to
     }
 
     /// The squares on which the moved pieces arrive, the first piece's first.

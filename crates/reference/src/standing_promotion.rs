@@ -12,12 +12,7 @@ pub(super) fn add(position: &Arc<ReferencePosition>, moves: &mut BTreeMap<String
     let definition = position.definition();
     let Some(rule) = definition.rule::<StandingPromotion>() else { return };
     let own: Vec<(Square, Kind)> = position.squares_of(position.side).collect();
-    for &(from, kind) in own.iter().filter(|(_, kind)| rule.promotes(definition, *kind)) {
-        let last = own.iter().filter(|(_, other)| *other == kind).count() == 1;
-        let open = rule.zone.has(position.board(), position.side, from) || rule.last_anywhere && last;
-        if !open || position.is_marked(from) {
-            continue;
-        }
+    for &(from, _) in own.iter().filter(|&&(from, kind)| is_open(position, rule, from, kind)) {
         for target in rule.targets(definition) {
             let there = own.iter().filter(|(_, other)| *other == target).count();
             let most = rule.limit.get(&definition.piece(target).name);
@@ -31,6 +26,22 @@ pub(super) fn add(position: &Arc<ReferencePosition>, moves: &mut BTreeMap<String
             }
         }
     }
+}
+
+/// Whether a piece of the side to move promotes from a square.
+fn is_open(position: &ReferencePosition, rule: &StandingPromotion, from: Square, kind: Kind) -> bool {
+    let last = || position.squares_of(position.side).filter(|(_, other)| *other == kind).count() == 1;
+    rule.promotes(position.definition(), kind)
+        && (rule.zone.has(position.board(), position.side, from) || rule.last_anywhere && last())
+        && !position.is_marked(from)
+}
+
+/// Notes the piece that goes to an empty square as what it is, and might have gone there as what it becomes.
+pub(super) fn note(position: &ReferencePosition, plan: &Plan, draft: Draft) -> Draft {
+    let piece = position.at(plan.from).filter(|_| position.at(plan.to).is_none() && plan.moves_one());
+    let rule = position.definition().rule::<StandingPromotion>().filter(|rule| rule.steps);
+    let open = |&piece: &Piece| rule.is_some_and(|rule| is_open(position, rule, plan.from, piece.kind()));
+    Draft { declined: piece.filter(open).or(draft.declined), ..draft }
 }
 
 /// The legal promotions of a piece that goes to a square or stays: one, several where effects leave a choice, or none.

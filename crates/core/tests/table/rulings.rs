@@ -1594,6 +1594,24 @@ fn citadels_and_heirs() {
     assert_eq!(after("tamerlane", stuck, "b8b9").result(), "0-1 stalemate");
 }
 
+/// A knight that steps and becomes an elephant, and one that lets an elephant enter behind it, are two moves with two texts.
+#[test]
+fn who_steps_as_itself_names_itself_where_a_piece_enters() {
+    let mut library = Library::shipped();
+    let rule = "{ pieces = [\"knight\"], to = [\"elephant\"], steps = true, zone = [\"*1\"] }";
+    let text = format!("inherit = \"seirawan\"\ntitle = \"Stepping\"\nrules.standing-promotion = {rule}\n");
+    let name = library.add("stepping.toml", &text).unwrap();
+    let game = Game::load(&library, &name);
+    let start = game.start().fen();
+    let texts = texts(&game, &start, "b1");
+    let away = ["", "e", "ee", "eh", "ne", "nh"];
+    let to = |square: &str, ends: &[&str]| ends.iter().map(|end| format!("b1{square}{end}")).collect::<Vec<_>>();
+    assert_eq!(texts, [to("a3", &away), to("b1", &["e"]), to("c3", &away)].concat());
+    let after = |text: &str| play(&game.read(&start).unwrap(), text).fen();
+    assert_eq!(after("b1a3e"), "rnbqkbnr/pppppppp/8/8/8/E7/PPPPPPPP/R1BQKBNR[EHeh] b KQCDFGkqbcdfg - 1 1");
+    assert_eq!(after("b1a3ne"), "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/REBQKBNR[Heh] b KQCDFGkqbcdfg - 1 1");
+}
+
 /// What is said of Knight Relay Chess in its rules, in one position.
 #[test]
 fn knights_lend_their_moves() {

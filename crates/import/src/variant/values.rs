@@ -1,8 +1,14 @@
 //! Parses the values of options.
+//!
+//! Fairy-Stockfish's boards have at most 12 files and 10 ranks, those of Fairy-Stockfish-X, built with `verylargeboards=yes`, 16 of both.
 
 use super::{Value, Variant};
 use crate::ini::shortened;
 use crate::options::{Form, option};
+use std::ops::RangeInclusive;
+
+/// The files, and the ranks, of the largest board.
+const LINES: RangeInclusive<usize> = 1..=16;
 
 impl Variant {
     pub(super) fn parse(&self, form: Form, text: &str) -> Result<Value, String> {
@@ -15,10 +21,10 @@ impl Variant {
             },
             Form::Int => number(text).filter(|&n| n < 10_000).map(Value::Int).ok_or("a number".to_string()),
             Form::Rank => {
-                let rank = number(text).filter(|n| (1..=10).contains(n));
-                rank.map(Value::Int).ok_or("a rank, 1 to 10".to_string())
+                let rank = number(text).filter(|n| LINES.contains(n));
+                rank.map(Value::Int).ok_or("a rank, 1 to 16".to_string())
             }
-            Form::File => file(text).map(Value::Int).ok_or("a file, 1 to 12 or a to l".to_string()),
+            Form::File => file(text).map(Value::Int).ok_or("a file, 1 to 16 or a to p".to_string()),
             Form::Piece | Form::Pieces => self.parse_kinds(text),
             Form::Squares => parse_squares(text).map(Value::Squares),
             Form::PiecePairs => self.parse_pairs(text).ok_or("pairs of pieces like `p:g s:g`".to_string()),
@@ -96,16 +102,16 @@ fn file(text: &str) -> Option<usize> {
         [letter @ b'a'..=b'z'] => usize::from(letter - b'a') + 1,
         _ => word.parse().ok()?,
     };
-    (1..=12).contains(&number).then_some(number)
+    LINES.contains(&number).then_some(number)
 }
 
 fn parse_squares(text: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     for word in text.split_ascii_whitespace().take_while(|word| *word != "-") {
         let (file, rank) = word.split_at_checked(1).unwrap_or((word, ""));
-        let rank_fits = rank == "*" || rank.parse::<usize>().is_ok_and(|rank| (1..=10).contains(&rank));
+        let rank_fits = rank == "*" || rank.parse::<usize>().is_ok_and(|rank| LINES.contains(&rank));
         let file = file.to_ascii_lowercase();
-        if !(rank_fits && (file == "*" || ("a"..="l").contains(&file.as_str())) || word == "*") {
+        if !(rank_fits && (file == "*" || ("a"..="p").contains(&file.as_str())) || word == "*") {
             return Err(format!(
                 "squares like `e4`, ranks like `*8`, files like `d*`, and `{}` is none",
                 shortened(word)

@@ -65,8 +65,20 @@ pub(crate) fn chosen<B: Bits>(core: &Core<B>, mv: Move) -> Option<Kind> {
 /// The type of the piece that a move may promote and does not. Its letter stands before those that effects bring, so
 /// that they are not read as the promotion.
 fn declined<B: Bits>(core: &Core<B>, mv: Move) -> Option<Kind> {
-    let (_, piece, _) = promoting(core, mv).filter(|_| mv.becomes().is_none())?;
-    Some(piece.kind())
+    if mv.becomes().is_some() {
+        return None;
+    }
+    let by_step = || Some(core.cells[mv.from().index()].kind()).filter(|&kind| could_step(core, mv, kind));
+    promoting(core, mv).map(|(_, piece, _)| piece.kind()).or_else(by_step)
+}
+
+/// Whether the piece that a move takes to an empty square might have promoted where it stood and gone there as the new piece.
+fn could_step<B: Bits>(core: &Core<B>, mv: Move, kind: Kind) -> bool {
+    let alone = matches!(mv.form(), Form::Plain | Form::EnPassant) && core.cells[mv.to().index()].present().is_none();
+    let mut operations = core.program.movement[core.side.index()].iter();
+    alone
+        && operations
+            .any(|operation| matches!(operation, MovementOp::Standing(op) if op.steps_from(core, kind, mv.from())))
 }
 
 /// Whether what the moved piece becomes was chosen among several types; a promotion counts as chosen always.

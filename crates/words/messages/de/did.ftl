@@ -30,6 +30,7 @@ did-piece = { $color ->
     } auf { $square }
 did-captured = { $subject } geschlagen
 did-placed = { $subject } wieder eingesetzt
+did-entered = { $subject } kommt ins Spiel
 did-wall = { $square } wird zur Mauer
 did-overloaded = { $subject } überladen
 did-restored = { $subject } wiederhergestellt

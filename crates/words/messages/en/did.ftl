@@ -7,6 +7,7 @@ result = { $score } { $how }
 did-piece = { $color } { $piece } on { $square }
 did-captured = { $subject } captured
 did-placed = { $subject } placed again
+did-entered = { $subject } enters
 did-wall = { $square } becomes a wall
 did-overloaded = { $subject } overloaded
 did-restored = { $subject } restored

@@ -15,8 +15,9 @@
 //! only-promotions = "draw"    # how the game ends for a side of one such piece and its royal piece, if it has no other moves
 //! ```
 //!
-//! The move is written with the square twice, `e5e5g`, or with the square the piece steps to, `e5d6g`. `only-promotions` is the
-//! result for a side that is not in check.
+//! The move is written with the square twice, `e5e5g`, or with the square the piece steps to, `e5d6g`. Where a rule puts letters
+//! behind a move that does not promote, the piece's own letter stands before them: `e5d6ph`. `only-promotions` is the result for a
+//! side that is not in check.
 
 use crate::capabilities::{Capability, Losses};
 use crate::definition::{Definition, Phase, Region, Rule, Verdict};
@@ -280,6 +281,11 @@ impl<B: Bits> StandingOp<B> {
     /// Whether this type promotes so.
     pub(crate) fn promotes(&self, kind: Kind) -> bool {
         self.kinds.contains(&kind)
+    }
+
+    /// Whether a piece on this square may promote and step to another square.
+    pub(crate) fn steps_from<P: Phases<B>>(&self, core: &Core<B, P>, kind: Kind, from: Square) -> bool {
+        self.steps && self.promotes(kind) && self.from(core, kind).has(from)
     }
 
     /// The squares from which pieces of a type of the side to move promote.
