@@ -1,6 +1,8 @@
 //! What happens to the games and challenges of accounts, for the programs that listen to it.
 
 use crate::outbox::{Outbox, OutboxReader, outbox};
+use crate::processes::Processes;
+use crate::processes::note::Note;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,9 +11,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const MOST_EACH: usize = 4;
 
 /// The listeners of all accounts; clones share them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct AccountEvents {
     inner: Arc<Mutex<Inner>>,
+    processes: Processes,
 }
 
 #[derive(Debug, Default)]
@@ -38,6 +41,11 @@ pub struct EventListener {
 }
 
 impl AccountEvents {
+    /// Nobody listens yet. Other processes hear of what happens, too.
+    pub fn new(processes: Processes) -> AccountEvents {
+        AccountEvents { processes, ..AccountEvents::default() }
+    }
+
     /// Listens to the challenges of an account, and to its `games` where that is allowed.
     pub fn listen(&self, who: &str, games: bool) -> EventListener {
         let (to, reader) = outbox();
@@ -54,20 +62,36 @@ impl AccountEvents {
 
     /// Reports something of challenges to an account.
     pub fn send(&self, who: &str, event: &impl Serialize) {
-        self.send_where(who, event, |_| true);
+        self.send_where(who, event, false);
     }
 
     /// Reports something of games to an account.
     pub fn send_game(&self, who: &str, event: &impl Serialize) {
-        self.send_where(who, event, |listener| listener.games);
+        self.send_where(who, event, true);
     }
 
-    fn send_where(&self, who: &str, event: &impl Serialize, hears: impl Fn(&Listener) -> bool) {
+    fn send_where(&self, who: &str, event: &impl Serialize, game: bool) {
+        let alone = self.processes.is_alone();
+        if alone && !self.lock().listeners.contains_key(who) {
+            return;
+        }
+        let Ok(line) = serde_json::to_string(event) else { return };
+        if !alone {
+            self.processes.report(&Note::Account { who: who.to_string(), game, line: line.clone() });
+        }
+        self.deliver(who, game, line.into());
+    }
+
+    /// Hands a line on to those who listen here.
+    pub fn deliver(&self, who: &str, game: bool, line: Arc<str>) {
         let inner = self.lock();
-        let Some(own) = inner.listeners.get(who) else { return };
-        let Ok(text) = serde_json::to_string(event) else { return };
-        let text: Arc<str> = text.into();
-        own.iter().filter(|listener| hears(listener)).for_each(|listener| listener.to.send(text.clone()));
+        let own = inner.listeners.get(who).into_iter().flatten();
+        own.filter(|listener| listener.games || !game).for_each(|listener| listener.to.send(line.clone()));
+    }
+
+    /// Ends all streams: those who listen again hear how everything stands.
+    pub fn end_all(&self) {
+        self.lock().listeners.clear();
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {

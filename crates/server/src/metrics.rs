@@ -29,6 +29,8 @@ pub struct Metrics {
     pub faults: Counter,
     /// From the time that a change was handed in to the store until it was on the disk.
     pub stored: Histogram,
+    /// Requests that were handed on to other processes.
+    pub handed_on: Counter,
     connections: Gauge,
     rooms: Gauge,
     analyses: Gauge,
@@ -73,6 +75,7 @@ impl Default for Metrics {
             ended: Counter::default(),
             moves: Counter::default(),
             faults: Counter::default(),
+            handed_on: Counter::default(),
             stored: seconds(),
             connections: Gauge::default(),
             rooms: Gauge::default(),
@@ -93,6 +96,7 @@ impl Metrics {
         registry.register("games_begun", "Games started", self.games.clone());
         registry.register("games_ended", "Games ended", self.ended.clone());
         registry.register("moves_stored", "Moves stored", self.moves.clone());
+        registry.register("handed_on", "Requests handed on to other processes", self.handed_on.clone());
         registry.register("store_faults", "Changes that could not be stored", self.faults.clone());
         let stored = "Time until a change is on disk";
         registry.register_with_unit("store", stored, Unit::Seconds, self.stored.clone());

@@ -19,6 +19,11 @@ impl ServerTime {
         ServerTime { began: Instant::now(), began_ms: since_1970.map_or(0, |since| since.as_millis() as Millis) }
     }
 
+    /// Begins at a time, as another clock has it.
+    pub fn at(ms: Millis) -> ServerTime {
+        ServerTime { began: Instant::now(), began_ms: ms }
+    }
+
     /// The time.
     pub fn now(&self) -> Millis {
         self.began_ms + self.began.elapsed().as_millis() as Millis

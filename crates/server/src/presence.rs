@@ -1,5 +1,7 @@
 //! Who is here: which accounts are in the lobby or at games.
 
+use crate::processes::Processes;
+use crate::processes::note::Note;
 use crate::visitor::Visitor;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,9 +10,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const MOST_GAMES: usize = 4;
 
 /// Who is here; clones share it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Presence {
     inner: Arc<Mutex<Inner>>,
+    processes: Processes,
 }
 
 #[derive(Debug, Default)]
@@ -18,10 +21,11 @@ struct Inner {
     last: u64,
     /// By what games know the accounts: their connections, with the game of each that is at one.
     here: HashMap<String, BTreeMap<u64, Option<String>>>,
+    /// The same of other processes, by the process and the number of each connection.
+    elsewhere: BTreeMap<(String, u64), (String, Option<String>)>,
 }
 
 /// A connection of an account, which is here until this is dropped.
-#[derive(Debug)]
 pub struct PresenceGuard {
     presence: Presence,
     who: String,
@@ -29,6 +33,11 @@ pub struct PresenceGuard {
 }
 
 impl Presence {
+    /// Nobody is here yet. Other processes hear who comes and goes.
+    pub fn new(processes: Processes) -> Presence {
+        Presence { processes, ..Presence::default() }
+    }
+
     /// A visitor is here, perhaps at a game. Nobody asks for guests.
     pub fn enter(&self, visitor: &Visitor, game: Option<&str>) -> Option<PresenceGuard> {
         visitor.account.as_ref()?;
@@ -36,14 +45,50 @@ impl Presence {
         inner.last += 1;
         let number = inner.last;
         inner.here.entry(visitor.who.clone()).or_default().insert(number, game.map(str::to_string));
+        self.report(number, &visitor.who, game);
         Some(PresenceGuard { presence: self.clone(), who: visitor.who.clone(), number })
     }
 
     /// The games at which an account is, the last ones that it came to; nothing where it is not here.
     pub fn games(&self, who: &str) -> Option<Vec<String>> {
         let inner = self.lock();
-        let games = inner.here.get(who)?.values().rev().flatten();
-        Some(games.take(MOST_GAMES).cloned().collect())
+        let here = inner.here.get(who);
+        let games = here.into_iter().flat_map(|own| own.values().rev());
+        let elsewhere: Vec<&Option<String>> =
+            inner.elsewhere.values().rev().filter(|(other, _)| other == who).map(|(_, game)| game).collect();
+        if here.is_none() && elsewhere.is_empty() {
+            return None;
+        }
+        Some(games.chain(elsewhere).flatten().take(MOST_GAMES).cloned().collect())
+    }
+
+    fn report(&self, number: u64, who: &str, game: Option<&str>) {
+        if !self.processes.is_alone() {
+            let (who, game) = (who.to_string(), game.map(str::to_string));
+            self.processes.report(&Note::Came { number, who, game });
+        }
+    }
+
+    /// Reports to the other processes who is here.
+    pub fn say_all(&self) {
+        let inner = self.lock();
+        let all = inner.here.iter().flat_map(|(who, own)| own.iter().map(move |(number, game)| (who, number, game)));
+        all.for_each(|(who, number, game)| self.report(*number, who, game.as_deref()));
+    }
+
+    /// An account has come to another process.
+    pub fn came(&self, process: String, number: u64, who: String, game: Option<String>) {
+        self.lock().elsewhere.insert((process, number), (who, game));
+    }
+
+    /// It has gone there.
+    pub fn went(&self, process: String, number: u64) {
+        self.lock().elsewhere.remove(&(process, number));
+    }
+
+    /// Nobody is at processes that are not there.
+    pub fn keep_only(&self, processes: &[String]) {
+        self.lock().elsewhere.retain(|(process, _), _| processes.contains(process));
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -60,6 +105,7 @@ impl Drop for PresenceGuard {
                 inner.here.remove(&self.who);
             }
         }
+        self.presence.processes.report(&Note::Went { number: self.number });
     }
 }
 

@@ -15,6 +15,8 @@ pub struct Settings {
     pub library: Library,
     /// Where games are kept.
     pub data: Database,
+    /// Where several processes share the database.
+    pub others: Option<Others>,
     /// The folder of endgame tables, as `menagerie lab table` makes them.
     pub tables: Option<PathBuf>,
     /// The rules and the engine for browsers: with them, analysis is searched on the visitor's machine.
@@ -40,6 +42,7 @@ impl Settings {
         Settings {
             library,
             data: data.into(),
+            others: None,
             tables: None,
             module: None,
             hosts: Vec::new(),
@@ -50,6 +53,15 @@ impl Settings {
             observers: Vec::new(),
         }
     }
+}
+
+/// How one of several processes reaches the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Others {
+    /// The host and port at which they reach this one.
+    pub address: String,
+    /// The address of the bus between them: `nats://HOST`.
+    pub bus: String,
 }
 
 /// How long the server waits for players.

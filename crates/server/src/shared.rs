@@ -7,6 +7,7 @@ use crate::endgames::Endgames;
 use crate::engine::Pool;
 use crate::metrics::Metrics;
 use crate::now::ServerTime;
+use crate::processes::Processes;
 use crate::store::Store;
 use crate::tournament_changes::TournamentChanges;
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub struct Shared {
     pub account_events: AccountEvents,
     /// What happens in tournaments.
     pub tournament_changes: TournamentChanges,
+    /// What is known of other processes.
+    pub processes: Processes,
     /// What is counted.
     pub metrics: Arc<Metrics>,
 }

@@ -13,9 +13,10 @@ use crate::lobby::Lobby;
 use crate::machine_counter::MachineCounter;
 use crate::metrics::Metrics;
 use crate::module::Module;
-use crate::now::ServerTime;
+use crate::now::{Millis, ServerTime};
 use crate::play::Rooms;
 use crate::presence::Presence;
+use crate::processes::{self, Processes};
 use crate::puzzle;
 use crate::rate::Rates;
 use crate::settings::Settings;
@@ -27,10 +28,12 @@ use axum::extract::FromRef;
 use ipnet::IpNet;
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{OnceCell, watch};
 use tokio::time::timeout;
 
+/// How often the database is asked for its time.
+const ASKED: usize = 8;
 /// How long to wait for the disk at shutdown.
 const CLOSING: Duration = Duration::from_secs(3);
 
@@ -79,8 +82,8 @@ impl State {
     /// # Errors
     /// Says why games cannot be kept.
     pub async fn new(settings: Settings) -> Result<State, StoreError> {
-        let (time, metrics) = (ServerTime::new(), Arc::<Metrics>::default());
-        let store = Store::open(&settings.data, &settings.library, time.now(), metrics.clone()).await?;
+        let metrics = Arc::<Metrics>::default();
+        let (store, time, processes) = open(&settings, metrics.clone()).await?;
         let moderators = moderators(&store, &settings.moderators).await?;
         let catalog = Catalog::new(settings.library);
         let shared = Shared {
@@ -90,16 +93,17 @@ impl State {
             pool: Pool::of_machine(),
             store,
             time,
-            account_events: AccountEvents::default(),
+            account_events: AccountEvents::new(processes.clone()),
             tournament_changes: TournamentChanges::default(),
+            processes: processes.clone(),
             metrics,
         };
         let lobby = Lobby::new(shared.account_events.clone());
         let (limits, rates) = (settings.limits, Arc::new(Rates::new(&settings.limits)));
         let rooms = Rooms::new(shared.clone(), settings.timeouts, limits, rates.clone());
-        let presence = Presence::default();
+        let presence = Presence::new(processes.clone());
         let tournaments = Tournaments::new(rooms.clone(), presence.clone());
-        Ok(State {
+        let state = State {
             shared,
             rooms,
             hosts: settings.hosts.into(),
@@ -118,10 +122,13 @@ impl State {
             lobby,
             presence,
             tournaments,
-            log_outs: LogOuts::default(),
+            log_outs: LogOuts::new(processes.clone()),
             puzzles: Arc::default(),
             closing: watch::Sender::new(false),
-        })
+        };
+        processes::listen(&state);
+        processes.begin(&state.shared.store);
+        Ok(state)
     }
 
     /// The store, in which the puzzles of the program are by now.
@@ -158,8 +165,42 @@ impl State {
     pub async fn close(&self) -> Result<(), StoreError> {
         let (store, now) = (&self.shared.store, self.shared.time.now());
         // What is not stored by then was not acknowledged.
-        timeout(CLOSING, store.close(now)).await.unwrap_or_else(|_| Err(store.locked()))
+        let close = async {
+            match self.shared.processes.id() {
+                Some(process) => store.close_process(process, now).await,
+                None => store.close(now).await,
+            }
+        };
+        timeout(CLOSING, close).await.unwrap_or_else(|_| Err(store.locked()))
     }
+}
+
+/// Opens the store: for this process alone, or as one of several, whose time is the database's.
+async fn open(settings: &Settings, metrics: Arc<Metrics>) -> Result<(Store, ServerTime, Processes), StoreError> {
+    let Some(others) = &settings.others else {
+        let time = ServerTime::new();
+        let store = Store::open(&settings.data, &settings.library, time.now(), metrics).await?;
+        return Ok((store, time, Processes::default()));
+    };
+    let id = processes::new_id();
+    let store = Store::open_with_others(&settings.data, &id, &others.address, processes::lease_ms(), metrics).await?;
+    let time = common_time(&store).await?;
+    Ok((store, time, Processes::connect(id, others).await?))
+}
+
+/// The database's time, as all of several processes have it: of some answers the one that came soonest, from the middle of its way
+/// (F. Cristian, *Probabilistic clock synchronization*, 1989).
+async fn common_time(store: &Store) -> Result<ServerTime, StoreError> {
+    let mut best: Option<(Duration, ServerTime)> = None;
+    for _ in 0..ASKED {
+        let asked = Instant::now();
+        let clock = store.clock().await?;
+        let way = asked.elapsed();
+        if best.as_ref().is_none_or(|(shortest, _)| way < *shortest) {
+            best = Some((way, ServerTime::at(clock + (way / 2).as_millis() as Millis)));
+        }
+    }
+    Ok(best.map_or_else(ServerTime::new, |(_, time)| time))
 }
 
 /// The accounts of some names. Who takes such a name later is no moderator until the server is started again.

@@ -16,7 +16,7 @@ pub enum Audience {
 }
 
 /// Something that was written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChatMessage {
     /// Its number in the game.
@@ -26,7 +26,7 @@ pub struct ChatMessage {
     /// Who has written it.
     pub name: String,
     /// Whether that is the name of an account.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub account: bool,
     /// The side of a player.

@@ -1,7 +1,7 @@
 //! People: ratings, profiles and leaderboards.
 
 use super::StoredListed;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A rating as it is shown.
@@ -15,7 +15,7 @@ pub struct PlayerRating {
 }
 
 /// What a game has made of a rating.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingChange {
     /// The points before it.

@@ -5,12 +5,16 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
+
+#[path = "../serving/nats.rs"]
+mod nats;
+
+use nats::{Process, Server};
 
 /// The program, without output.
 fn program() -> Command {
@@ -19,95 +23,27 @@ fn program() -> Command {
     command
 }
 
-/// A process that ends with the test.
-struct Process(Child);
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+/// The number of messages and of consumers of each stream.
+fn streams(server: &Server) -> BTreeMap<String, [u64; 2]> {
+    let mut monitor = TcpStream::connect(("127.0.0.1", server.monitor)).unwrap();
+    monitor.write_all(b"GET /jsz?streams=true HTTP/1.0\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    monitor.read_to_string(&mut answer).unwrap();
+    let said: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+    let streams = said["account_details"][0]["stream_detail"].as_array().unwrap();
+    let count = |state: &Value, what: &str| state[what].as_u64().unwrap();
+    let of = |stream: &Value| {
+        let state = &stream["state"];
+        (stream["name"].as_str().unwrap().to_string(), [count(state, "messages"), count(state, "consumer_count")])
+    };
+    streams.iter().map(of).collect()
 }
 
-/// A NATS server of the test's own, on the loopback.
-struct Server {
-    port: u16,
-    /// Where it says what it holds.
-    monitor: u16,
-    folder: TempDir,
-    process: Process,
-}
-
-impl Server {
-    /// Starts one; none where there is no `nats-server` and it cannot be installed.
-    fn start() -> Option<Server> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let mut bring = Command::new("bash");
-        bring.args(["-c", "source .ci/bring; bring nats-server nats-server"]).current_dir(root);
-        if !bring.status().is_ok_and(|status| status.success()) {
-            assert!(std::env::var("CI").is_err(), "nats-server is not installed");
-            eprintln!("nats-server is not installed: workers were not tested");
-            return None;
-        }
-        let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let (port, monitor) = (free(), free());
-        let folder = tempfile::tempdir().unwrap();
-        let process = Server::process(port, monitor, folder.path());
-        Some(Server { port, monitor, folder, process })
-    }
-
-    fn process(port: u16, monitor: u16, folder: &Path) -> Process {
-        let mut command = Command::new("nats-server");
-        let [port_, monitor] = [port, monitor].map(|port| port.to_string());
-        command.args(["-js", "-a", "127.0.0.1", "-p", &port_, "-m", &monitor, "-sd"]).arg(folder);
-        let process = Process(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
-        let begun = Instant::now();
-        while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(begun.elapsed() < Duration::from_secs(30), "nats-server does not listen");
-            sleep(Duration::from_millis(50));
-        }
-        process
-    }
-
-    fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
-    }
-
-    /// Kills it, and starts it again with what it has on disk, or with nothing.
-    fn restart(&mut self, empty: bool) {
-        self.kill();
-        if empty {
-            self.folder = tempfile::tempdir().unwrap();
-        }
-        self.process = Server::process(self.port, self.monitor, self.folder.path());
-    }
-
-    /// Kills it.
-    fn kill(&mut self) {
-        self.process = Process(Command::new("true").spawn().unwrap());
-    }
-
-    /// The number of messages and of consumers of each stream.
-    fn streams(&self) -> BTreeMap<String, [u64; 2]> {
-        let mut monitor = TcpStream::connect(("127.0.0.1", self.monitor)).unwrap();
-        monitor.write_all(b"GET /jsz?streams=true HTTP/1.0\r\n\r\n").unwrap();
-        let mut answer = String::new();
-        monitor.read_to_string(&mut answer).unwrap();
-        let said: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
-        let streams = said["account_details"][0]["stream_detail"].as_array().unwrap();
-        let count = |state: &Value, what: &str| state[what].as_u64().unwrap();
-        let of = |stream: &Value| {
-            let state = &stream["state"];
-            (stream["name"].as_str().unwrap().to_string(), [count(state, "messages"), count(state, "consumer_count")])
-        };
-        streams.iter().map(of).collect()
-    }
-
-    fn worker(&self) -> Process {
-        let mut command = program();
-        command.args(["worker", &self.url(), "--cores", "1"]);
-        Process(command.spawn().unwrap())
-    }
+/// A worker of one core.
+fn worker(server: &Server) -> Process {
+    let mut command = program();
+    command.args(["worker", &server.url(), "--cores", "1"]);
+    Process(command.spawn().unwrap())
 }
 
 /// The games of a journal in the order of their numbers, without the times.
@@ -172,7 +108,7 @@ fn workers_play_what_one_process_plays() {
         output(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
     };
     play("alone", &[]);
-    let _workers = [server.worker(), server.worker()];
+    let _workers = [worker(&server), worker(&server)];
     play("spread", &["--workers", &url]);
     are_the_same(folder.path(), 20);
 }
@@ -201,7 +137,7 @@ fn outlive(server: &mut Server, empty: bool, arguments: &[String]) {
     let mut coordinator = Process(program().args(arguments).args(["--workers", &url]).spawn().unwrap());
     let at = arguments.iter().position(|argument| argument == "--journal").unwrap();
     let journal = Path::new(&arguments[at + 1]);
-    let mut workers = vec![server.worker(), server.worker(), server.worker()];
+    let mut workers = vec![worker(server), worker(server), worker(server)];
     wait_for(journal, 10);
     // A kill, not an order to end: it says nothing to the server.
     drop(workers.pop());
@@ -239,7 +175,7 @@ fn workers_go_on_with_measurements_that_were_killed() {
     let Some(server) = Server::start() else { return };
     let folder = tempfile::tempdir().unwrap();
     let url = server.url();
-    let _workers = [server.worker(), server.worker()];
+    let _workers = [worker(&server), worker(&server)];
     let measurements: [&[&str]; 3] = [
         &["lab", "values", "los-alamos", "--games", "12", "--rounds", "2", "--nodes", "60"],
         &["lab", "balance", "los-alamos", "--games", "60", "--nodes", "60"],
@@ -269,7 +205,7 @@ fn workers_go_on_with_measurements_that_were_killed() {
 fn workers_leave_what_a_sequential_test_has_ended() {
     let Some(server) = Server::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let _workers = [server.worker(), server.worker()];
+    let _workers = [worker(&server), worker(&server)];
     let url = server.url();
     let more = ["--games", "3000", "--sprt", "0,200"];
     let ended = |name: &str, elsewhere: &[&str]| {
@@ -283,7 +219,7 @@ fn workers_leave_what_a_sequential_test_has_ended() {
     // What a worker was playing then is dropped, or its result comes too late and is not kept.
     let begun = Instant::now();
     loop {
-        let streams = server.streams();
+        let streams = streams(&server);
         let empty = [("menagerie-work", 0), ("menagerie-results", 0)];
         let is_clean = empty.iter().all(|(name, messages)| streams[*name][0] == *messages);
         if is_clean && streams["menagerie-results"][1] == 0 {
@@ -293,7 +229,7 @@ fn workers_leave_what_a_sequential_test_has_ended() {
         sleep(Duration::from_millis(200));
     }
     sleep(Duration::from_secs(4));
-    let left = server.streams();
+    let left = streams(&server);
     assert_eq!([left["menagerie-work"][0], left["menagerie-results"][0]], [0, 0], "nothing comes after it");
 }
 
@@ -309,7 +245,7 @@ fn workers_of_a_server_that_is_gone_are_not_waited_for_for_ever() {
     let url = server.url();
     let elsewhere = ["--workers", &url, "--server-timeout", "3"];
     let spread = arguments(folder.path(), "spread", nodes, &[&count[..], &elsewhere].concat());
-    let mut workers = vec![server.worker(), server.worker()];
+    let mut workers = vec![worker(&server), worker(&server)];
     let mut command = program();
     let coordinator = command.args(&spread).stderr(Stdio::piped()).spawn().unwrap();
     let journal = folder.path().join("spread.jsonl");
@@ -326,7 +262,7 @@ fn workers_of_a_server_that_is_gone_are_not_waited_for_for_ever() {
     refuses(&spread.iter().map(String::as_str).collect::<Vec<_>>(), &["does not answer"]);
     assert_eq!(games(&journal).len(), done);
     server.restart(false);
-    workers.push(server.worker());
+    workers.push(worker(&server));
     said(with(&spread.iter().map(String::as_str).collect::<Vec<_>>(), &[]));
     are_the_same(folder.path(), 80);
 }
@@ -337,7 +273,7 @@ fn workers_of_a_server_that_is_gone_are_not_waited_for_for_ever() {
 fn workers_send_very_long_games() {
     let Some(server) = Server::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let _worker = server.worker();
+    let _worker = worker(&server);
     let own = folder.path().join("endless.toml");
     let endless = "title = 'Endless'\ninherit = 'los-alamos'\n[start]\nfen = 'k5/6/6/6/6/5K w - - 0 1'\n\
         [rules]\nfifty-moves = false\nrepetition = false\npromotion = false\n\
@@ -356,7 +292,7 @@ fn workers_send_very_long_games() {
     assert_eq!(games(&journal("alone")), games(&journal("spread")));
     let longest = fs::read_to_string(journal("spread")).unwrap().lines().map(str::len).max().unwrap();
     assert!(longest > 1 << 20, "no message takes it: {longest} bytes");
-    assert_eq!(server.streams()["OBJ_menagerie-data"][0], 2, "what was taken is removed, but for its names");
+    assert_eq!(streams(&server)["OBJ_menagerie-data"][0], 2, "what was taken is removed, but for its names");
 }
 
 /// What is learnt from games that workers play is what is learnt in one process.
@@ -365,7 +301,7 @@ fn workers_send_very_long_games() {
 fn workers_tune_as_one_process_does() {
     let Some(server) = Server::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let _workers = [server.worker(), server.worker()];
+    let _workers = [worker(&server), worker(&server)];
     let url = server.url();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let spsa = |name: &str, more: &[&str]| {
@@ -388,7 +324,7 @@ fn workers_tune_as_one_process_does() {
         (output.status.code(), printed, fs::read_to_string(&out).ok())
     };
     assert_eq!(tune("spread", &["--workers", &url]), tune("alone", &[]));
-    let streams = server.streams();
+    let streams = streams(&server);
     assert_eq!([streams["menagerie-work"][0], streams["menagerie-results"][0]], [0, 0], "{streams:?}");
 }
 
@@ -398,7 +334,7 @@ fn workers_tune_as_one_process_does() {
 fn workers_train_as_one_process_does() {
     let Some(server) = Server::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let _workers = [server.worker(), server.worker()];
+    let _workers = [worker(&server), worker(&server)];
     let url = server.url();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let train = |name: &str, more: &[&str]| {
@@ -418,7 +354,7 @@ fn workers_train_as_one_process_does() {
     let with_net = train("alone2", &second);
     assert!(with_net.1.is_some() && with_net.1 != alone.1, "the network changes nothing");
     assert!(train("spread2", &[&second[..], &["--workers", &url]].concat()) == with_net);
-    assert!(server.streams()["OBJ_menagerie-data"][0] > 0, "the workers made none");
+    assert!(streams(&server)["OBJ_menagerie-data"][0] > 0, "the workers made none");
 }
 
 /// Tables that workers make are those that one process makes.
@@ -427,7 +363,7 @@ fn workers_train_as_one_process_does() {
 fn workers_make_the_tables_of_one_process() {
     let Some(server) = Server::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let _workers = [server.worker(), server.worker()];
+    let _workers = [worker(&server), worker(&server)];
     let url = server.url();
     let own = folder.path().join("small.toml");
     let small = "title = 'Small'\ninherit = 'chess'\n[board]\nfiles = 4\nranks = 4\n[start]\nfen = 'kr2/4/4/KR2 w - - 0 1'\n\
@@ -448,7 +384,7 @@ fn workers_make_the_tables_of_one_process() {
     let (alone, spread) = (make("alone", &[]), make("spread", &["--workers", &url]));
     assert_eq!(alone.0, spread.0);
     assert!(alone.1 == spread.1 && alone.1.len() >= 5, "{:?} {:?}", alone.1.keys(), spread.1.keys());
-    assert!(server.streams()["OBJ_menagerie-data"][0] > 0, "the workers made none");
+    assert!(streams(&server)["OBJ_menagerie-data"][0] > 0, "the workers made none");
 }
 
 #[test]

@@ -52,13 +52,11 @@ impl Account {
             let headers = format!("Content-Type: application/json\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n");
             let (head, answer) = request(host, &format!("POST {path}"), &headers, &body.to_string());
             assert_eq!(status(&head), 201, "{answer}");
-            (head, serde_json::from_str::<Value>(&answer).unwrap())
+            serde_json::from_str::<Value>(&answer).unwrap()
         };
-        let (head, _) = post("/api/account/sign-up", "", &json!({ "name": name, "password": PASSWORD }));
-        let cookies: Vec<&str> =
-            head.lines().filter_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next()).collect();
         let wanted = json!({ "password": PASSWORD, "scopes": ["bot:play", "challenge:write"] });
-        let token = post("/api/account/tokens", &cookies.join("; "), &wanted).1["token"].as_str().unwrap().to_string();
+        let cookie = sign_up(host, name);
+        let token = post("/api/account/tokens", &cookie, &wanted)["token"].as_str().unwrap().to_string();
         let file = folder.join(name);
         fs::write(&file, format!("{token}\n")).unwrap();
         Account { file, token }
@@ -83,6 +81,16 @@ impl Account {
     }
 }
 
+/// Makes an account; gives the cookies of a browser that is logged in to it.
+pub fn sign_up(host: &str, name: &str) -> String {
+    let headers = format!("Content-Type: application/json\r\nOrigin: http://{host}\r\n");
+    let body = json!({ "name": name, "password": PASSWORD }).to_string();
+    let (head, answer) = request(host, "POST /api/account/sign-up", &headers, &body);
+    assert_eq!(status(&head), 201, "{answer}");
+    let cookies = head.lines().filter_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+    cookies.collect::<Vec<_>>().join("; ")
+}
+
 /// Waits until something is there.
 pub fn wait<T>(what: &str, mut found: impl FnMut() -> Option<T>) -> T {
     let until = Instant::now() + TIMEOUT;
@@ -95,7 +103,8 @@ pub fn wait<T>(what: &str, mut found: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-fn plies(host: &str, id: &str) -> (u64, String) {
+/// How many moves a game has, and its result.
+pub fn plies(host: &str, id: &str) -> (u64, String) {
     let (_, body) = request(host, &format!("GET /api/stored/{id}"), "", "");
     let game: Value = serde_json::from_str(&body).unwrap();
     let listed = &game["listed"];
@@ -103,7 +112,7 @@ fn plies(host: &str, id: &str) -> (u64, String) {
 }
 
 /// A game of Ann's program, which challenges Bob's, with some moves made.
-fn begun(host: &str, ann: &Account) -> String {
+pub fn begun(host: &str, ann: &Account) -> String {
     // Both have to listen before one can challenge the other.
     let form = "variant=orchess&clock.limit=3000&clock.increment=5&color=white";
     let id = wait("a challenge", || {

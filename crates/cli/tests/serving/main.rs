@@ -13,10 +13,14 @@ mod history;
 mod kill;
 #[cfg(target_os = "linux")]
 mod memory;
+#[cfg(target_os = "linux")]
+mod nats;
 #[cfg(unix)]
 mod operate;
 #[cfg(target_os = "linux")]
 mod postgres;
+#[cfg(target_os = "linux")]
+mod processes;
 mod server;
 mod start;
 mod upkeep;

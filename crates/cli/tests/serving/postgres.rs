@@ -8,7 +8,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 #[path = "../../../server/tests/postgres/mod.rs"]
-mod cluster;
+pub mod cluster;
 
 use cluster::Cluster;
 
@@ -16,7 +16,7 @@ use cluster::Cluster;
 const LONG: Duration = Duration::from_secs(60);
 
 /// Some games of one person on a server.
-fn games(host: &str, count: usize) -> Vec<Game> {
+pub fn games(host: &str, count: usize) -> Vec<Game> {
     let mut cookie = None;
     let names = ["chess", "omega", "orchess", "osmosis"];
     let known = (0..count).map(|game| Known::begin(host, &mut cookie, names[game % names.len()]));
@@ -24,7 +24,7 @@ fn games(host: &str, count: usize) -> Vec<Game> {
 }
 
 /// Makes a move in a game: whether it was acknowledged.
-fn moves_on(game: &mut Game) -> bool {
+pub fn moves_on(game: &mut Game) -> bool {
     let version = game.known.moves.len();
     let uci = game.next[(7 * version + 3) % game.next.len()].clone();
     game.socket.say(&json!({ "do": "move", "uci": uci, "version": version, "id": format!("move-{version}") }));
@@ -53,7 +53,7 @@ fn moves_on(game: &mut Game) -> bool {
 }
 
 /// Makes moves in all games until each is acknowledged.
-fn all_move_on(games: &mut [Game]) {
+pub fn all_move_on(games: &mut [Game]) {
     let until = Instant::now() + LONG;
     for game in games {
         while !moves_on(game) {

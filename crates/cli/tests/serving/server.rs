@@ -42,6 +42,16 @@ impl Server {
         Server::run(command, "0")
     }
 
+    /// Starts it as one of several on a database of PostgreSQL, with a bus.
+    #[cfg(unix)]
+    pub fn with_others(address: &str, bus: &str) -> Server {
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        command.args(["serve", "--limits", "off", "--proxy", "127.0.0.1", "--bus", bus]);
+        command.args(["--peer-address", &format!("127.0.0.1:{free}")]).env("MENAGERIE_DATABASE", address);
+        Server::run(command, &free.to_string())
+    }
+
     fn run(mut command: Command, port: &str) -> Server {
         let mut child = command.args(["--port", port, "--no-browser"]).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();

@@ -1,5 +1,7 @@
 //! Sockets end when those who opened them are logged out elsewhere.
 
+use crate::processes::Processes;
+use crate::processes::note::Note;
 use std::sync::Arc;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{Receiver, Sender, channel};
@@ -17,25 +19,40 @@ pub struct LogOut {
 }
 
 /// Reports sessions that have ended; clones report to the same listeners.
-#[derive(Clone, Debug)]
-pub struct LogOuts(Sender<Arc<LogOut>>);
+#[derive(Clone)]
+pub struct LogOuts {
+    ended: Sender<Arc<LogOut>>,
+    processes: Processes,
+}
 
 impl Default for LogOuts {
     fn default() -> LogOuts {
-        LogOuts(channel(WAITING).0)
+        LogOuts::new(Processes::default())
     }
 }
 
 impl LogOuts {
+    /// Nobody listens yet. Other processes hear of what is reported, too.
+    pub fn new(processes: Processes) -> LogOuts {
+        LogOuts { ended: channel(WAITING).0, processes }
+    }
+
     /// Reports it.
     pub fn report(&self, who: &str, only: Option<&str>) {
+        let (who, only) = (who.to_string(), only.map(str::to_string));
+        self.processes.report(&Note::LoggedOut { who: who.clone(), only: only.clone() });
+        self.deliver(who, only);
+    }
+
+    /// Reports it to those who listen here.
+    pub fn deliver(&self, who: String, only: Option<String>) {
         // Nobody may be listening.
-        let _ = self.0.send(Arc::new(LogOut { who: who.to_string(), only: only.map(str::to_string) }));
+        let _ = self.ended.send(Arc::new(LogOut { who, only }));
     }
 
     /// Listens for the end of a session.
     pub fn listen(&self, who: &str, session: Option<&str>) -> LogOutListener {
-        LogOutListener { who: who.to_string(), session: session.map(str::to_string), reports: self.0.subscribe() }
+        LogOutListener { who: who.to_string(), session: session.map(str::to_string), reports: self.ended.subscribe() }
     }
 }
 

@@ -1,10 +1,11 @@
 //! A message that was written, and who may read it.
 
 use crate::api::{Audience, ChatMessage};
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// A message that was written, for those who are at the game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Written {
     /// The message.
     pub message: ChatMessage,

@@ -5,6 +5,7 @@ use super::rooms::Rooms;
 use super::vacation;
 use crate::archive;
 use crate::error::ApiError;
+use crate::processes::{Held, game_place};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
@@ -40,6 +41,10 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
         ticks.tick().await;
         let Some(inner) = rooms.upgrade() else { return };
         let rooms = Rooms::of(inner);
+        if !rooms.shared().processes.leads() {
+            // Another process does all of this.
+            continue;
+        }
         overdue.check(&rooms).await;
         ratings::follow_up(&rooms, FOLLOW_UPS).await;
         if let Some(done) = feeding.try_join_next() {
@@ -143,6 +148,10 @@ impl OverdueGames {
 
 /// Opens the room of a game.
 async fn end(rooms: Rooms, id: String) -> (String, Ended) {
+    if let Ok(Held::There(_)) = rooms.shared().processes.find(&game_place(&id)).await {
+        // Its room is open there.
+        return (id, Ended::Done);
+    }
     let ended = match rooms.open(&id, IpAddr::V4(Ipv4Addr::UNSPECIFIED)).await {
         Ok(_) => Ended::Done,
         Err(error) if error.is_server_error() => {

@@ -13,10 +13,12 @@ use crate::limits::ServerLimits;
 use crate::machine_counter::{CountGuard, MachineCounter};
 use crate::now::Millis;
 use crate::outbox::{OutboxReader, outbox};
+use crate::processes::note::{Note, RoomNote};
+use crate::processes::{Held, Processes, game_place};
 use crate::rate::Rates;
 use crate::settings::Timeouts;
 use crate::shared::Shared;
-use crate::store::{Fault, Opened, Place, Record};
+use crate::store::{Fault, Fence, Opened, Place, Record};
 use crate::visitor::Visitor;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -61,6 +63,18 @@ pub struct RoomQuota {
     pub machine: IpAddr,
     _room: CountGuard,
     _memory: CountGuard,
+}
+
+/// That this process has the room of a game; given back when dropped.
+pub struct Lease {
+    processes: Processes,
+    fence: Option<Fence>,
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        self.processes.leave(self.fence.take());
+    }
 }
 
 /// A connection to a room; leaves when dropped.
@@ -153,7 +167,13 @@ impl Rooms {
     ///
     /// # Errors
     /// Says why not.
-    pub async fn forfeit(&self, game: &str, plies: u32) -> Result<Option<String>, ApiError> {
+    pub async fn forfeit(&self, game: &str, plies: u32, tournament: &str) -> Result<Option<String>, ApiError> {
+        let held = self.shared().processes.find(&game_place(game)).await?;
+        if matches!(held, Held::There(_)) {
+            // That process reports who was away.
+            self.report(game, || RoomNote::NoShow { plies, tournament: tournament.to_string() });
+            return Ok(None);
+        }
         for _ in 0..3 {
             let room = match self.known(game) {
                 Some(room) => room,
@@ -265,14 +285,17 @@ impl Rooms {
     }
 
     /// Whether the room of a game is open.
-    pub(super) fn is_open(&self, id: &str) -> bool {
+    pub fn is_open(&self, id: &str) -> bool {
         self.known(id).is_some()
     }
 
     /// Opens the room of a stored game.
     pub(super) async fn open(&self, id: &str, machine: IpAddr) -> Result<Sender<Message>, ApiError> {
         let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
-        let shared = self.shared().clone();
+        let mut shared = self.shared().clone();
+        let fence = self.own(id).await?.ok_or_else(missing)?;
+        shared.store = shared.store.fenced(fence.clone());
+        let lease = Lease { processes: shared.processes.clone(), fence };
         let Opened { mut record, moves, commands } = shared.store.load(id).await?.ok_or_else(missing)?;
         let (custom, catalog, now) = (!record.rules.shipped, shared.catalog.clone(), shared.time.now());
         let prepare = move || {
@@ -291,39 +314,113 @@ impl Rooms {
         let held = self.reserve(machine, if custom { live.memory() + shown.memory() } else { 0 })?;
         let (room, inbox) = channel(INBOX);
         open.insert(id.to_string(), room.clone());
-        tokio::spawn(Room::new(self.clone(), live, shown, &commands, held).run(inbox));
+        tokio::spawn(Room::new(self.clone(), shared, lease, live, shown, &commands, held).run(inbox));
         Ok(room)
+    }
+
+    /// Takes the room of a game for this process, and gives its players back what the clock lost since another had it. Nothing
+    /// where there is no such game.
+    async fn own(&self, id: &str) -> Result<Option<Option<Fence>>, ApiError> {
+        let Shared { processes, store, time, .. } = self.shared();
+        if processes.is_alone() {
+            return Ok(Some(None));
+        }
+        if !store.has(id).await? {
+            return Ok(None);
+        }
+        match processes.own(&game_place(id)).await? {
+            // The next time the request is handed on.
+            Held::There(_) => Err(ApiError::Busy),
+            Held::Here { fence, lost_ms } => {
+                if lost_ms > 0 {
+                    store.fenced(fence.clone()).give_game_time_back(id, lost_ms, time.now()).await?;
+                }
+                Ok(Some(fence))
+            }
+        }
+    }
+
+    /// Reports something to the room of a game in another process, if there are others.
+    fn report(&self, game: &str, what: impl FnOnce() -> RoomNote) {
+        let processes = &self.shared().processes;
+        if !processes.is_alone() {
+            processes.report(&Note::Room { game: game.to_string(), what: what() });
+        }
+    }
+
+    /// Takes what another process reports to the room of a game, where that is here.
+    pub async fn receive(&self, game: &str, what: RoomNote) {
+        let Some(room) = self.known(game) else { return };
+        // As of what comes from here, a room that is too busy finds out by itself.
+        let _ = match what {
+            RoomNote::Written { written } => room.try_send(Message::Written(written)),
+            RoomNote::Renamed { player } => room.try_send(Message::Renamed(player)),
+            RoomNote::Changed => room.try_send(Message::Changed),
+            RoomNote::Rated { ratings } => room.try_send(Message::Rated(ratings)),
+            RoomNote::NoShow { plies, tournament } => {
+                let (rooms, game) = (self.clone(), game.to_string());
+                tokio::spawn(async move {
+                    if let Ok(Some(who)) = rooms.forfeit(&game, plies, &tournament).await {
+                        rooms.shared().processes.report(&Note::Absent { tournament, who });
+                    }
+                });
+                Ok(())
+            }
+        };
+    }
+
+    /// Something may have happened to every game that this process has not heard of.
+    pub fn all_missed(&self) {
+        for room in self.lock().values() {
+            let _ = room.try_send(Message::Missed);
+        }
+    }
+
+    /// This process has lost the rooms of all games but those of some places, with their epochs.
+    pub fn keep_only(&self, places: &[(String, i64)]) {
+        let kept: HashMap<&str, i64> = places.iter().map(|(place, epoch)| (place.as_str(), *epoch)).collect();
+        for (id, room) in &*self.lock() {
+            if !kept.contains_key(game_place(id).as_str()) {
+                // A room that is too busy finds out when it writes.
+                let _ = room.try_send(Message::Lost);
+            }
+        }
     }
 
     /// Hands on what was written in a chat of a game, where its room is open.
     pub async fn written(&self, id: &str, written: Written) {
-        if let Some(room) = self.known(id) {
+        match self.known(id) {
             // Who is not there reads it later.
-            let _ = room.send(Message::Written(Box::new(written))).await;
+            Some(room) => drop(room.send(Message::Written(Box::new(written))).await),
+            None => self.report(id, || RoomNote::Written { written: Box::new(written) }),
         }
     }
 
     /// Reports how a player is called from now on, where the room of a game is open.
     pub fn renamed(&self, id: &str, player: &Place) {
-        if let Some(room) = self.known(id) {
+        match self.known(id) {
             // A room that is too busy has the name when it is opened the next time.
-            let _ = room.try_send(Message::Renamed(player.clone()));
+            Some(room) => drop(room.try_send(Message::Renamed(player.clone()))),
+            None => self.report(id, || RoomNote::Renamed { player: player.clone() }),
         }
     }
 
     /// Reports that a game is another one in the store, where its room is open.
     pub(super) fn changed(&self, id: &str) {
-        if let Some(room) = self.known(id) {
+        match self.known(id) {
             // A room that is too busy finds out when it stores something.
-            let _ = room.try_send(Message::Changed);
+            Some(room) => drop(room.try_send(Message::Changed)),
+            None => self.report(id, || RoomNote::Changed),
         }
     }
 
     /// Reports what a game has made of ratings, where its room is open.
     pub(super) fn rated(&self, id: &str, ratings: Option<Both<RatingChange>>) {
-        if let (Some(room), Some(ratings)) = (self.known(id), ratings) {
+        let Some(ratings) = ratings else { return };
+        match self.known(id) {
             // A room that is too busy is one that shows it when it is opened the next time.
-            let _ = room.try_send(Message::Rated(ratings));
+            Some(room) => drop(room.try_send(Message::Rated(ratings))),
+            None => self.report(id, || RoomNote::Rated { ratings }),
         }
     }
 

@@ -23,6 +23,20 @@ pub enum StoreError {
         /// Which option chooses another.
         other: &'static str,
     },
+    /// Several processes need a database of PostgreSQL.
+    #[error("the games in {} are one process' own: several share a database of PostgreSQL, given with --database", .folder.display())]
+    Alone {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The bus between processes is not reached.
+    #[error("cannot reach the NATS server at {url}: {cause}. Start one, or give its address with --bus")]
+    Bus {
+        /// Its address, without a password.
+        url: String,
+        /// Why not.
+        cause: String,
+    },
     /// The address of a database is none.
     #[error("`{address}` is no address of a PostgreSQL database: {why}. Expected one like postgres://USER@HOST/NAME")]
     Address {

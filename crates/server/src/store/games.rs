@@ -5,6 +5,7 @@ use super::database::{Database, Lane};
 use super::error::StoreError;
 use super::event::{self, Event, Happened, Kind};
 use super::fault::Fault;
+use super::processes::Fence;
 use super::ratings::{CORRESPONDENCE, LIVE};
 use super::record::{Record, StoredMove};
 use super::statement::{Row, Statement, Unreadable};
@@ -42,6 +43,8 @@ const FORGOTTEN: i64 = 500;
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(super) database: Arc<dyn Database>,
+    /// What it writes for, where several processes share the database.
+    pub(super) fence: Option<Arc<Fence>>,
 }
 
 /// A game as it is opened.
@@ -362,6 +365,9 @@ impl Store {
         if statements.is_empty() {
             return Ok(());
         }
+        // It comes first, and holds what the process has until all is written.
+        let fence = self.fence.as_ref().map(|fence| fence.statement());
+        let statements = fence.into_iter().chain(statements).collect();
         self.database.write(statements).await.map_err(|fault| self.database.refused(fault))
     }
 

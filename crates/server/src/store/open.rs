@@ -2,7 +2,7 @@
 
 use super::error::StoreError;
 use super::games::Store;
-use super::postgres::Postgres;
+use super::postgres::{Postgres, Share};
 use super::sqlite::Sqlite;
 use crate::metrics::Metrics;
 use menagerie_core::Library;
@@ -38,10 +38,8 @@ impl Store {
         metrics: Arc<Metrics>,
     ) -> Result<Store, StoreError> {
         let store = match place {
-            Database::Folder(folder) => {
-                Store { database: Arc::new(Sqlite::open(folder, library, now_ms, metrics).await?) }
-            }
-            Database::Postgres(address) => Store { database: Arc::new(Postgres::open(address, metrics).await?) },
+            Database::Folder(folder) => Store::of(Sqlite::open(folder, library, now_ms, metrics).await?),
+            Database::Postgres(address) => Store::of(Postgres::open(address, Share::Alone, metrics).await?),
         };
         store.give_time_back(now_ms).await?;
         Ok(store)
@@ -53,8 +51,37 @@ impl Store {
     /// Says why it cannot be read, or that it is of another version.
     pub async fn open_to_read(place: &Database) -> Result<Store, StoreError> {
         Ok(match place {
-            Database::Folder(folder) => Store { database: Arc::new(Sqlite::open_to_read(folder).await?) },
-            Database::Postgres(address) => Store { database: Arc::new(Postgres::open_to_read(address).await?) },
+            Database::Folder(folder) => Store::of(Sqlite::open_to_read(folder).await?),
+            Database::Postgres(address) => Store::of(Postgres::open_to_read(address).await?),
         })
+    }
+
+    /// Opens a database of PostgreSQL for one of several processes. Where it is the first, the clocks of players go on as they
+    /// were when the last one ended.
+    ///
+    /// # Errors
+    /// As [`Store::open`]; several processes need PostgreSQL.
+    pub async fn open_with_others(
+        place: &Database,
+        process: &str,
+        address: &str,
+        lease_ms: i64,
+        metrics: Arc<Metrics>,
+    ) -> Result<Store, StoreError> {
+        let database = match place {
+            Database::Folder(folder) => return Err(StoreError::Alone { folder: folder.clone() }),
+            Database::Postgres(address) => Postgres::open(address, Share::WithOthers, metrics).await?,
+        };
+        let store = Store::of(database);
+        store.enter_process(process, address, lease_ms).await?;
+        if !store.has_other_process(process).await? {
+            store.forget_processes().await?;
+            store.give_time_back(store.clock().await?).await?;
+        }
+        Ok(store)
+    }
+
+    fn of(database: impl super::database::Database + 'static) -> Store {
+        Store { database: Arc::new(database), fence: None }
     }
 }

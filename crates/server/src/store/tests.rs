@@ -386,6 +386,51 @@ async fn databases_postgres_keeps_what_a_store_promises() {
 #[cfg(unix)]
 #[tokio::test]
 #[ignore = "it needs PostgreSQL"]
+async fn databases_who_has_lost_a_game_writes_nothing_into_it() {
+    let Some(cluster) = cluster::Cluster::start() else { return };
+    let place = Database::Postgres(cluster.database("shared"));
+    let open =
+        async |process| Store::open_with_others(&place, process, "here:1", LEASE_MS, Arc::default()).await.unwrap();
+    const LEASE_MS: i64 = 500;
+    let [first, second] = [open("first").await, open("second").await];
+    let mut record = game("a");
+    first.begin(&mut record).await.unwrap();
+    assert_eq!(first.holder("game/a", LEASE_MS).await.unwrap(), None);
+    let own = first.take_place("game/a", "first", None).await.unwrap();
+    assert!(second.take_place("game/a", "second", None).await.unwrap_err().is_conflict());
+    let held = second.holder("game/a", LEASE_MS).await.unwrap().unwrap();
+    assert_eq!((held.process.as_str(), held.address.as_deref()), ("first", Some("here:1")));
+    // What has it writes, with others in one transaction, too.
+    let fenced = first.fenced(Some(own.clone()));
+    record = moved(&record);
+    fenced.save(&mut record, &one("e2e4"), None, 2_000).await.unwrap();
+    assert!(fenced.is_held().await.unwrap());
+    // It is not heard of, and the other takes it.
+    tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+    second.renew_process("second", LEASE_MS).await.unwrap();
+    let lost = second.holder("game/a", LEASE_MS).await.unwrap().unwrap();
+    assert!(lost.address.is_none() && lost.silent_ms >= 700, "{lost:?}");
+    let taken = second.take_place("game/a", "second", Some(lost.epoch)).await.unwrap();
+    assert!(taken.epoch > own.epoch);
+    // It goes on, and writes nothing; nor does it give back what is not its own.
+    first.renew_process("first", LEASE_MS).await.unwrap();
+    let refused = fenced.save(&mut moved(&record), &one("e7e5"), None, 3_000).await.unwrap_err();
+    assert!(refused.is_conflict() && !fenced.is_held().await.unwrap());
+    first.leave_place(&own).await.unwrap();
+    assert_eq!(second.places_of("second").await.unwrap(), [("game/a".to_string(), taken.epoch)]);
+    second.fenced(Some(taken)).save(&mut moved(&record), &one("e7e5"), None, 3_000).await.unwrap();
+    assert_eq!(second.load("a").await.unwrap().unwrap().moves.len(), 2);
+    // One that ends leaves what it has to others.
+    assert_eq!(first.processes().await.unwrap().len(), 2);
+    second.close_process("second", 4_000).await.unwrap();
+    assert_eq!(first.holder("game/a", LEASE_MS).await.unwrap(), None);
+    assert_eq!(first.processes().await.unwrap(), ["first"]);
+}
+
+/// Run it with the one before.
+#[cfg(unix)]
+#[tokio::test]
+#[ignore = "it needs PostgreSQL"]
 async fn databases_what_is_read_is_true_even_if_readers_leave_in_the_middle() {
     let Some(cluster) = cluster::Cluster::start() else { return };
     let library = menagerie_core::Library::shipped();

@@ -34,7 +34,11 @@ pub async fn run(inner: Weak<Inner>) {
     loop {
         let Some(upgraded) = inner.upgrade() else { return };
         let tournaments = Tournaments { inner: upgraded };
-        director.look(&tournaments).await;
+        match tournaments.shared().processes.leads() {
+            true => director.look(&tournaments).await,
+            // Another process looks after them.
+            false => drop(tournaments.shared().tournament_changes.take()),
+        }
         let changes = tournaments.shared().tournament_changes.clone();
         drop(tournaments);
         sleep(PAUSE).await;
@@ -151,16 +155,23 @@ impl Director {
             if until > shared.time.now() {
                 continue;
             }
-            match rooms.forfeit(&late.game, late.plies).await {
-                Ok(Some(absent)) if withdraws(tournaments, &late.tournament).await => {
-                    let gone = shared.store.leave_tournament(&late.tournament, &absent, shared.time.now()).await;
-                    if gone.is_ok() {
-                        tournaments.changed(&late.tournament);
-                    }
-                }
-                // Somebody has moved meanwhile, or it is tried again.
-                _ => {}
+            // Somebody may have moved meanwhile, or it is tried again.
+            if let Ok(Some(absent)) = rooms.forfeit(&late.game, late.plies, &late.tournament).await {
+                tournaments.withdraw(&late.tournament, &absent).await;
             }
+        }
+    }
+}
+
+impl Tournaments {
+    /// Withdraws a player who was not there, where that is usual.
+    pub async fn withdraw(&self, id: &str, absent: &str) {
+        if !withdraws(self, id).await {
+            return;
+        }
+        let shared = self.shared();
+        if shared.store.leave_tournament(id, absent, shared.time.now()).await.is_ok() {
+            self.changed(id);
         }
     }
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use menagerie_core::Library;
-use menagerie_server::{Database, Module, ServerLimits, Settings, serve};
+use menagerie_server::{Database, Module, Others, ServerLimits, Settings, serve};
 use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -33,6 +33,14 @@ pub struct Arguments {
     /// MENAGERIE_DATABASE to keep the password out of the list of processes.
     #[arg(long, value_name = "ADDRESS", global = true, conflicts_with = "data")]
     pub database: Option<String>,
+    /// Share the database with other processes, which reach this one at this host and port: all of them take all requests, and
+    /// know of one another by the database. The network of the others has to be a --proxy.
+    #[arg(long, value_name = "HOST:PORT", value_parser = peer_address)]
+    pub peer_address: Option<String>,
+    /// The NATS server by which the processes that share a database report to one another: nats://HOST. Set MENAGERIE_BUS to keep a
+    /// password out of the list of processes.
+    #[arg(long, value_name = "ADDRESS", requires = "peer_address")]
+    pub bus: Option<String>,
     /// A folder of endgame tables, as `menagerie lab table` makes them, for the analysis board.
     #[arg(long, value_name = "FOLDER")]
     pub tables: Option<PathBuf>,
@@ -70,6 +78,9 @@ pub struct Arguments {
 /// The environment variable for the address of a database.
 const DATABASE: &str = "MENAGERIE_DATABASE";
 
+/// The environment variable for the address of the bus.
+const BUS: &str = "MENAGERIE_BUS";
+
 const PORT: u16 = 8080;
 const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
@@ -90,6 +101,8 @@ impl Default for Arguments {
             address: LOCAL,
             data: None,
             database: None,
+            peer_address: None,
+            bus: None,
             tables: None,
             module: None,
             hosts: Vec::new(),
@@ -126,6 +139,7 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
         proxies: arguments.proxies.clone(),
         moderators: arguments.moderators.clone(),
         observers: arguments.observers.clone(),
+        others: others(arguments)?,
         ..Settings::new(library, place)
     };
     log::begin(arguments.log)?;
@@ -141,6 +155,16 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
     };
     serve(settings, address, ready)?;
     written.context("cannot write")
+}
+
+/// How the processes that share the database reach one another, where there are others.
+fn others(arguments: &Arguments) -> Result<Option<Others>> {
+    let Some(address) = arguments.peer_address.clone() else { return Ok(None) };
+    let set = || std::env::var(BUS).ok().filter(|bus| !bus.is_empty());
+    let bus = arguments.bus.clone().or_else(set);
+    let bus =
+        bus.context("processes that share a database need a bus: give the address of a NATS server with --bus")?;
+    Ok(Some(Others { address, bus }))
 }
 
 /// Where the games are: what the arguments say goes before the environment.
@@ -176,6 +200,14 @@ fn address(text: &str) -> Result<IpAddr, String> {
          can reach it, or one like 192.168.0.7 or ::1"
             .to_string()
     })
+}
+
+fn peer_address(text: &str) -> Result<String, String> {
+    let port = text.rsplit_once(':').filter(|(host, _)| !host.is_empty()).map(|(_, port)| port.parse::<u16>());
+    match port {
+        Some(Ok(1..)) => Ok(text.to_string()),
+        _ => Err("expected a host and a port, such as 10.0.0.7:8080".to_string()),
+    }
 }
 
 fn network(text: &str) -> Result<IpNet, String> {

@@ -9,7 +9,7 @@ mod resync;
 mod send;
 
 use super::live::Live;
-use super::rooms::{RoomQuota, Rooms};
+use super::rooms::{Lease, RoomQuota, Rooms};
 use super::show::Shown;
 use super::thinking::Purpose;
 use crate::api::{Both, Color, RatingChange, RoomEvent, RoomMessage};
@@ -67,6 +67,10 @@ pub enum Message {
     Renamed(Place),
     /// The store has changed the clock, or somebody is on vacation or back.
     Changed,
+    /// Another process may have the game by now.
+    Lost,
+    /// Reports of other processes were lost.
+    Missed,
 }
 
 /// An open connection.
@@ -102,6 +106,9 @@ enum Next {
 /// A live game with its connections.
 pub struct Room {
     rooms: Rooms,
+    /// What it works with: its store writes only while this process has the game.
+    shared: Shared,
+    _lease: Lease,
     live: Live,
     /// The position as it is shown.
     shown: Shown,
@@ -135,10 +142,20 @@ pub struct Room {
 
 impl Room {
     /// A room of a game that was just begun or read from the store.
-    pub fn new(rooms: Rooms, live: Live, shown: Shown, commands: &[String], quota: RoomQuota) -> Room {
+    pub fn new(
+        rooms: Rooms,
+        shared: Shared,
+        lease: Lease,
+        live: Live,
+        shown: Shown,
+        commands: &[String],
+        quota: RoomQuota,
+    ) -> Room {
         let now = Instant::now();
         let mut room = Room {
             rooms,
+            shared,
+            _lease: lease,
             live,
             shown,
             connections: BTreeMap::new(),
@@ -220,12 +237,16 @@ impl Room {
             Message::Program(request) => self.answer_program(*request).await,
             Message::Written(written) => self.hand_on(*written),
             Message::Renamed(player) => self.rename(&player).await,
-            Message::Changed => {
-                self.out_of_sync = true;
-                if self.resync().await.is_err() {
-                    self.retry_after(RETRY);
-                }
+            Message::Changed => self.read_again().await,
+            // Of vacations a live game knows nothing; its ratings may be others.
+            Message::Missed if self.live.record.is_correspondence() => self.read_again().await,
+            Message::Missed => {
+                // What cannot be read now is shown when the room is opened the next time.
+                let store = self.shared().store.clone();
+                let _ = self.live.read_more(&store).await;
+                self.broadcast_state().await;
             }
+            Message::Lost => self.gone |= self.is_lost().await,
             Message::Rated(ratings) => {
                 self.live.rated = Some(ratings);
                 self.broadcast(&RoomEvent::Rated { ratings });
@@ -233,8 +254,16 @@ impl Room {
         }
     }
 
+    /// The store has another game than this room.
+    async fn read_again(&mut self) {
+        self.out_of_sync = true;
+        if self.resync().await.is_err() {
+            self.retry_after(RETRY);
+        }
+    }
+
     fn shared(&self) -> &Shared {
-        self.rooms.shared()
+        &self.shared
     }
 
     fn now(&self) -> Millis {

@@ -46,11 +46,21 @@ impl Room {
         Ok(())
     }
 
+    /// Whether another process has the game, as far as the store says.
+    pub(super) async fn is_lost(&self) -> bool {
+        self.shared().store.is_held().await.is_ok_and(|held| !held)
+    }
+
     /// After a change that could not be stored: reads what is stored, shows that if it is anything else, and lets the
     /// clocks run again once the store takes it.
     pub(super) async fn resync(&mut self) -> Result<(), ApiError> {
         if !self.out_of_sync {
             return Ok(());
+        }
+        if self.is_lost().await {
+            // Those who are connected come back, and are handed on to the process that has the game.
+            self.gone = true;
+            return Err(ApiError::Busy);
         }
         let (shared, id) = (self.shared().clone(), self.live.record.id.clone());
         let Some(Opened { record: mut stored, moves, commands }) = shared.store.load(&id).await? else {

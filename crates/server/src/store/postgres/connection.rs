@@ -28,11 +28,30 @@ pub enum Taken {
     Failed(Error),
 }
 
+/// Whether a server has its database alone, or with others that know of one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// Alone.
+    Alone,
+    /// With others that share it, too.
+    WithOthers,
+}
+
+impl Share {
+    /// What takes the lock.
+    fn take(self) -> &'static str {
+        match self {
+            Share::Alone => "SELECT pg_try_advisory_lock($1)",
+            Share::WithOthers => "SELECT pg_try_advisory_lock_shared($1)",
+        }
+    }
+}
+
 /// Connects, and takes the database for this server.
-pub async fn connect(options: &PgConnectOptions) -> Result<PgConnection, Taken> {
+pub async fn connect(options: &PgConnectOptions, share: Share) -> Result<PgConnection, Taken> {
     let connect = async {
         let mut connection = options.connect().await?;
-        let take = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+        let take = sqlx::query_scalar(share.take()).bind(LOCK);
         let taken: bool = take.fetch_one(&mut connection).await?;
         Ok((connection, taken))
     };
@@ -81,6 +100,7 @@ fn row(row: &PgRow) -> Result<Row, Error> {
 /// The connection that writes.
 pub struct PostgresWriter {
     options: PgConnectOptions,
+    share: Share,
     name: String,
     /// None after a failure.
     connection: Option<PgConnection>,
@@ -88,14 +108,14 @@ pub struct PostgresWriter {
 
 impl PostgresWriter {
     /// A writer that has a connection and the database, and takes both again where it has lost them.
-    pub fn new(options: PgConnectOptions, name: String, connection: PgConnection) -> PostgresWriter {
-        PostgresWriter { options, name, connection: Some(connection) }
+    pub fn new(options: PgConnectOptions, share: Share, name: String, connection: PgConnection) -> PostgresWriter {
+        PostgresWriter { options, share, name, connection: Some(connection) }
     }
 
     async fn try_store(&mut self, statements: &[&Statement]) -> Result<(), WriteError> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
-            lost => lost.insert(connect(&self.options).await.map_err(|taken| match taken {
+            lost => lost.insert(connect(&self.options, self.share).await.map_err(|taken| match taken {
                 Taken::ByAnother => {
                     WriteError { fault: Fault::Locked, cause: "another server has the database".to_string() }
                 }

@@ -10,6 +10,8 @@ use super::statement::{Row, Statement};
 use super::writer::{QUIET, Quiet, Writer};
 use crate::metrics::Metrics;
 use connection::{PostgresWriter, Taken, connect, fields};
+
+pub use connection::Share;
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Executor};
@@ -20,7 +22,7 @@ use tokio::time::timeout;
 
 /// The steps that bring a database of any earlier version up to date. The first is what files of SQLite are after
 /// their sixth, which only SQLite needs.
-pub const STEPS: [Step; 12] = [
+pub const STEPS: [Step; 13] = [
     ("games", include_str!("../../../migrations/postgres/0001_games.sql")),
     ("accounts", include_str!("../../../migrations/postgres/0002_accounts.sql")),
     ("ratings", include_str!("../../../migrations/postgres/0003_ratings.sql")),
@@ -33,6 +35,7 @@ pub const STEPS: [Step; 12] = [
     ("archive", include_str!("../../../migrations/postgres/0010_archive.sql")),
     ("puzzles", include_str!("../../../migrations/postgres/0011_puzzles.sql")),
     ("catalogue", include_str!("../../../migrations/postgres/0012_catalogue.sql")),
+    ("processes", include_str!("../../../migrations/postgres/0013_processes.sql")),
 ];
 /// How many may open games at once.
 const READERS: u32 = 6;
@@ -59,14 +62,14 @@ impl Postgres {
     ///
     /// # Errors
     /// Says what is wrong with the address or the database, or that another server has it.
-    pub async fn open(address: &str, metrics: Arc<Metrics>) -> Result<Postgres, StoreError> {
+    pub async fn open(address: &str, share: Share, metrics: Arc<Metrics>) -> Result<Postgres, StoreError> {
         let options = options(address)?;
         let name = name(&options);
         let refused = |error: &sqlx::Error| {
             tracing::error!(%error, games = name, "cannot open the games");
             StoreError::Refused { place: name.clone(), fault: Fault::of_postgres(error) }
         };
-        let mut connection = connect(&options).await.map_err(|taken| match taken {
+        let mut connection = connect(&options, share).await.map_err(|taken| match taken {
             Taken::ByAnother => StoreError::Taken { place: name.clone(), other: "another database with --database" },
             Taken::Failed(error) => refused(&error),
         })?;
@@ -76,7 +79,7 @@ impl Postgres {
         })?;
         let readers = pool(READERS, &options);
         let searchers = pool(SEARCHERS, &searching(&options));
-        let writer = Writer::new(PostgresWriter::new(options, name.clone(), connection), metrics);
+        let writer = Writer::new(PostgresWriter::new(options, share, name.clone(), connection), metrics);
         Ok(Postgres { writer: Some(writer), readers, searchers, name, quiet: Quiet::default() })
     }
 

@@ -30,7 +30,7 @@ impl Store {
     /// The same store, with answers that may be lost.
     pub fn unsure(&self) -> (Store, Arc<Unsure>) {
         let unsure = Arc::new(Unsure { database: self.database.clone(), loses: AtomicBool::new(false) });
-        (Store { database: unsure.clone() }, unsure)
+        (Store { database: unsure.clone(), fence: None }, unsure)
     }
 }
 

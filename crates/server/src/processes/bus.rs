@@ -1,0 +1,103 @@
+//! The bus between processes: NATS, each message to all. Nothing that it loses is lost: it is in the store.
+
+use super::Received;
+use super::note::Note;
+use crate::store::StoreError;
+use async_nats::{Client, ConnectOptions, Event};
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::time::timeout;
+
+/// The subject of all notes. Servers of different databases have different accounts or servers of NATS.
+const SUBJECT: &str = "menagerie.notes";
+/// How long to wait for the bus at the start.
+const CONNECTING: Duration = Duration::from_secs(5);
+
+/// A connection to the bus.
+pub struct Bus {
+    to: UnboundedSender<Vec<u8>>,
+    id: String,
+    last: AtomicU64,
+}
+
+/// A note on the bus, with who sent it and which of its notes it is.
+#[derive(Debug, Serialize, Deserialize)]
+struct Numbered {
+    from: String,
+    number: u64,
+    note: Note,
+}
+
+impl Bus {
+    /// Connects to a server of NATS. What others send goes to `received`.
+    ///
+    /// # Errors
+    /// Says why it cannot be reached.
+    pub async fn connect(url: &str, id: &str, received: UnboundedSender<Received>) -> Result<Bus, StoreError> {
+        let refused = |cause: String| StoreError::Bus { url: without_password(url), cause };
+        let lost = received.clone();
+        let options = ConnectOptions::new().name("menagerie").event_callback(move |event| {
+            let lost = lost.clone();
+            async move {
+                if matches!(event, Event::Connected | Event::SlowConsumer(_)) {
+                    // What was sent meanwhile is not known.
+                    let _ = lost.send(Received::Gap);
+                }
+                tracing::info!(%event, "the bus");
+            }
+        });
+        let connecting = timeout(CONNECTING, options.connect(url)).await;
+        let client = connecting
+            .map_err(|_| refused("it does not answer".to_string()))?
+            .map_err(|error| refused(error.to_string()))?;
+        let mut notes = client.subscribe(SUBJECT).await.map_err(|error| refused(error.to_string()))?;
+        let own = id.to_string();
+        tokio::spawn(async move {
+            let mut last = HashMap::new();
+            while let Some(message) = notes.next().await {
+                let Ok(Numbered { from, number, note }) = serde_json::from_slice(&message.payload) else { continue };
+                if from == own {
+                    continue;
+                }
+                let before = last.insert(from.clone(), number);
+                if before.is_some_and(|before| before + 1 != number) && received.send(Received::Gap).is_err() {
+                    return;
+                }
+                if received.send(Received::Note(from, note)).is_err() {
+                    return;
+                }
+            }
+        });
+        let (to, from) = tokio::sync::mpsc::unbounded_channel();
+        tokio::spawn(send(client, from));
+        Ok(Bus { to, id: id.to_string(), last: AtomicU64::new(0) })
+    }
+
+    /// Sends a note to all others.
+    pub fn send(&self, note: &Note) {
+        let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
+        let numbered = Numbered { from: self.id.clone(), number, note: note.clone() };
+        if let Ok(text) = serde_json::to_vec(&numbered) {
+            // The task that sends ends with the process.
+            let _ = self.to.send(text);
+        }
+    }
+}
+
+/// An address as it may be shown.
+fn without_password(url: &str) -> String {
+    let (scheme, rest) = url.find("://").map_or(("", url), |at| url.split_at(at + 3));
+    format!("{scheme}{}", rest.rsplit('@').next().unwrap_or_default())
+}
+
+/// Sends notes in their order.
+async fn send(client: Client, mut from: tokio::sync::mpsc::UnboundedReceiver<Vec<u8>>) {
+    while let Some(text) = from.recv().await {
+        // Without a connection it is dropped when the client's buffer is full; the others see the gap.
+        let _ = client.publish(SUBJECT, text.into()).await;
+    }
+}
