@@ -8,7 +8,7 @@ use crate::postgres::cluster::Cluster;
 use crate::postgres::{all_move_on, games, moves_on};
 use crate::server::{Server, Socket, request, status};
 use serde_json::json;
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 /// A process that is not heard of for as long has lost what it has.
@@ -74,6 +74,17 @@ fn databases_processes_hand_on_what_another_has() {
             assert_eq!(moved["played"]["uci"], **other.known.moves.last().unwrap());
         }
     }
+    // Those who open a game at the same time find one another.
+    for _ in 0..8 {
+        let known = Known::begin(&first.host, &mut Some(here[0].known.cookie.clone()), "chess");
+        let hosts = [&first.host, &second.host, &first.host, &second.host];
+        let mut all: Vec<Game> = thread::scope(|scope| {
+            let opening = hosts.map(|host| scope.spawn(|| reopened(host, &known)));
+            opening.into_iter().map(|opening| opening.join().unwrap()).collect()
+        });
+        assert!(moves_on(&mut all[0]));
+        all[1..].iter_mut().for_each(|game| assert!(game.socket.event("moved").is_some()));
+    }
     // All who look for a game are in one lobby, wherever their pages come from.
     let cookie = &here[0].known.cookie;
     let [mut ann, mut bob] = [&first, &second].map(|server| Socket::open(&server.host, "/api/lobby", cookie));
@@ -131,6 +142,8 @@ fn databases_a_process_that_stood_still_writes_nothing_into_what_it_has_lost() {
     let [first, second] = [0, 1].map(|_| Server::with_others(&address, &bus.url()));
     let mut all = games(&first.host, 2);
     (0..2).for_each(|_| all_move_on(&mut all));
+    let mut lobby = Socket::open(&first.host, "/api/lobby", &all[0].known.cookie);
+    assert!(lobby.event("seeks").is_some());
     first.signal("STOP");
     sleep(LEASE + Duration::from_secs(1));
     let mut there: Vec<Game> = all.iter().map(|game| reopened(&second.host, &game.known)).collect();
@@ -144,6 +157,8 @@ fn databases_a_process_that_stood_still_writes_nothing_into_what_it_has_lost() {
         let answer = game.socket.any(&["moved", "done", "refused"]);
         assert!(answer.as_ref().is_none_or(|answer| answer["event"] == "refused"), "{answer:?}");
     }
+    // Nor does anybody wait there for games that are offered elsewhere.
+    assert!(lobby.any(&["refused"]).is_none());
     all_move_on(&mut there);
     there.iter().for_each(|game| History::exported(&["--database", &address]).check(&game.known));
     // It hands on to the second now.

@@ -235,6 +235,13 @@ impl Lobby {
         }
     }
 
+    /// Ends all connections, and takes back all that was offered.
+    pub fn end_all(&self) {
+        let mut inner = self.lock();
+        inner.offers.clear();
+        inner.members.clear();
+    }
+
     /// Takes back all that an account offers.
     pub fn withdraw_all(&self, who: &str) {
         let mut inner = self.lock();

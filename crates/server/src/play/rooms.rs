@@ -20,7 +20,8 @@ use crate::settings::Timeouts;
 use crate::shared::Shared;
 use crate::store::{Fault, Fence, Opened, Place, Record};
 use crate::visitor::Visitor;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -34,6 +35,8 @@ const MOST_ROOMS: usize = 30_000;
 const LITTLE: usize = 16;
 /// This fraction of the memory for rooms is added for machines that hold little.
 const RESERVE: usize = 4;
+/// How many games may be opened at once.
+const OPENING: usize = 256;
 /// How many messages may wait for a room.
 const INBOX: usize = 64;
 
@@ -50,6 +53,9 @@ pub struct Inner {
     limits: ServerLimits,
     rates: Arc<Rates>,
     open: Mutex<HashMap<String, Sender<Message>>>,
+    /// A game is opened by one at a time, by the hash of its name.
+    opening: [tokio::sync::Mutex<()>; OPENING],
+    hasher: RandomState,
     connections: AtomicU64,
     /// The rooms, by the machine that has opened each.
     rooms: MachineCounter,
@@ -111,7 +117,8 @@ impl Rooms {
     pub fn new(shared: Shared, timeouts: Timeouts, limits: ServerLimits, rates: Arc<Rates>) -> Rooms {
         let (open, connections) = (Mutex::default(), AtomicU64::new(0));
         let (counter, held) = (MachineCounter::default(), MachineCounter::default());
-        let inner = Inner { shared, timeouts, limits, rates, open, connections, rooms: counter, held };
+        let (opening, hasher) = (std::array::from_fn(|_| tokio::sync::Mutex::default()), RandomState::new());
+        let inner = Inner { shared, timeouts, limits, rates, open, opening, hasher, connections, rooms: counter, held };
         let rooms = Rooms { inner: Arc::new(inner) };
         tokio::spawn(maintenance::run(Arc::downgrade(&rooms.inner)));
         rooms
@@ -292,6 +299,15 @@ impl Rooms {
     /// Opens the room of a stored game.
     pub(super) async fn open(&self, id: &str, machine: IpAddr) -> Result<Sender<Message>, ApiError> {
         let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
+        // A game gets a new number each time that it is taken: two who open it at once would take it from one another.
+        let lane = self.inner.hasher.hash_one(id) as usize % OPENING;
+        let _turn = match self.shared().processes.is_alone() {
+            true => None,
+            false => Some(self.inner.opening[lane].lock().await),
+        };
+        if let Some(room) = self.known(id) {
+            return Ok(room);
+        }
         let mut shared = self.shared().clone();
         let fence = self.own(id).await?.ok_or_else(missing)?;
         shared.store = shared.store.fenced(fence.clone());
@@ -376,11 +392,11 @@ impl Rooms {
         }
     }
 
-    /// This process has lost the rooms of all games but those of some places, with their epochs.
-    pub fn keep_only(&self, places: &[(String, i64)]) {
-        let kept: HashMap<&str, i64> = places.iter().map(|(place, epoch)| (place.as_str(), *epoch)).collect();
+    /// This process has lost the rooms of all games but those of some places.
+    pub fn keep_only(&self, places: &[String]) {
+        let kept: HashSet<&str> = places.iter().map(String::as_str).collect();
         for (id, room) in &*self.lock() {
-            if !kept.contains_key(game_place(id).as_str()) {
+            if !kept.contains(game_place(id).as_str()) {
                 // A room that is too busy finds out when it writes.
                 let _ = room.try_send(Message::Lost);
             }

@@ -2,6 +2,7 @@
 
 use super::route::HANDED_ON;
 use crate::client::Client;
+use crate::machine_counter::CountGuard;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
@@ -10,6 +11,7 @@ use hyper::client::conn::http1;
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::copy_bidirectional;
 use tokio::net::TcpStream;
@@ -54,12 +56,18 @@ pub async fn forward(
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
     tokio::spawn(connection.with_upgrades());
     let ours = request.extensions_mut().remove::<OnUpgrade>();
+    let counted = request.extensions_mut().remove::<Arc<CountGuard>>();
     let answer = sender.send_request(handed_on(request, id, client));
     let mut answer = timeout(ANSWERING, answer).await??;
     if answer.status() == StatusCode::SWITCHING_PROTOCOLS
         && let Some(ours) = ours
     {
-        tokio::spawn(join(ours, hyper::upgrade::on(&mut answer), closing));
+        let join = join(ours, hyper::upgrade::on(&mut answer), closing);
+        // It is a connection still.
+        tokio::spawn(async move {
+            join.await;
+            drop(counted);
+        });
     }
     Ok(answer.map(Body::new))
 }

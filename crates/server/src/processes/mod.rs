@@ -47,8 +47,8 @@ pub struct Processes {
 struct Inner {
     id: String,
     store: OnceLock<Store>,
-    /// Whether this process has the hall.
-    leads: AtomicBool,
+    /// Whether this process has the hall, as far as it knows.
+    has_hall: AtomicBool,
     /// When the database has last heard of this process.
     heard: Mutex<Instant>,
     /// Where the process is reached that has the hall, and since when that is known.
@@ -66,8 +66,10 @@ pub enum Received {
     Note(String, Note),
     /// Some notes were lost.
     Gap,
-    /// The database had not heard of this process for too long: it has only these places left, with their epochs.
-    Lost(Vec<(String, i64)>),
+    /// The database had not heard of this process for too long: it has only these places left.
+    Lost(Vec<String>),
+    /// Another process has the hall now.
+    LostHall,
     /// These processes are there, this one among them.
     There(Vec<String>),
 }
@@ -108,7 +110,7 @@ impl Processes {
         let inner = Inner {
             id,
             store: OnceLock::new(),
-            leads: AtomicBool::new(false),
+            has_hall: AtomicBool::new(false),
             heard: Mutex::new(Instant::now()),
             hall: Mutex::default(),
             bus,
@@ -140,7 +142,7 @@ impl Processes {
     /// Whether this process has the hall, and the database has heard of it lately.
     pub fn leads(&self) -> bool {
         let Some(inner) = &self.inner else { return true };
-        inner.leads.load(Ordering::Relaxed) && lock(&inner.heard).elapsed() < LEASE
+        inner.has_hall.load(Ordering::Relaxed) && lock(&inner.heard).elapsed() < LEASE
     }
 
     /// Takes something that nobody has, or says who has it.
@@ -250,17 +252,16 @@ impl Inner {
     async fn renew(&self) -> Result<(), ApiError> {
         let store = self.store.get().ok_or(ApiError::Busy)?;
         let silent = lock(&self.heard).elapsed() >= LEASE;
-        if silent {
-            self.leads.store(false, Ordering::Relaxed);
-        }
         store.renew_process(&self.id, lease_ms()).await?;
         if silent {
             tracing::warn!("the database has not heard of this process for a while: others may have what it had");
             // The task that listens lives as long as this does.
             let _ = self.to.send(Received::Lost(store.places_of(&self.id).await?));
         }
+        // Whether it still has the hall is known before it leads again.
+        let hall = self.take_hall().await?;
         *lock(&self.heard) = Instant::now();
-        if matches!(self.take_hall().await?, Held::Here { .. }) {
+        if matches!(hall, Held::Here { .. }) {
             store.forget_empty_processes().await?;
             let _ = self.to.send(Received::There(store.processes().await?));
         }
@@ -291,13 +292,19 @@ impl Inner {
     }
 
     fn remember(&self, held: &Held) {
-        let leads = matches!(held, Held::Here { .. });
-        if self.leads.swap(leads, Ordering::Relaxed) != leads {
-            tracing::info!(leads, "the hall");
-            // Who is here the others say again.
-            if leads {
+        let here = matches!(held, Held::Here { .. });
+        match (self.has_hall.swap(here, Ordering::Relaxed), here) {
+            (false, true) => {
+                tracing::info!("this process has the lobby, tournaments and accounts");
+                // Who is here the others say again.
                 self.bus.send(&Note::WhoIsHere);
             }
+            (true, false) => {
+                tracing::warn!("another process has the lobby, tournaments and accounts now");
+                // The task that listens lives as long as this does.
+                let _ = self.to.send(Received::LostHall);
+            }
+            _ => {}
         }
         *lock(&self.hall) = match held {
             Held::There(address) => Some((address.clone(), Instant::now())),

@@ -18,6 +18,12 @@ pub fn listen(state: &State) {
                     state.shared.account_events.end_all();
                 }
                 Received::Lost(places) => state.rooms.keep_only(&places),
+                Received::LostHall => {
+                    // Those who are connected come back, and are handed on.
+                    state.lobby.end_all();
+                    state.tournaments.end_all();
+                    state.shared.account_events.end_all();
+                }
                 Received::There(processes) => state.presence.keep_only(&processes),
             }
         }

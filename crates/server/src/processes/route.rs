@@ -53,6 +53,7 @@ pub async fn route(extract::State(state): extract::State<State>, request: Reques
     let handed_on = request.headers().contains_key(HANDED_ON);
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
     if handed_on && !peer.is_some_and(|peer| state.proxies.trust(peer)) {
+        tracing::error!(?peer, "a process hands requests on, and its address is no --proxy: nothing of it is believed");
         let why = "only a process of the same server hands requests on: start this one with --proxy and the address of the other";
         return ApiError::Forbidden(why.to_string()).into_response();
     }

@@ -183,16 +183,12 @@ impl Store {
         self.write(vec![Statement::new(sql, values)]).await
     }
 
-    /// All that a process has, with the epochs.
+    /// All that a process has.
     ///
     /// # Errors
     /// Says why that cannot be read.
-    pub async fn places_of(&self, process: &str) -> Result<Vec<(String, i64)>, StoreError> {
-        let sql = "SELECT place, epoch FROM owner WHERE process = $1";
-        let rows = self.rows(Statement::new(sql, vec![process.into()])).await?;
-        self.understood(
-            rows.iter().map(|row| Ok::<_, Unreadable>((row.text("place")?, row.number("epoch")?))).collect(),
-        )
+    pub async fn places_of(&self, process: &str) -> Result<Vec<String>, StoreError> {
+        self.names(Statement::new("SELECT place AS id FROM owner WHERE process = $1", vec![process.into()])).await
     }
 
     /// Gives the players of one game back what its clock lost while nobody had it.

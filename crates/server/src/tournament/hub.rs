@@ -114,6 +114,11 @@ impl Tournaments {
         self.inner.rooms.shared()
     }
 
+    /// Ends all connections.
+    pub fn end_all(&self) {
+        self.members().all.clear();
+    }
+
     fn members(&self) -> MutexGuard<'_, Members> {
         self.inner.members.lock().unwrap_or_else(PoisonError::into_inner)
     }
