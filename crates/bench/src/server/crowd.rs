@@ -40,11 +40,16 @@ impl Crowd {
     ///
     /// # Errors
     /// If not all have seats in the end.
-    pub async fn seat(host: &Arc<str>, request: Arc<str>, games: usize, interval: Option<Duration>) -> Result<Crowd> {
+    pub async fn seat(
+        hosts: &[Arc<str>; 2],
+        request: Arc<str>,
+        games: usize,
+        interval: Option<Duration>,
+    ) -> Result<Crowd> {
         let (times, received) = watch::channel(None);
         let (sender, events) = unbounded_channel();
         let permits = Arc::new(Semaphore::new(AT_ONCE));
-        let setting = Setting { host: host.clone(), request, interval, permits, times: received, events: sender };
+        let setting = Setting { hosts: hosts.clone(), request, interval, permits, times: received, events: sender };
         let mut pairs = JoinSet::new();
         for number in 0..games {
             pairs.spawn(Pair::new(number as u64, setting.clone()).play());

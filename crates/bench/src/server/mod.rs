@@ -32,8 +32,6 @@ use std::time::Duration;
 const CLOCK_MS: u32 = 3_600_000;
 /// How long games are played before they are measured.
 const WARM_UP: Duration = Duration::from_secs(5);
-/// The place of the table in the document.
-const MARK: &str = "server";
 
 /// Measures all rows and prints the table.
 ///
@@ -56,7 +54,7 @@ pub fn run(options: &Options, quick: bool, game: Option<&str>, write: Option<&Pa
     let text = format!("{}\n{report}", introduction(&plan, game)?);
     println!("{text}");
     if let Some(path) = write {
-        marked::fill(path, &[(MARK, text)])?;
+        marked::fill(path, &[(plan.program.mark(), text)])?;
     }
     let missing = &report.kept.missing;
     ensure!(missing.is_empty(), "acknowledged moves are missing:\n{}", missing.join("\n"));
@@ -88,9 +86,10 @@ async fn measure(plan: &Plan, rows: &[Row]) -> Result<Report> {
 fn introduction(plan: &Plan, game: &str) -> Result<String> {
     let folder = tempfile::tempdir().context("there is no folder to write to")?;
     Ok(format!(
-        "Written on {}, on {}; {game}, {} s a row; an `fdatasync` of a page takes {:.2} ms on this disk.\n",
+        "Written on {}, on {}; {game}{}, {} s a row; an `fdatasync` of a page takes {:.2} ms on this disk.\n",
         time::OffsetDateTime::now_utc().date(),
         machine::description(),
+        plan.program.keeps(),
         plan.seconds,
         disk::sync_milliseconds(folder.path())?,
     ))

@@ -26,6 +26,12 @@ pub struct Options {
     /// With `--server`: the program to start; by default, the `menagerie` next to this one.
     #[arg(long, value_name = "PATH", requires = "server")]
     pub program: Option<PathBuf>,
+    /// With `--server`: keep the games in this database of PostgreSQL, and not in folders; there is no slow disk then.
+    #[arg(long, value_name = "ADDRESS", requires = "server")]
+    pub database: Option<String>,
+    /// With `--server` and `--database`: two processes that share it, by this NATS server. The players of a game are at different ones.
+    #[arg(long, value_name = "ADDRESS", requires = "database")]
+    pub bus: Option<String>,
     /// With `--server`: one more argument for `menagerie serve`; may be given several times.
     #[arg(long = "argument", value_name = "ARGUMENT", allow_hyphen_values = true, requires = "server")]
     pub arguments: Vec<String>,

@@ -22,8 +22,8 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// What all pairs have in common.
 #[derive(Clone)]
 pub struct Setting {
-    /// Where the server is.
-    pub host: Arc<str>,
+    /// Where the server is, for either player.
+    pub hosts: [Arc<str>; 2],
     /// What begins a game.
     pub request: Arc<str>,
     /// Moves are this far apart in each game; nothing where nobody moves.
@@ -65,7 +65,7 @@ impl Pair {
     /// The pair of a number.
     pub fn new(number: u64, setting: Setting) -> Pair {
         let mut random = ChaCha8Rng::seed_from_u64(number);
-        let browsers = [(); 2].map(|()| Browser::new(setting.host.clone(), &mut random));
+        let browsers = setting.hosts.clone().map(|host| Browser::new(host, &mut random));
         let schedule = setting.interval.map(|interval| Schedule::new(interval, number));
         Pair { setting, browsers, schedule, random, tally: Tally::default(), promises: Vec::new() }
     }

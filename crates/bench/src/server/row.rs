@@ -76,6 +76,9 @@ impl Row {
         if 2 * self.games() as u64 + OTHER_FILES > plan.files {
             return Ok(Err("the system allows too few open files: see `ulimit -n`"));
         }
+        if matches!(self, Row::SlowDisk(_)) && !plan.program.has_folders() {
+            return Ok(Err("the disk is the database's"));
+        }
         let folder = tempfile::tempdir().context("there is no folder for the games")?;
         let library = if matches!(self, Row::SlowDisk(_)) { shim::build(folder.path())? } else { None };
         if library.is_none() && matches!(self, Row::SlowDisk(_)) {
@@ -85,15 +88,16 @@ impl Row {
         let server = plan.program.start(&games, library.as_deref())?;
         let mut measured = self.load(plan, &server).await?;
         drop(server);
+        plan.program.wait_for_leases().await;
         let again = plan.program.start(&games, None)?;
-        measured.kept = Kept::look(&again.host, &measured.found.promises).await;
+        measured.kept = Kept::look(&again.hosts[1], &measured.found.promises).await;
         Ok(Ok(measured))
     }
 
     async fn load(self, plan: &Plan, server: &Server) -> Result<Measured> {
         let (first, began) = (server.usage(), Instant::now());
         let interval = (!matches!(self, Row::Idle(_))).then_some(INTERVAL);
-        let crowd = Crowd::seat(&server.host, plan.request.clone(), self.games(), interval).await?;
+        let crowd = Crowd::seat(&server.hosts, plan.request.clone(), self.games(), interval).await?;
         let seating = began.elapsed();
         let times = Times::new(plan.warm_up, Duration::from_secs(plan.seconds));
         crowd.begin(times);
