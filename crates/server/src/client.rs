@@ -1,6 +1,7 @@
 //! The client of a request, also behind proxies.
 
 use crate::compute::Requester;
+use crate::listen::Secure;
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -93,7 +94,8 @@ pub fn network(ip: IpAddr) -> IpAddr {
 /// Identifies the client for the layers that follow.
 pub async fn identify(State(proxies): State<Proxies>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
-    let client = peer.map_or_else(Client::default, |peer| proxies.client(peer, request.headers()));
+    let mut client = peer.map_or_else(Client::default, |peer| proxies.client(peer, request.headers()));
+    client.secure |= request.extensions().get::<Secure>().is_some();
     request.extensions_mut().insert(client);
     next.run(request).await
 }

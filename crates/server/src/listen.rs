@@ -14,10 +14,12 @@ use hyper_util::service::TowerToHyperService;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
+use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 /// The answer to a connection beyond the limit.
@@ -34,6 +36,8 @@ pub struct Acceptor {
     pub listener: TcpListener,
     /// The routes.
     pub router: Router,
+    /// What makes connections secure, where no proxy does.
+    pub tls: Option<TlsAcceptor>,
     /// The limits.
     pub limits: ServerLimits,
     /// Trusted proxies, whose connections serve many machines.
@@ -104,14 +108,26 @@ impl Acceptor {
         // Moves are small, and should not wait for more.
         let _ = stream.set_nodelay(true);
         let stream = Throttled::new(stream, byte_budget);
-        tokio::spawn(serve(stream, peer, self.router.clone(), self.limits, counted, closing.clone()));
+        let (router, limits, closing, tls) = (self.router.clone(), self.limits, closing.clone(), self.tls.clone());
+        tokio::spawn(async move {
+            let Some(tls) = tls else { return serve(stream, peer, false, router, limits, counted, closing).await };
+            // One that speaks no TLS, or too slowly, is gone.
+            if let Ok(Ok(stream)) = timeout(limits.head, tls.accept(stream)).await {
+                serve(stream, peer, true, router, limits, counted, closing).await;
+            }
+        });
     }
 }
 
+/// That a connection is by TLS.
+#[derive(Clone, Copy, Debug)]
+pub struct Secure;
+
 /// Serves one connection.
 async fn serve(
-    stream: Throttled<TcpStream>,
+    stream: impl AsyncRead + AsyncWrite + Send + 'static,
     peer: SocketAddr,
+    secure: bool,
     router: Router,
     limits: ServerLimits,
     counted: CountGuard,
@@ -124,6 +140,9 @@ async fn serve(
     let service = router.map_request(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(counted.clone());
+        if secure {
+            request.extensions_mut().insert(Secure);
+        }
         request
     });
     let connection = http1::Builder::new()

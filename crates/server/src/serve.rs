@@ -3,7 +3,7 @@
 use crate::listen::Acceptor;
 use crate::routes::router;
 use crate::settings::Settings;
-use crate::state::State;
+use crate::state::{State, StateError};
 use crate::store::StoreError;
 use crate::supervisor;
 use crate::throttled::ByteBudgets;
@@ -24,7 +24,10 @@ pub enum ServeError {
         /// Why not.
         cause: io::Error,
     },
-    /// The games cannot be kept.
+    /// The games cannot be kept, or the certificate cannot be used.
+    #[error(transparent)]
+    State(#[from] StateError),
+    /// The time cannot be noted at the end.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The system gives no threads.
@@ -45,7 +48,16 @@ impl State {
     pub fn acceptor(&self, listener: TcpListener) -> Acceptor {
         let (router, limits, proxies) = (router(self.clone()), self.limits, self.proxies.clone());
         let (rates, byte_budgets) = (self.rates.clone(), ByteBudgets::new(limits.bytes));
-        Acceptor { listener, router, limits, proxies, rates, byte_budgets, counter: self.connections.clone() }
+        Acceptor {
+            listener,
+            router,
+            tls: self.tls.clone(),
+            limits,
+            proxies,
+            rates,
+            byte_budgets,
+            counter: self.connections.clone(),
+        }
     }
 }
 

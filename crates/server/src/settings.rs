@@ -3,6 +3,7 @@
 use crate::limits::ServerLimits;
 use crate::module::Module;
 use crate::store::Database;
+use crate::tls::Certificate;
 use ipnet::IpNet;
 use menagerie_core::Library;
 use std::path::PathBuf;
@@ -28,6 +29,8 @@ pub struct Settings {
     pub timeouts: Timeouts,
     /// The limits of each machine and of all together.
     pub limits: ServerLimits,
+    /// The certificate for HTTPS, where no proxy has it.
+    pub certificate: Option<Certificate>,
     /// The networks of trusted proxies, such as `127.0.0.1/32`.
     pub proxies: Vec<IpNet>,
     /// The names of accounts that are moderators.
@@ -48,6 +51,7 @@ impl Settings {
             hosts: Vec::new(),
             timeouts: Timeouts::default(),
             limits: ServerLimits::default(),
+            certificate: None,
             proxies: Vec::new(),
             moderators: Vec::new(),
             observers: Vec::new(),

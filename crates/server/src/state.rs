@@ -22,6 +22,7 @@ use crate::rate::Rates;
 use crate::settings::Settings;
 use crate::shared::Shared;
 use crate::store::{Store, StoreError};
+use crate::tls::{Certificate, CertificateError};
 use crate::tournament::Tournaments;
 use crate::tournament_changes::TournamentChanges;
 use axum::extract::FromRef;
@@ -31,11 +32,23 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{OnceCell, watch};
 use tokio::time::timeout;
+use tokio_rustls::TlsAcceptor;
 
 /// How often the database is asked for its time.
 const ASKED: usize = 8;
 /// How long to wait for the disk at shutdown.
 const CLOSING: Duration = Duration::from_secs(3);
+
+/// Why a server cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum StateError {
+    /// The games cannot be kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The certificate cannot be used.
+    #[error(transparent)]
+    Certificate(#[from] CertificateError),
+}
 
 /// What all requests share; clones share the same.
 #[derive(Clone)]
@@ -46,6 +59,8 @@ pub struct State {
     pub(crate) rates: Arc<Rates>,
     pub(crate) limits: ServerLimits,
     pub(crate) proxies: Proxies,
+    /// What makes connections secure, where no proxy does.
+    pub(crate) tls: Option<TlsAcceptor>,
     pub(crate) observers: Arc<[IpNet]>,
     /// By what games know the moderators.
     pub(crate) moderators: Arc<HashSet<String>>,
@@ -80,8 +95,9 @@ impl State {
     /// Prepares what the settings ask for.
     ///
     /// # Errors
-    /// Says why games cannot be kept.
-    pub async fn new(settings: Settings) -> Result<State, StoreError> {
+    /// Says why games cannot be kept, or what is wrong with the certificate.
+    pub async fn new(settings: Settings) -> Result<State, StateError> {
+        let tls = settings.certificate.as_ref().map(Certificate::acceptor).transpose()?;
         let metrics = Arc::<Metrics>::default();
         let (store, time, processes) = open(&settings, metrics.clone()).await?;
         let moderators = moderators(&store, &settings.moderators).await?;
@@ -110,6 +126,7 @@ impl State {
             rates,
             limits,
             proxies: Proxies(settings.proxies),
+            tls,
             moderators: Arc::new(moderators),
             observers: settings.observers.into(),
             module: settings.module.map(Arc::new),

@@ -23,4 +23,5 @@ mod postgres;
 mod processes;
 mod server;
 mod start;
+mod tls;
 mod upkeep;

@@ -56,7 +56,7 @@ impl Server {
         let mut child = command.args(["--port", port, "--no-browser"]).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let host = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next()).expect(&line).to_string();
+        let host = line.split("://").nth(1).and_then(|rest| rest.split(' ').next()).expect(&line).to_string();
         Server { child, host }
     }
 

@@ -28,7 +28,9 @@ async fn those_who_are_followed_are_seen_in_the_lobby_and_at_public_games() {
     let followed = |name: &str, online: bool, playing: bool| json!({ "name": name, "online": online, "playing": playing, "game": null });
     let away = json!([followed("Bob", false, false), followed("Cy", false, false)]);
     assert_eq!(relations(&server, &mut ann).await, json!({ "follows": away, "blocks": [] }));
-    let lobby = enter(&server, &cy).await;
+    let mut lobby = enter(&server, &cy).await;
+    // It is there once it hears who waits.
+    lobby.event("seeks").await;
     let here = relations(&server, &mut ann).await["follows"].take();
     assert_eq!(here, json!([followed("Cy", true, false), followed("Bob", false, false)]), "who is here comes first");
     drop(lobby);

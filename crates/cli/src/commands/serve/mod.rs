@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use menagerie_core::Library;
-use menagerie_server::{Database, Module, Others, ServerLimits, Settings, serve};
+use menagerie_server::{Certificate, Database, Module, Others, ServerLimits, Settings, serve};
 use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -51,6 +51,12 @@ pub struct Arguments {
     /// A host name that the server accepts, such as the one of a proxy. Can be given more than once.
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
+    /// The file of a certificate, in PEM with those that sign it: the server speaks HTTPS itself.
+    #[arg(long, value_name = "FILE", requires = "tls_key", conflicts_with = "peer_address")]
+    pub tls_certificate: Option<PathBuf>,
+    /// The file of the certificate's key, in PEM. Both files are read again when they are renewed.
+    #[arg(long, value_name = "FILE", requires = "tls_certificate")]
+    pub tls_key: Option<PathBuf>,
     /// The network of a trusted proxy, such as 127.0.0.1/32, whose X-Forwarded-For and X-Forwarded-Proto headers are
     /// believed. Can be given more than once.
     #[arg(long = "proxy", value_name = "NETWORK", value_parser = network)]
@@ -106,6 +112,8 @@ impl Default for Arguments {
             tables: None,
             module: None,
             hosts: Vec::new(),
+            tls_certificate: None,
+            tls_key: None,
             proxies: Vec::new(),
             moderators: Vec::new(),
             observers: Vec::new(),
@@ -136,6 +144,7 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
         tables: arguments.tables.clone(),
         hosts: hosts(arguments),
         limits: if arguments.limits == Switch::On { ServerLimits::default() } else { ServerLimits::off() },
+        certificate: certificate(arguments),
         proxies: arguments.proxies.clone(),
         moderators: arguments.moderators.clone(),
         observers: arguments.observers.clone(),
@@ -146,7 +155,7 @@ pub fn run(arguments: &Arguments, library: Library, out: &mut impl Write) -> Res
     let mut written = Ok(());
     let address = SocketAddr::new(arguments.address, arguments.port);
     let ready = |bound: SocketAddr| {
-        let url = url(bound);
+        let url = url(bound, arguments.tls_key.is_some());
         written = writeln!(out, "menagerie is at {url} (Ctrl-C ends it)").and_then(|()| out.flush());
         if !arguments.no_browser && has_screen() {
             // Without a browser, the address is still printed.
@@ -216,12 +225,18 @@ fn network(text: &str) -> Result<IpNet, String> {
 }
 
 /// The address of the page for a browser on this machine.
-fn url(bound: SocketAddr) -> String {
+fn url(bound: SocketAddr, secure: bool) -> String {
+    let scheme = if secure { "https" } else { "http" };
     match bound.ip() {
-        ip if ip.is_unspecified() => format!("http://127.0.0.1:{}", bound.port()),
-        IpAddr::V6(ip) => format!("http://[{ip}]:{}", bound.port()),
-        ip => format!("http://{ip}:{}", bound.port()),
+        ip if ip.is_unspecified() => format!("{scheme}://127.0.0.1:{}", bound.port()),
+        IpAddr::V6(ip) => format!("{scheme}://[{ip}]:{}", bound.port()),
+        ip => format!("{scheme}://{ip}:{}", bound.port()),
     }
+}
+
+/// The certificate for HTTPS, if there is one.
+fn certificate(arguments: &Arguments) -> Option<Certificate> {
+    Some(Certificate { chain: arguments.tls_certificate.clone()?, key: arguments.tls_key.clone()? })
 }
 
 /// Whether there is a graphical display: without one, a text browser would take over the terminal.
