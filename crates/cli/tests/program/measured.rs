@@ -47,6 +47,14 @@ fn values_are_measured_and_read_again() {
     assert!(results.starts_with(&said) && results.contains("\nall pieces / no pawn "), "{results}");
     refuses(&["lab", "values", "--read", &journal, "--unit", "bishop=300"], &["`bishop` is no unit", "pawn, knight"]);
     assert!(said_wrong(&["lab", "values", "--read", &journal, "--unit", "rook"]).contains("as in `rook=500`"));
+    // What is played with a unit is in it, and is read again so.
+    let in_rooks = path("rooks.jsonl");
+    let rooks = ["los-alamos", "--games", "60", "--nodes", "20", "--rounds", "2", "--unit", "rook=500"];
+    let played = run(&[&rooks[..], &["--journal", &in_rooks]].concat());
+    assert!(played.contains("values for which a rook is worth 500, ± 95 %\n"), "{played}");
+    assert_eq!(run(&["--read", &in_rooks]), played);
+    refuses(&["lab", "values", "los-alamos", "--unit", "bishop=300"], &["`bishop` is no unit", "pawn, knight"]);
+    refuses(&["lab", "values", "los-alamos", "--round", "1", "--journal", &in_rooks], &["--round is for --read"]);
     let pairs = ["los-alamos", "--games", "12", "--nodes", "20", "--rounds", "1", "--pairs", "rook"];
     assert!(run(&pairs).contains("\nrook pair "));
     assert!(said_wrong(&["lab", "values", "chess", "--odds", "1"]).contains("give a factor from 1.01 to 100"));

@@ -32,10 +32,16 @@ pub(crate) fn beliefs(weights: &Weights, terms: &Terms, positions: &[Position]) 
 }
 
 /// The weights with measured values, where they differ from the engine's own by more than the error. `beliefs` are the
-/// engine's own in centipawns, `measured` is in units.
-pub(crate) fn taught(weights: &Weights, terms: &Terms, beliefs: &[f64], measured: &[Measured]) -> Weights {
+/// engine's own in centipawns. `measured` is in units, of which the term of a number is worth so many; it keeps its weight.
+pub(crate) fn taught(
+    weights: &Weights,
+    terms: &Terms,
+    beliefs: &[f64],
+    (kept, worth): (usize, f64),
+    measured: &[Measured],
+) -> Weights {
     let mut taught = weights.clone();
-    let unit = beliefs[terms.unit()];
+    let unit = beliefs[kept] / worth;
     let both = Slot::Term(eval::Term::BothColours);
     let mut of_pairs = Vec::new();
     let mut add = |slot: Slot, more: f64| {
@@ -44,7 +50,7 @@ pub(crate) fn taught(weights: &Weights, terms: &Terms, beliefs: &[f64], measured
     };
     for (index, term) in terms.list().iter().enumerate() {
         let slot = match *term {
-            _ if index == terms.unit() => continue,
+            _ if index == kept => continue,
             Term::Piece(kind) => Slot::Material(kind),
             Term::Hand(kind) => Slot::Hand(kind),
             Term::Pair(_) => both,
@@ -131,7 +137,7 @@ mod tests {
         let measured: Vec<Measured> =
             (0..size).map(|index| Measured { value: if is_pair(index) { 0.6 } else { 1.0 }, error: 0.1 }).collect();
         let slot = Slot::Term(eval::Term::BothColours);
-        let taught = taught(&weights, &terms, &beliefs, &measured);
+        let taught = taught(&weights, &terms, &beliefs, (terms.unit(), 1.0), &measured);
         assert_eq!(taught.get(slot), weights.get(slot) + Pair::new(40, 40));
     }
 }

@@ -64,9 +64,9 @@ pub struct Arguments {
     /// Play nothing, and print the values of a journal, which may be compressed (`.gz`).
     #[arg(long, value_name = "FILE", conflicts_with = "journal")]
     read: Option<PathBuf>,
-    /// With `--read`, print values for which a type is worth that many hundredths, such as `rook=500`: where a pawn is worth
-    /// little, values relative to a piece have smaller errors.
-    #[arg(long, value_name = "TYPE=HUNDREDTHS", requires = "read", value_parser = unit)]
+    /// Print values for which a type is worth that many hundredths, such as `rook=500`: where a pawn is worth little, values
+    /// relative to a piece have smaller errors. What is played with it teaches the engine by it, too.
+    #[arg(long, value_name = "TYPE=HUNDREDTHS", value_parser = unit)]
     unit: Option<Unit>,
     /// With `--read`, print the values of this round instead of the last one.
     #[arg(long, value_name = "N", requires = "read", value_parser = clap::value_parser!(u32).range(1..=20))]
@@ -78,6 +78,9 @@ pub struct Arguments {
 /// # Errors
 /// Says what is wrong with the game, the arguments or a file, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
+    if arguments.round.is_some() && arguments.read.is_none() {
+        bail!("--round is for --read: it says which round of a journal is printed");
+    }
     arguments.playing.probe(&[("--json", arguments.json.as_deref())], arguments.read.as_deref())?;
     let values = match (&arguments.read, &arguments.game) {
         (Some(path), _) => {
@@ -133,6 +136,7 @@ fn measure(arguments: &Arguments, name: &str, library: &Library) -> Result<Value
         twos,
         games: arguments.games as usize,
         odds: arguments.odds,
+        unit: arguments.unit.clone(),
         rounds: arguments.rounds as usize,
         plies: arguments.plies.into(),
         seed: arguments.playing.seed,

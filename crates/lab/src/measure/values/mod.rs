@@ -7,7 +7,7 @@ mod summary;
 
 pub use super::games::Pace;
 pub use summary::{ImbalanceResult, TermValue, Unit, Values, only_round, summary, summary_in};
-use summary::{of_round, sound};
+use summary::{of_round, of_round_in, sound};
 
 use super::change::{Change, changed};
 use super::design::{Expected, Imbalance, design, feasible, words};
@@ -52,6 +52,8 @@ pub struct Plan {
     /// By how much a unit more is expected to multiply the odds of winning, by which imbalances are chosen: where it is little,
     /// greater ones tell more. Above 1; if none, those of strong play, 2.2.
     pub odds: Option<f64>,
+    /// What values are in, where that is not the most numerous type: the engine is taught by it, too.
+    pub unit: Option<Unit>,
     /// The most rounds.
     pub rounds: usize,
     /// The moves at random of an opening.
@@ -133,6 +135,7 @@ impl Plan {
             twos: Vec::new(),
             games: 400,
             odds: None,
+            unit: None,
             rounds: 3,
             plies: 4,
             seed: 1,
@@ -159,6 +162,9 @@ impl Plan {
         });
         if let Some(odds) = self.odds {
             settings["odds"] = odds.into();
+        }
+        if let Some(unit) = &self.unit {
+            settings["unit"] = json!(unit);
         }
         if !self.twos.is_empty() {
             let name = |kind: &Kind| self.game.definition().piece(*kind).name.as_str();
@@ -192,13 +198,16 @@ impl Plan {
                 None => self.keep(&mut journal, &mut entries, vec![expected])?,
             }
             self.play(&setup, &weights, &mut journal, &mut entries, progress)?;
-            let values = of_round(&self.settings(), &entries, &setup.round)?;
+            let values = match &self.unit {
+                Some(unit) => of_round_in(&self.settings(), &entries, &setup.round, unit)?,
+                None => of_round(&self.settings(), &entries, &setup.round)?,
+            };
             if values.stable || round + 1 == self.rounds {
                 return Ok(values);
             }
             progress.tell(&format!("round {}: the engine believes other values than were measured", round + 1));
             let measured: Vec<Measured> = values.terms.iter().map(|term| term.value).collect();
-            weights = feedback::taught(&weights, &setup.terms, &setup.beliefs, &measured);
+            weights = feedback::taught(&weights, &setup.terms, &setup.beliefs, (setup.unit, values.worth), &measured);
         }
         Err(MeasureError::Unfit("no round was to be played".to_string()))
     }
@@ -258,6 +267,10 @@ impl Plan {
         let starts = self.starts(&openings, &imbalances, seed);
         let positions: Vec<Position> = starts.iter().map(|start| start.position.clone()).collect();
         let beliefs = feedback::beliefs(weights, &terms, &positions);
+        let taught_by = match &self.unit {
+            Some(unit) => unit.among(&terms.names())?,
+            None => terms.unit(),
+        };
         let unit = beliefs[terms.unit()];
         if unit <= 0.0 {
             return Err(
@@ -272,7 +285,7 @@ impl Plan {
             imbalances: imbalances.iter().map(|imbalance| words(imbalance, &self.game)).collect(),
             games: Some(starts.len()),
         };
-        Ok(Setup { terms, starts, beliefs, round })
+        Ok(Setup { terms, unit: taught_by, starts, beliefs, round })
     }
 
     /// The positions from which a round's games begin: each imbalance with both colours from each opening.
@@ -340,6 +353,8 @@ impl Plan {
 /// What a round plays.
 struct Setup {
     terms: Terms,
+    /// The term by which the engine is taught.
+    unit: usize,
     starts: Vec<Start>,
     /// What the engine believes, in centipawns.
     beliefs: Vec<f64>,

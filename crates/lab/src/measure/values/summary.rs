@@ -3,7 +3,7 @@
 use super::{Entry, GameResult, Round};
 use crate::measure::ordinal::{Fit, Measured, Observation, fit};
 use crate::measure::{HALF_POINTS, MeasureError, error_of_share, feedback, student, wrong_line};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,7 +86,11 @@ pub struct ImbalanceResult {
 /// assert!(summary(&serde_json::json!({"game": "chess"}), &entries).is_err());
 /// ```
 pub fn summary(settings: &Value, entries: &[Entry]) -> Result<Values, MeasureError> {
-    of_round(settings, entries, last_round(entries)?)
+    match settings.get("unit").map(Unit::deserialize) {
+        Some(Ok(unit)) => summary_in(settings, entries, &unit),
+        Some(Err(why)) => Err(MeasureError::Unfit(format!("the journal's unit cannot be read: {why}"))),
+        None => of_round(settings, entries, last_round(entries)?),
+    }
 }
 
 /// The entries of one round alone, counted from 1.
@@ -127,11 +131,17 @@ pub fn only_round(mut entries: Vec<Entry>, number: usize) -> Result<Vec<Entry>, 
 /// assert!(summary_in(&serde_json::json!({"game": "chess"}), &[], &unit).is_err());
 /// ```
 pub fn summary_in(settings: &Value, entries: &[Entry], unit: &Unit) -> Result<Values, MeasureError> {
-    let round = last_round(entries)?;
-    let Some(index) = round.terms.iter().position(|name| *name == unit.name).filter(|_| unit.hundredths > 0.0) else {
-        let terms = round.terms.join(", ");
-        return Err(MeasureError::Unfit(format!("a value of `{}` is no unit: the terms are {terms}", unit.name)));
-    };
+    of_round_in(settings, entries, last_round(entries)?, unit)
+}
+
+/// The values that follow from the games of one round, in a unit.
+pub(super) fn of_round_in(
+    settings: &Value,
+    entries: &[Entry],
+    round: &Round,
+    unit: &Unit,
+) -> Result<Values, MeasureError> {
+    let index = unit.among(&round.terms)?;
     let worth = unit.hundredths / 100.0;
     // An engine that believes the unit to be worth nothing says nothing of the others.
     let believed = Some(round.engine[index]).filter(|value| *value > 0.0).unwrap_or(f64::NAN);
@@ -173,12 +183,24 @@ fn best_unit(settings: &Value, entries: &[Entry], round: &Round) -> Result<Strin
 /// What values are measured in.
 ///
 /// [`summary_in`] has an example.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unit {
     /// The name of a term.
     pub name: String,
     /// What it is worth.
     pub hundredths: f64,
+}
+
+impl Unit {
+    /// Its number among some terms.
+    ///
+    /// # Errors
+    /// If it is none of them, or worth nothing.
+    pub(super) fn among(&self, terms: &[String]) -> Result<usize, MeasureError> {
+        let index = terms.iter().position(|name| *name == self.name).filter(|_| self.hundredths > 0.0);
+        let unfit = || format!("a value of `{}` is no unit: the terms are {}", self.name, terms.join(", "));
+        index.ok_or_else(|| MeasureError::Unfit(unfit()))
+    }
 }
 
 /// The last round that was played to its end, or the first one.
