@@ -183,7 +183,7 @@ impl Plan {
         before: Vec<Entry>,
         progress: &mut dyn Progress,
     ) -> Result<Values, MeasureError> {
-        let mut weights = feedback::inherited(&self.game, self.base.as_ref().unwrap_or(&self.game));
+        let mut weights = self.first_weights();
         let mut entries = before;
         sound(&entries)?;
         for round in 0..self.rounds {
@@ -210,6 +210,11 @@ impl Plan {
             weights = feedback::taught(&weights, &setup.terms, &setup.beliefs, (setup.unit, values.worth), &measured);
         }
         Err(MeasureError::Unfit("no round was to be played".to_string()))
+    }
+
+    /// The engine's own weights, before it is taught any.
+    fn first_weights(&self) -> Weights {
+        feedback::inherited(&self.game, self.base.as_ref().unwrap_or(&self.game))
     }
 
     fn keep(
@@ -252,9 +257,12 @@ impl Plan {
         let first = openings(&self.game, self.plies, seed, 2, &self.pace.stop, progress)?.swap_remove(0);
         let all = terms.names().join(", ");
         let logits = self.odds.map_or(USUAL_LOGITS, f64::ln);
-        let values = feedback::estimates(weights, &self.game, &terms);
+        // Where the usual unit turns out to be worth next to nothing, it plans no imbalances any more: those of the first round stay.
+        let first_weights = self.first_weights();
+        let planned_by = if self.unit.is_some() { &first_weights } else { weights };
+        let values = feedback::estimates(planned_by, &self.game, &terms);
         let terms = feasible(&terms, &Expected { values: &values, logits }, &first);
-        let values = feedback::estimates(weights, &self.game, &terms);
+        let values = feedback::estimates(planned_by, &self.game, &terms);
         let size = terms.list().len();
         let imbalances = design(&terms, &Expected { values: &values, logits }, &first, IMBALANCES * size);
         if size < 2 || imbalances.len() < size {
@@ -271,16 +279,15 @@ impl Plan {
             Some(unit) => unit.among(&terms.names())?,
             None => terms.unit(),
         };
-        let unit = beliefs[terms.unit()];
+        let unit = beliefs[taught_by];
         if unit <= 0.0 {
-            return Err(
-                self.unfit(&format!("the engine believes a {} to be worth nothing", terms.names()[terms.unit()]))
-            );
+            let name = &terms.names()[taught_by];
+            return Err(self.unfit(&format!("the engine believes a {name} to be worth nothing: give another --unit")));
         }
         let round = Round {
             round,
             terms: terms.names(),
-            unit: terms.unit(),
+            unit: taught_by,
             engine: beliefs.iter().map(|belief| (1000.0 * belief / unit).round() / 1000.0).collect(),
             imbalances: imbalances.iter().map(|imbalance| words(imbalance, &self.game)).collect(),
             games: Some(starts.len()),
