@@ -46,6 +46,8 @@ pub struct Processes {
 
 struct Inner {
     id: String,
+    /// Where others reach this process.
+    address: String,
     store: OnceLock<Store>,
     /// Whether this process has the hall, as far as it knows.
     has_hall: AtomicBool,
@@ -109,6 +111,7 @@ impl Processes {
         let bus = Bus::connect(&others.bus, &id, to.clone()).await?;
         let inner = Inner {
             id,
+            address: others.address.clone(),
             store: OnceLock::new(),
             has_hall: AtomicBool::new(false),
             heard: Mutex::new(Instant::now()),
@@ -252,7 +255,7 @@ impl Inner {
     async fn renew(&self) -> Result<(), ApiError> {
         let store = self.store.get().ok_or(ApiError::Busy)?;
         let silent = lock(&self.heard).elapsed() >= LEASE;
-        store.renew_process(&self.id, lease_ms()).await?;
+        store.enter_process(&self.id, &self.address, lease_ms()).await?;
         if silent {
             tracing::warn!("the database has not heard of this process for a while: others may have what it had");
             // The task that listens lives as long as this does.

@@ -70,23 +70,17 @@ impl Store {
         self.understood(rows.first().ok_or_else(|| Unreadable("now".to_string())).and_then(|row| row.number("now")))
     }
 
-    /// Says that a process is there, which keeps what it has for so many milliseconds.
+    /// Says that a process is there, or still is; it keeps what it has for so many milliseconds. One that was forgotten meanwhile, as
+    /// it had nothing, is there again.
     ///
     /// # Errors
     /// Says why that cannot be kept.
     pub async fn enter_process(&self, id: &str, address: &str, lease_ms: i64) -> Result<(), StoreError> {
-        let sql = format!("INSERT INTO process (id, address, until_ms) VALUES ($1, $2, {NOW} + $3)");
+        let sql = format!(
+            "INSERT INTO process (id, address, until_ms) VALUES ($1, $2, {NOW} + $3) \
+             ON CONFLICT (id) DO UPDATE SET until_ms = excluded.until_ms"
+        );
         self.write(vec![Statement::new(sql, vec![id.into(), address.into(), lease_ms.into()])]).await
-    }
-
-    /// Says that it still is.
-    ///
-    /// # Errors
-    /// Says why that cannot be kept, or that it was forgotten.
-    pub async fn renew_process(&self, id: &str, lease_ms: i64) -> Result<(), StoreError> {
-        let sql = format!("UPDATE process SET until_ms = {NOW} + $2 WHERE id = $1");
-        let statement = Statement { finds_one: true, ..Statement::new(sql, vec![id.into(), lease_ms.into()]) };
-        self.write(vec![statement]).await
     }
 
     /// Whether another process is there.

@@ -407,19 +407,25 @@ async fn databases_who_has_lost_a_game_writes_nothing_into_it() {
     assert!(fenced.is_held().await.unwrap());
     // It is not heard of, and the other takes it.
     tokio::time::sleep(std::time::Duration::from_millis(700)).await;
-    second.renew_process("second", LEASE_MS).await.unwrap();
+    second.enter_process("second", "here:1", LEASE_MS).await.unwrap();
     let lost = second.holder("game/a", LEASE_MS).await.unwrap().unwrap();
     assert!(lost.address.is_none() && lost.silent_ms >= 700, "{lost:?}");
     let taken = second.take_place("game/a", "second", Some(lost.epoch)).await.unwrap();
     assert!(taken.epoch > own.epoch);
     // It goes on, and writes nothing; nor does it give back what is not its own.
-    first.renew_process("first", LEASE_MS).await.unwrap();
+    first.enter_process("first", "here:1", LEASE_MS).await.unwrap();
     let refused = fenced.save(&mut moved(&record), &one("e7e5"), None, 3_000).await.unwrap_err();
     assert!(refused.is_conflict() && !fenced.is_held().await.unwrap());
     first.leave_place(&own).await.unwrap();
     assert_eq!(second.places_of("second").await.unwrap(), ["game/a"]);
     second.fenced(Some(taken)).save(&mut moved(&record), &one("e7e5"), None, 3_000).await.unwrap();
     assert_eq!(second.load("a").await.unwrap().unwrap().moves.len(), 2);
+    // One that had nothing and was not heard of is forgotten, and is there again when it says so.
+    tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+    second.enter_process("second", "here:1", LEASE_MS).await.unwrap();
+    second.forget_empty_processes().await.unwrap();
+    assert_eq!(second.processes().await.unwrap(), ["second"]);
+    first.enter_process("first", "here:1", LEASE_MS).await.unwrap();
     // One that ends leaves what it has to others.
     assert_eq!(first.processes().await.unwrap().len(), 2);
     second.close_process("second", 4_000).await.unwrap();
