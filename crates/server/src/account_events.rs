@@ -71,14 +71,11 @@ impl AccountEvents {
     }
 
     fn send_where(&self, who: &str, event: &impl Serialize, game: bool) {
-        let alone = self.processes.is_alone();
-        if alone && !self.lock().listeners.contains_key(who) {
+        if self.processes.is_alone() && !self.lock().listeners.contains_key(who) {
             return;
         }
         let Ok(line) = serde_json::to_string(event) else { return };
-        if !alone {
-            self.processes.report(&Note::Account { who: who.to_string(), game, line: line.clone() });
-        }
+        self.processes.report(|| Note::Account { who: who.to_string(), game, line: line.clone() });
         self.deliver(who, game, line.into());
     }
 

@@ -63,10 +63,7 @@ impl Presence {
     }
 
     fn report(&self, number: u64, who: &str, game: Option<&str>) {
-        if !self.processes.is_alone() {
-            let (who, game) = (who.to_string(), game.map(str::to_string));
-            self.processes.report(&Note::Came { number, who, game });
-        }
+        self.processes.report(|| Note::Came { number, who: who.to_string(), game: game.map(str::to_string) });
     }
 
     /// Reports to the other processes who is here.
@@ -105,7 +102,7 @@ impl Drop for PresenceGuard {
                 inner.here.remove(&self.who);
             }
         }
-        self.presence.processes.report(&Note::Went { number: self.number });
+        self.presence.processes.report(|| Note::Went { number: self.number });
     }
 }
 

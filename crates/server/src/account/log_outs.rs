@@ -40,7 +40,7 @@ impl LogOuts {
     /// Reports it.
     pub fn report(&self, who: &str, only: Option<&str>) {
         let (who, only) = (who.to_string(), only.map(str::to_string));
-        self.processes.report(&Note::LoggedOut { who: who.clone(), only: only.clone() });
+        self.processes.report(|| Note::LoggedOut { who: who.clone(), only: only.clone() });
         self.deliver(who, only);
     }
 

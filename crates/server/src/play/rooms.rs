@@ -358,10 +358,7 @@ impl Rooms {
 
     /// Reports something to the room of a game in another process, if there are others.
     fn report(&self, game: &str, what: impl FnOnce() -> RoomNote) {
-        let processes = &self.shared().processes;
-        if !processes.is_alone() {
-            processes.report(&Note::Room { game: game.to_string(), what: what() });
-        }
+        self.shared().processes.report(|| Note::Room { game: game.to_string(), what: what() });
     }
 
     /// Takes what another process reports to the room of a game, where that is here.
@@ -377,7 +374,7 @@ impl Rooms {
                 let (rooms, game) = (self.clone(), game.to_string());
                 tokio::spawn(async move {
                     if let Ok(Some(who)) = rooms.forfeit(&game, plies, &tournament).await {
-                        rooms.shared().processes.report(&Note::Absent { tournament, who });
+                        rooms.shared().processes.report(|| Note::Absent { tournament, who });
                     }
                 });
                 Ok(())

@@ -221,10 +221,10 @@ impl Processes {
         }
     }
 
-    /// Reports something to the other processes.
-    pub fn report(&self, note: &Note) {
+    /// Reports something to the other processes, if there are any.
+    pub fn report(&self, note: impl FnOnce() -> Note) {
         if let Some(inner) = &self.inner {
-            inner.bus.send(note);
+            inner.bus.send(&note());
         }
     }
 

@@ -7,7 +7,7 @@ mod summary;
 
 pub use super::games::Pace;
 pub use summary::{ImbalanceResult, TermValue, Unit, Values, only_round, summary, summary_in};
-use summary::{of_round, of_round_in, sound};
+use summary::{of_round_as_set, sound};
 
 use super::change::{Change, changed};
 use super::design::{Expected, Imbalance, design, feasible, words};
@@ -198,16 +198,14 @@ impl Plan {
                 None => self.keep(&mut journal, &mut entries, vec![expected])?,
             }
             self.play(&setup, &weights, &mut journal, &mut entries, progress)?;
-            let values = match &self.unit {
-                Some(unit) => of_round_in(&self.settings(), &entries, &setup.round, unit)?,
-                None => of_round(&self.settings(), &entries, &setup.round)?,
-            };
+            let values = of_round_as_set(&self.settings(), &entries, &setup.round)?;
             if values.stable || round + 1 == self.rounds {
                 return Ok(values);
             }
             progress.tell(&format!("round {}: the engine believes other values than were measured", round + 1));
             let measured: Vec<Measured> = values.terms.iter().map(|term| term.value).collect();
-            weights = feedback::taught(&weights, &setup.terms, &setup.beliefs, (setup.unit, values.worth), &measured);
+            weights =
+                feedback::taught(&weights, &setup.terms, &setup.beliefs, (setup.round.unit, values.worth), &measured);
         }
         Err(MeasureError::Unfit("no round was to be played".to_string()))
     }
@@ -292,7 +290,7 @@ impl Plan {
             imbalances: imbalances.iter().map(|imbalance| words(imbalance, &self.game)).collect(),
             games: Some(starts.len()),
         };
-        Ok(Setup { terms, unit: taught_by, starts, beliefs, round })
+        Ok(Setup { terms, starts, beliefs, round })
     }
 
     /// The positions from which a round's games begin: each imbalance with both colours from each opening.
@@ -360,8 +358,6 @@ impl Plan {
 /// What a round plays.
 struct Setup {
     terms: Terms,
-    /// The term by which the engine is taught.
-    unit: usize,
     starts: Vec<Start>,
     /// What the engine believes, in centipawns.
     beliefs: Vec<f64>,

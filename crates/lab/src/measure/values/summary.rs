@@ -86,10 +86,15 @@ pub struct ImbalanceResult {
 /// assert!(summary(&serde_json::json!({"game": "chess"}), &entries).is_err());
 /// ```
 pub fn summary(settings: &Value, entries: &[Entry]) -> Result<Values, MeasureError> {
+    of_round_as_set(settings, entries, last_round(entries)?)
+}
+
+/// The values that follow from the games of one round, in the unit of the settings, if they have one.
+pub(super) fn of_round_as_set(settings: &Value, entries: &[Entry], round: &Round) -> Result<Values, MeasureError> {
     match settings.get("unit").map(Unit::deserialize) {
-        Some(Ok(unit)) => summary_in(settings, entries, &unit),
+        Some(Ok(unit)) => of_round_in(settings, entries, round, &unit),
         Some(Err(why)) => Err(MeasureError::Unfit(format!("the journal's unit cannot be read: {why}"))),
-        None => of_round(settings, entries, last_round(entries)?),
+        None => of_round(settings, entries, round),
     }
 }
 
@@ -135,12 +140,7 @@ pub fn summary_in(settings: &Value, entries: &[Entry], unit: &Unit) -> Result<Va
 }
 
 /// The values that follow from the games of one round, in a unit.
-pub(super) fn of_round_in(
-    settings: &Value,
-    entries: &[Entry],
-    round: &Round,
-    unit: &Unit,
-) -> Result<Values, MeasureError> {
+fn of_round_in(settings: &Value, entries: &[Entry], round: &Round, unit: &Unit) -> Result<Values, MeasureError> {
     let index = unit.among(&round.terms)?;
     let worth = unit.hundredths / 100.0;
     // An engine that believes the unit to be worth nothing says nothing of the others.
@@ -244,7 +244,7 @@ pub(super) fn sound(entries: &[Entry]) -> Result<(), MeasureError> {
 }
 
 /// The values that follow from the games of one round.
-pub(super) fn of_round(settings: &Value, entries: &[Entry], round: &Round) -> Result<Values, MeasureError> {
+fn of_round(settings: &Value, entries: &[Entry], round: &Round) -> Result<Values, MeasureError> {
     let mut games: Vec<&GameResult> =
         entries.iter().filter_map(Entry::game).filter(|game| game.round == round.round).collect();
     // Sums must not depend on the order in which games ended.
