@@ -16,6 +16,7 @@ use crate::module::Module;
 use crate::now::{Millis, ServerTime};
 use crate::play::Rooms;
 use crate::presence::Presence;
+use crate::processes::receive::listen;
 use crate::processes::{self, Processes};
 use crate::puzzle;
 use crate::rate::Rates;
@@ -143,7 +144,7 @@ impl State {
             puzzles: Arc::default(),
             closing: watch::Sender::new(false),
         };
-        processes::listen(&state);
+        listen(&state);
         processes.begin(&state.shared.store);
         Ok(state)
     }

@@ -53,9 +53,9 @@ fn who_has_a_certificate_needs_no_proxy() {
     let begun = browser.post(format!("{url}/api/play")).header("Origin", &url).content_type("application/json");
     let begun = begun.send(game).unwrap();
     assert!(begun.headers()["set-cookie"].to_str().unwrap().contains("Secure"), "{begun:?}");
-    // One who speaks no TLS hears nothing of the page.
+    // One who speaks no TLS hears nothing of the page. The server may hang up amid the request.
     let mut plain = TcpStream::connect(&server.host).unwrap();
-    write!(plain, "GET / HTTP/1.1\r\nHost: {}\r\n\r\n", server.host).unwrap();
+    let _ = write!(plain, "GET / HTTP/1.1\r\nHost: {}\r\n\r\n", server.host);
     let mut heard = Vec::new();
     let _ = plain.read_to_end(&mut heard);
     assert!(!heard.windows(4).any(|part| part == b"HTTP"), "{}", String::from_utf8_lossy(&heard));

@@ -10,11 +10,8 @@
 mod bus;
 mod forward;
 pub mod note;
-mod receive;
-mod route;
-
-pub use receive::listen;
-pub use route::route;
+pub mod receive;
+pub mod route;
 
 use crate::error::ApiError;
 use crate::settings::Others;

@@ -37,8 +37,9 @@ mod tournaments;
 
 use crate::error::ApiError;
 use crate::limits::MAX_BODY_BYTES;
+use crate::processes::route::route;
 use crate::state::State;
-use crate::{client, guard, metrics, processes, rate, response_limit};
+use crate::{client, guard, metrics, rate, response_limit};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, header};
@@ -114,7 +115,7 @@ pub fn router(state: State) -> Router {
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(from_fn_with_state(state.shared.metrics.clone(), metrics::count))
         .layer(from_fn_with_state(state.clone(), response_limit::limit))
-        .layer(from_fn_with_state(state.clone(), processes::route))
+        .layer(from_fn_with_state(state.clone(), route))
         .layer(from_fn_with_state(state.hosts.clone(), guard::require_known_host));
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, policy::CONTENT_POLICY),
