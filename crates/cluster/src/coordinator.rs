@@ -6,7 +6,7 @@ use crate::run::{Described, Run, SECOND};
 use crate::spec::Spec;
 use crate::{Access, ClusterError};
 use menagerie_core::Library;
-use menagerie_tournament::{Assignment, Common, Error, Record, SharedFile, Task, Workers, fingerprint};
+use menagerie_tournament::{Assignment, Common, Error, Record, SharedFile, Stage, Task, Workers, fingerprint};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -84,25 +84,31 @@ impl Cluster {
     fn run(
         &self,
         spec: &Spec,
-        files: &[SharedFile],
+        (files, stage): (&[SharedFile], Option<Stage<'_>>),
         items: &mut dyn Iterator<Item = Result<Item, Error>>,
         over: &dyn Fn() -> bool,
         take: &mut dyn FnMut(Arrived) -> bool,
     ) -> Result<(), Error> {
         let spec = serde_json::to_string(spec).map_err(|error| Error::Workers(error.to_string()))?;
-        let name = self.name(&spec);
+        let name = self.name(&spec, stage);
         self.runtime.block_on(async {
             let Some(mut run) = self.begin(&name, &spec, files, over).await? else { return Ok(()) };
             let played = run.play(items, over, take).await;
             // What cannot be cleaned up is forgotten by the server in time.
-            let _ = timeout(CLEANING.min(self.patience), run.end()).await;
+            let ended = async {
+                match stage.and_then(|stage| stage.keeps) {
+                    Some(keeps) => run.pause(keeps).await,
+                    None => run.end().await,
+                }
+            };
+            let _ = timeout(CLEANING.min(self.patience), ended).await;
             played
         })
     }
 
-    /// The name of a run: the same for the same match with the same label, and its own without one.
-    fn name(&self, spec: &str) -> String {
-        match &self.label {
+    /// The name of a run: the same for the same match with the same label, and its own without one; the same for all stages.
+    fn name(&self, spec: &str, stage: Option<Stage<'_>>) -> String {
+        match stage.map(|stage| stage.name).or(self.label.as_deref()) {
             Some(label) => fingerprint([label, spec].iter()),
             None => format!("{:016x}", rand::random::<u64>()),
         }
@@ -119,7 +125,7 @@ impl Workers for Cluster {
     ) -> Result<(), Error> {
         let spec = Spec::of_match(&self.library, &common)?;
         let mut items = games.map(|game| game.map(Item::Game));
-        self.run(&spec, &[], &mut items, over, &mut |arrived| match arrived {
+        self.run(&spec, (&[], None), &mut items, over, &mut |arrived| match arrived {
             Arrived::Games(records) => take(records),
             Arrived::Part(..) => true,
         })
@@ -132,11 +138,12 @@ impl Workers for Cluster {
         take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let spec = Spec::of_task(&self.library, task);
-        let mut items = task.parts.iter().cloned().enumerate().map(|(number, part)| Ok(Item::Part(number, part)));
+        let before = task.stage.map_or(0, |stage| stage.before);
+        let mut items = task.parts.iter().cloned().enumerate().map(|(at, part)| Ok(Item::Part(before + at, part)));
         let mut failed = None;
-        self.run(&spec, &task.files, &mut items, over, &mut |arrived| match arrived {
+        self.run(&spec, (&task.files, task.stage), &mut items, over, &mut |arrived| match arrived {
             Arrived::Part(number, bytes) => {
-                failed = take(number, bytes).err();
+                failed = take(number - before, bytes).err();
                 failed.is_none()
             }
             Arrived::Games(_) => true,

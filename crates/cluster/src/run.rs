@@ -444,6 +444,13 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// Ends a stage of the run: what is left of it is not done. So many of its files stay.
+    pub(crate) async fn pause(&self, keeps: usize) -> Result<(), async_nats::Error> {
+        self.take_back().await?;
+        self.remove(self.what.files.iter().skip(keeps).map(|file| file.name.as_str())).await;
+        Ok(())
+    }
+
     /// Ends the run: what is left of it is not played.
     pub(crate) async fn end(&self) -> Result<(), async_nats::Error> {
         let Streams { results, runs, alive, .. } = &self.streams;
@@ -453,10 +460,15 @@ impl<'a> Run<'a> {
         results.delete_consumer(&format!("run-{}", self.what.name)).await?;
         let files = self.what.files.iter().map(|file| file.name.as_str());
         let spec = (self.what.spec.len() > LARGEST_SPEC).then_some(SPEC);
-        for name in files.chain(spec) {
+        self.remove(files.chain(spec)).await;
+        Ok(())
+    }
+
+    /// Removes objects of the run.
+    async fn remove(&self, names: impl Iterator<Item = &str>) {
+        for name in names {
             objects::remove(&self.streams.data, &object_of(self.what.name, name)).await;
         }
-        Ok(())
     }
 }
 

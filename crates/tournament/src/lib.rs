@@ -39,5 +39,5 @@ pub use record::{MoveRecord, Record, Side, Termination};
 pub use run::{Match, MatchObserver};
 pub use schedule::{Format, Pairing, Schedule};
 pub use seats::Seats;
-pub use sharing::{Craft, Job, Part, SharedFile, Task};
+pub use sharing::{Craft, Job, Part, SharedFile, Stage, Task};
 pub use standings::{Standings, Tally};

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 ///
 /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
 /// let parts = ["0", "1"].map(|text| Part { text: text.to_string(), needs: Vec::new() }).to_vec();
-/// let task = Task { craft: "self-play", games: &[game], common: "{}".to_string(), parts, files: Vec::new() };
+/// let task = Task { craft: "self-play", games: &[game], common: "{}".to_string(), parts, files: Vec::new(), stage: None };
 /// assert_eq!(task.parts.len(), 2);
 /// ```
 #[derive(Clone, Debug)]
@@ -28,6 +28,20 @@ pub struct Task<'a> {
     pub parts: Vec<Part>,
     /// The files that parts need.
     pub files: Vec<SharedFile>,
+    /// Of what it is a stage, if of anything.
+    pub stage: Option<Stage<'a>>,
+}
+
+/// One of several tasks that follow one another, of the same craft and with the same in common. Files that one of them gives stay
+/// where workers get them, for those that come later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage<'a> {
+    /// What tells these tasks from all others.
+    pub name: &'a str,
+    /// How many parts the tasks before had. What comes of them late is not taken for a part of this task.
+    pub before: usize,
+    /// How many of the files, from the first on, stay for the tasks that follow; nothing for the last task, which may have no parts.
+    pub keeps: Option<usize>,
 }
 
 /// A part of a task.

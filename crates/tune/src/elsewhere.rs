@@ -99,7 +99,8 @@ fn share<T: DeserializeOwned>(
     let text = |what: serde_json::Result<String>| what.map_err(|error| Error::Workers(error.to_string()));
     let part = |range: &Range<usize>| Ok(Part { text: text(serde_json::to_string(range))?, needs: Vec::new() });
     let parts = numbers.iter().map(part).collect::<Result<Vec<Part>, Error>>()?;
-    let task = Task { craft, games, common: text(serde_json::to_string(common))?, parts, files: Vec::new() };
+    let task =
+        Task { craft, games, common: text(serde_json::to_string(common))?, parts, files: Vec::new(), stage: None };
     let mut all = BTreeMap::new();
     workers.share(&task, over, &mut |number, bytes| {
         let done: Vec<T> = serde_json::from_slice(&bytes).map_err(|error| Error::Workers(error.to_string()))?;

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use menagerie_cluster::{Access, Worker, WorkerObserver};
-use menagerie_lab::tables::TableCraft;
+use menagerie_lab::tables::{PassCraft, TableCraft};
 use menagerie_tune::elsewhere::{MatchCraft, SelfPlayCraft};
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -41,7 +41,12 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let worker = Worker {
         access: Access { credentials: arguments.credentials.clone(), ..Access::new(&arguments.url) },
         cores: arguments.cores.map_or(processors, usize::from),
-        crafts: vec![Arc::new(SelfPlayCraft), Arc::new(MatchCraft), Arc::new(TableCraft::new(folder.path()))],
+        crafts: vec![
+            Arc::new(SelfPlayCraft),
+            Arc::new(MatchCraft),
+            Arc::new(TableCraft::new(folder.path())),
+            Arc::new(PassCraft::new(folder.path())),
+        ],
         stop: Arc::default(),
     };
     stop::when_asked(&worker.stop, "leaving; what is being played goes to other workers")?;

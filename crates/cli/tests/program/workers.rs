@@ -363,7 +363,7 @@ fn workers_train_as_one_process_does() {
 fn workers_make_the_tables_of_one_process() {
     let Some(server) = Server::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let _workers = [worker(&server), worker(&server)];
+    let [first, _second] = [worker(&server), worker(&server)];
     let url = server.url();
     let own = folder.path().join("small.toml");
     let small = "title = 'Small'\ninherit = 'chess'\n[board]\nfiles = 4\nranks = 4\n[start]\nfen = 'kr2/4/4/KR2 w - - 0 1'\n\
@@ -384,7 +384,27 @@ fn workers_make_the_tables_of_one_process() {
     let (alone, spread) = (make("alone", &[]), make("spread", &["--workers", &url]));
     assert_eq!(alone.0, spread.0);
     assert!(alone.1 == spread.1 && alone.1.len() >= 5, "{:?} {:?}", alone.1.keys(), spread.1.keys());
-    assert!(streams(&server)["OBJ_menagerie-data"][0] > 0, "the workers made none");
+    let objects = || streams(&server)["OBJ_menagerie-data"][0];
+    let before = objects();
+    assert!(before > 0, "the workers made none");
+    // One worker is killed amid the passes of a table, and another one comes.
+    let (server, objects) = (&server, &objects);
+    let divided = std::thread::scope(|scope| {
+        let change = scope.spawn(move || {
+            let begun = Instant::now();
+            while objects() < before + 40 {
+                assert!(begun.elapsed() < Duration::from_secs(120), "no pass is divided");
+                sleep(Duration::from_millis(5));
+            }
+            drop(first);
+            worker(server)
+        });
+        let made = make("divided", &["--workers", &url, "--divide-from", "3000"]);
+        drop(change.join().unwrap());
+        made
+    });
+    assert_eq!(alone.0, divided.0);
+    assert!(alone.1 == divided.1, "{:?} {:?}", alone.1.keys(), divided.1.keys());
 }
 
 #[test]

@@ -66,7 +66,7 @@ impl OneFile {
         let parts = vec![Part { text: String::new(), needs: vec!["file".to_string()] }];
         let files = vec![SharedFile { name: "file".to_string(), path: self.folder.path().join("file") }];
         let games = std::slice::from_ref(&self.game);
-        let task = Task { craft: "reading", games, common: String::new(), parts, files };
+        let task = Task { craft: "reading", games, common: String::new(), parts, files, stage: None };
         let cluster = Cluster::new(access, self.library.clone(), None, patience).unwrap();
         let mut made = Vec::new();
         cluster.share(&task, &|| self.over.load(Ordering::Relaxed), &mut |_, bytes| {

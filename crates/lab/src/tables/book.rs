@@ -7,6 +7,7 @@ use super::value::Code;
 use super::walk::Values;
 use foldhash::fast::FixedState;
 use menagerie_core::{Color, Game, Kind, Man};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
@@ -14,6 +15,8 @@ use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 /// The positions of one material, and what is known of them.
 pub(super) struct Sheet {
     pub(super) layout: Layout,
+    /// The symmetries by which its positions are numbered.
+    pub(super) group: Group,
     codes: Vec<AtomicU16>,
     /// What is won or lost when the moves of the fifty-move rule are counted from zero, and in how many plies the clock is set back
     /// or the game ends. Not there while it is not known, and where it is the same as long as the win is short enough.
@@ -124,7 +127,7 @@ pub(super) struct Found {
 }
 
 /// Where a position is to be found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Place {
     /// The place of the sheet in the book.
     pub(super) sheet: usize,
@@ -177,7 +180,7 @@ impl Book {
         }
         self.by_key.insert(material.key(), Found { sheet, swap: None });
         let (counted, before) = (OnceLock::new(), OnceLock::new());
-        self.sheets.push(Sheet { layout, codes, counted, before, done: false });
+        self.sheets.push(Sheet { layout, group, codes, counted, before, done: false });
         sheet
     }
 

@@ -1,11 +1,15 @@
 //! Making a table with all that it needs, in a folder.
 
-use super::book::{Book, Place};
+use super::book::{Book, Place, Sheet};
+use super::divide::Divide;
 use super::error::TableError;
 use super::file::{self, Header, TableFile};
 use super::layout::{Layout, Men, unpacked};
 use super::material::Material;
+use super::parts::{Analysis, SheetSent};
 use super::plan::{Class, Plan};
+use super::range::Range;
+use super::share::{Sharing, shared_file};
 use super::solve::{Solved, Solver, Steps};
 use super::summary::Summary;
 use super::symmetry::{Group, at_random};
@@ -60,6 +64,18 @@ impl Making {
         stop: &AtomicBool,
         progress: &mut (dyn Progress + Send),
     ) -> Result<Vec<Summary>, TableError> {
+        self.run_with(None, game, material, stop, progress)
+    }
+
+    /// The same with workers, if there are any, for what is large.
+    pub(super) fn run_with(
+        &self,
+        sharing: Option<Sharing<'_>>,
+        game: &Game,
+        material: &str,
+        stop: &AtomicBool,
+        progress: &mut (dyn Progress + Send),
+    ) -> Result<Vec<Summary>, TableError> {
         check_rules(game)?;
         let wanted = Material::of(game, material)?;
         let folder = self.folder_for(game)?;
@@ -67,8 +83,8 @@ impl Making {
         let mut known = BTreeSet::new();
         loop {
             let plan = plan_with(game, &wanted, &known, &folder);
-            let mut work =
-                Work { making: self, game, folder: &folder, book: Book::new(game), stop, progress: &progress };
+            let book = Book::new(game);
+            let mut work = Work { making: self, sharing, game, folder: &folder, book, stop, progress: &progress };
             match work.all(&plan)? {
                 Some(missing) => known.extend(missing),
                 None => return work.summaries(&plan, &wanted),
@@ -111,6 +127,7 @@ pub(super) fn rules_of(game: &Game) -> String {
 
 struct Work<'a> {
     making: &'a Making,
+    sharing: Option<Sharing<'a>>,
     game: &'a Game,
     folder: &'a Path,
     book: Book,
@@ -128,17 +145,21 @@ impl Work<'_> {
                 continue;
             }
             let sheets = self.add(class)?;
+            let divide = self.divide(&sheets)?;
             let solver = Solver {
                 game: self.game,
                 book: &self.book,
                 class: &sheets,
                 threads: self.making.threads.max(1),
+                divide: divide.as_ref(),
                 stop: self.stop,
                 progress: self.progress,
             };
-            match solver.run() {
+            let solved = solver.run();
+            let failed = divide.and_then(Divide::end);
+            match solved {
                 Solved::Done => {}
-                Solved::Stopped => return Err(TableError::Stopped),
+                Solved::Stopped => return Err(failed.unwrap_or(TableError::Stopped)),
                 Solved::TooLong => return Err(self.too_large(&class[0].0)),
                 Solved::Missing(missing) => return Ok(Some(missing)),
                 Solved::NoPosition(place) => return Err(self.no_position_after(place)),
@@ -146,6 +167,32 @@ impl Work<'_> {
             self.finish(class, &sheets)?;
         }
         Ok(None)
+    }
+
+    /// Workers for the passes over these sheets, if there are any and the sheets are large.
+    fn divide(&self, class: &[usize]) -> Result<Option<Divide<'_>>, TableError> {
+        let positions = Range::new(&self.book, class).len();
+        let Some(sharing) = self.sharing.filter(|sharing| positions >= sharing.divided_from) else {
+            return Ok(None);
+        };
+        let mut files = Vec::new();
+        let mut sheets = Vec::new();
+        for sheet in &self.book.sheets {
+            let material = sheet.layout.material.clone();
+            let file = match sheet.done {
+                true => Some(shared_file(&file_of(self.folder, self.game, &material))?),
+                false => None,
+            };
+            sheets.push(SheetSent {
+                material,
+                group: sheet.group.0,
+                file: file.as_ref().map(|file| file.name.clone()),
+            });
+            files.extend(file);
+        }
+        let analysis = Analysis { name: format!("{:016x}", rand::random::<u64>()), sheets };
+        let here = (self.stop, self.progress);
+        Divide::new(sharing, self.game, (analysis, files), self.folder, here).map(Some)
     }
 
     fn text(&self, material: &Material) -> String {
@@ -206,12 +253,7 @@ impl Work<'_> {
         }
         let sheets = self.add(class)?;
         for (file, sheet) in files.iter().zip(sheets) {
-            let sheet = &mut self.book.sheets[sheet];
-            file.each(0, |number, code| sheet.set(number, Code(code)))?;
-            if file.header.widths.len() > 1 {
-                sheet.take_gains(|see| file.each(1, see))?;
-            }
-            sheet.done = true;
+            fill(&mut self.book.sheets[sheet], file)?;
         }
         Ok(true)
     }
@@ -322,6 +364,16 @@ impl Work<'_> {
     }
 }
 
+/// Puts what a file has on a sheet, which is finished then.
+pub(super) fn fill(sheet: &mut Sheet, file: &TableFile) -> Result<(), TableError> {
+    file.each(0, |number, code| sheet.set(number, Code(code)))?;
+    if file.header.widths.len() > 1 {
+        sheet.take_gains(|see| file.each(1, see))?;
+    }
+    sheet.done = true;
+    Ok(())
+}
+
 /// Opens the table of a game.
 pub(super) fn open(game: &Game, path: &Path) -> Result<TableFile, TableError> {
     let file = TableFile::open(path)?;
@@ -353,6 +405,7 @@ mod tests {
         let progress: Mutex<&mut (dyn Progress + Send)> = Mutex::new(&mut progress);
         let mut work = Work {
             making: &making,
+            sharing: None,
             game: &game,
             folder: &own,
             book: Book::new(&game),

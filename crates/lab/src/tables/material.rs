@@ -2,13 +2,14 @@
 
 use arrayvec::ArrayVec;
 use menagerie_core::{Color, Definition, Game, Kind, Letter, Man, Piece};
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// The most men of a table.
 pub const MAX_MEN: usize = 5;
 
 /// What a man is: its colour, its type, and whether it is marked. White's come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(super) struct ManKind(u16);
 
 impl ManKind {
@@ -44,7 +45,7 @@ impl ManKind {
 }
 
 /// Some men, sorted by what they are.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(super) struct Material {
     pub(super) men: ArrayVec<ManKind, MAX_MEN>,
 }

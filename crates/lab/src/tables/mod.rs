@@ -1,14 +1,21 @@
 //! Endgame tables.
 
+mod assist;
 mod book;
+mod divide;
 mod error;
 mod file;
+mod first;
+mod kept;
 mod layout;
 mod lone_king;
 mod make;
 mod material;
+mod parts;
+mod passes;
 mod plan;
 mod probe;
+mod range;
 mod reverse;
 mod share;
 mod solve;
@@ -17,11 +24,12 @@ mod symmetry;
 mod value;
 mod walk;
 
+pub use assist::PassCraft;
 pub use error::TableError;
 pub use make::{Making, check_rules};
 pub use material::{MAX_MEN, MaterialError};
 pub use probe::{Stamp, Tables};
-pub use share::TableCraft;
+pub use share::{Sharing, TableCraft};
 pub use summary::{SideSummary, Summary};
 pub use value::{Known, Worth};
 

@@ -10,13 +10,14 @@ use super::material::{MAX_MEN, ManKind, key};
 use arrayvec::ArrayVec;
 use foldhash::fast::FixedState;
 use menagerie_core::{Bits, Bits512, Color, MAX_SQUARES, Square};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The most men that one move relocates, if it is to be taken back.
 const MAX_MOVED: usize = 2;
 
 /// What each man was before a move and is after it, and whether it went to another square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct Fate {
     after: ManKind,
     before: ManKind,
@@ -28,13 +29,50 @@ type Fates = ArrayVec<Fate, MAX_MEN>;
 type Steps = ArrayVec<(u16, u16), MAX_MOVED>;
 
 /// What moves from positions of some sheets to such positions have been seen to change.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "SeenInPairs", into = "SeenInPairs")]
 pub(super) struct Seen {
     /// Per sheet before the move, kind, and square to which it went, from where, where nothing else changed.
     plain: HashMap<(usize, ManKind), Vec<Bits512>, FixedState>,
     others: BTreeMap<(usize, Fates), BTreeSet<Steps>>,
     /// Whether a move changed more than can be taken back.
     pub(super) is_too_much: bool,
+}
+
+/// Squares, from where and to where.
+type Pairs = Vec<(u16, u16)>;
+
+/// The same as it is sent: where sets of squares are mostly empty, pairs of them are shorter.
+#[derive(Serialize, Deserialize)]
+struct SeenInPairs {
+    /// Per sheet and kind, from where to where.
+    plain: BTreeMap<(usize, ManKind), Pairs>,
+    others: BTreeMap<(usize, Fates), BTreeSet<Steps>>,
+    is_too_much: bool,
+}
+
+impl From<Seen> for SeenInPairs {
+    fn from(seen: Seen) -> SeenInPairs {
+        let pairs = |reach: Vec<Bits512>| {
+            let steps = |(to, from): (usize, Bits512)| from.iter().map(move |from| (from.0, to as u16));
+            reach.into_iter().enumerate().flat_map(steps).collect()
+        };
+        let plain = seen.plain.into_iter().map(|(of, reach)| (of, pairs(reach))).collect();
+        SeenInPairs { plain, others: seen.others, is_too_much: seen.is_too_much }
+    }
+}
+
+impl From<SeenInPairs> for Seen {
+    fn from(sent: SeenInPairs) -> Seen {
+        let mut seen = Seen { others: sent.others, is_too_much: sent.is_too_much, ..Seen::default() };
+        for (of, pairs) in sent.plain {
+            let reach = seen.plain.entry(of).or_insert_with(|| vec![Bits512::EMPTY; MAX_SQUARES]);
+            for (from, to) in pairs.into_iter().filter(|(from, to)| usize::from(*from.max(to)) < MAX_SQUARES) {
+                reach[usize::from(to)] |= Bits512::bit(Square(from));
+            }
+        }
+        seen
+    }
 }
 
 impl Seen {

@@ -1,13 +1,15 @@
 //! Tables made by workers on other machines.
 //!
-//! A pass of the analysis reads and changes codes all over a table, so that one table is made on one machine: between machines each
-//! pass would send more than it computes. But the tables that a table needs, and several that were asked for, are independent of
-//! one another as far as none is needed by another one. They are made level by level: first those that need none, then those that
-//! need only those, and so on. Finished tables go through the object store.
+//! The tables that a table needs, and several that were asked for, are independent of one another as far as none is needed by
+//! another one. They are made level by level: first those that need none, then those that need only those, and so on; each by one
+//! core. The passes over a large table are divided among all of them (`divide.rs`). Finished tables go through the object store.
 
+use super::book::Book;
 use super::error::TableError;
+use super::kept::{Kept, replace};
 use super::make::{Making, check_rules, file_of, folder_of, plan_with};
 use super::material::Material;
+use super::symmetry::Group;
 use crate::measure::{NoProgress, Progress};
 use menagerie_core::Game;
 use menagerie_tournament::{Craft, Error, Job, Part, SharedFile, Task, Workers, fingerprint};
@@ -16,7 +18,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// What all tables of a task have in common.
@@ -25,18 +26,41 @@ struct Common {
     memory: usize,
 }
 
-/// The files of a class of tables: those to be made, by their materials, and those that they need.
-type Wanted = BTreeMap<Vec<String>, BTreeSet<PathBuf>>;
+/// Classes of tables to be made, by the materials of each.
+type Wanted = BTreeMap<Vec<String>, Ready>;
+
+/// A class whose tables can be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Ready {
+    /// The files that it needs.
+    needs: BTreeSet<PathBuf>,
+    /// How many positions it has, or as many as can be counted.
+    positions: usize,
+}
+
+/// Who makes tables besides this process.
+#[derive(Clone, Copy, Debug)]
+pub struct Sharing<'a> {
+    /// The workers.
+    pub workers: &'a dyn Workers,
+    /// Passes that look at so many positions at least are divided among them.
+    pub divided_from: usize,
+}
+
+impl Sharing<'_> {
+    /// A pass over so many positions takes some seconds, and to divide it takes one.
+    pub const DIVIDED_FROM: usize = 1 << 20;
+}
 
 impl Making {
     /// Has the tables made that the tables of some materials need, and these themselves: by workers, where several can be made at
-    /// once, and otherwise here.
+    /// once or passes are long, and otherwise here.
     ///
     /// # Errors
     /// Says what is wrong with the game, a material, a file or the workers. What was finished is kept.
     pub fn share(
         &self,
-        workers: &dyn Workers,
+        sharing: Sharing<'_>,
         game: &Game,
         materials: &[String],
         stop: &AtomicBool,
@@ -52,16 +76,18 @@ impl Making {
             if ready.is_empty() || ready == before {
                 return Ok(());
             }
-            before = ready.clone();
-            match ready.keys().next().filter(|_| ready.len() == 1) {
-                // One table is made as fast here. One without a position is one all the same.
-                Some(alone) => match self.run(game, &alone[0], stop, progress) {
+            before.clone_from(&ready);
+            let (large, small): (Wanted, Wanted) =
+                ready.into_iter().partition(|(_, class)| class.positions >= sharing.divided_from);
+            match small.keys().next().or(large.keys().next()).filter(|_| small.len() < 2) {
+                // One small table is made as fast here. One without a position is one all the same.
+                Some(alone) => match self.run_with(Some(sharing), game, &alone[0], stop, progress) {
                     Ok(_) | Err(TableError::NoPosition { .. }) => {}
                     Err(error) => return Err(error),
                 },
                 None => {
-                    progress.begin("tables", ready.len(), 0);
-                    self.level(workers, game, &folder, ready, stop, progress)?;
+                    progress.begin("tables", small.len(), 0);
+                    self.level(sharing.workers, game, &folder, small, stop, progress)?;
                 }
             }
             if stop.load(Ordering::Relaxed) {
@@ -81,21 +107,21 @@ impl Making {
         progress: &mut (dyn Progress + Send),
     ) -> Result<(), TableError> {
         let (mut files, mut names) = (Vec::new(), BTreeMap::new());
-        for path in ready.values().flatten() {
+        for path in ready.values().flat_map(|class| &class.needs) {
             if !names.contains_key(path) {
-                let bytes = fs::read(path).map_err(|why| TableError::Read { path: path.clone(), why })?;
-                let name = format!("{} {}", fingerprint([bytes].iter()), file_name(path));
-                names.insert(path.clone(), name.clone());
-                files.push(SharedFile { name, path: path.clone() });
+                let file = shared_file(path)?;
+                names.insert(path.clone(), file.name.clone());
+                files.push(file);
             }
         }
-        let part = |(materials, needs): (&Vec<String>, &BTreeSet<PathBuf>)| Part {
+        let part = |(materials, class): (&Vec<String>, &Ready)| Part {
             text: materials[0].clone(),
-            needs: needs.iter().map(|path| names[path].clone()).collect(),
+            needs: class.needs.iter().map(|path| names[path].clone()).collect(),
         };
         let parts = ready.iter().map(part).collect();
         let common = serde_json::to_string(&Common { memory: self.memory }).unwrap_or_default();
-        let task = Task { craft: TableCraft::NAME, games: std::slice::from_ref(game), common, parts, files };
+        let task =
+            Task { craft: TableCraft::NAME, games: std::slice::from_ref(game), common, parts, files, stage: None };
         let mut failed = None;
         workers
             .share(&task, &|| stop.load(Ordering::Relaxed), &mut |_, bytes| {
@@ -118,6 +144,8 @@ impl Making {
 fn ready(game: &Game, wanted: &[Material], folder: &Path) -> Wanted {
     let mut ready = Wanted::new();
     let path = |material: &Material| file_of(folder, game, material);
+    let book = Book::new(game);
+    let positions = |(material, group): &(Material, Group)| book.layout(material, *group).map(|layout| layout.len());
     for material in wanted {
         let plan = plan_with(game, material, &BTreeSet::new(), folder);
         for class in plan.classes() {
@@ -125,31 +153,30 @@ fn ready(game: &Game, wanted: &[Material], folder: &Path) -> Wanted {
             let is_there = class.iter().all(|(material, _)| path(material).exists());
             if !is_there && needs.iter().all(|path| path.exists()) {
                 let texts = class.iter().map(|(material, _)| material.text(game.definition())).collect();
-                ready.insert(texts, needs);
+                let sizes = class.iter().map(|member| positions(member).unwrap_or(usize::MAX));
+                ready.insert(texts, Ready { needs, positions: sizes.fold(0, usize::saturating_add) });
             }
         }
     }
     ready
 }
 
-fn file_name(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+/// A finished table, as workers get it.
+pub(super) fn shared_file(path: &Path) -> Result<SharedFile, TableError> {
+    let bytes = fs::read(path).map_err(|why| TableError::Read { path: path.to_path_buf(), why })?;
+    let name = format!("{} {}", fingerprint([bytes].iter()), file_name(path));
+    Ok(SharedFile { name, path: path.to_path_buf() })
 }
 
-/// Writes a file whole or not at all.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let new = path.with_extension("new");
-    fs::write(&new, bytes)?;
-    fs::rename(&new, path)
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// What a worker must be able to do for [`Making::share`]: it makes tables in a folder of its own.
 #[derive(Debug)]
 pub struct TableCraft {
-    folder: PathBuf,
+    kept: Kept,
     jobs: AtomicUsize,
-    /// Kept while a file is written.
-    writing: Mutex<()>,
 }
 
 impl TableCraft {
@@ -157,12 +184,7 @@ impl TableCraft {
 
     /// Tables that are needed are kept in this folder.
     pub fn new(folder: &Path) -> TableCraft {
-        TableCraft { folder: folder.to_path_buf(), jobs: AtomicUsize::new(0), writing: Mutex::new(()) }
-    }
-
-    /// Where a file is kept; none for a name that leads elsewhere.
-    fn kept(&self, file: &str) -> Option<PathBuf> {
-        (Path::new(file).file_name()?.to_str()? == file).then(|| self.folder.join(file))
+        TableCraft { kept: Kept::new(folder), jobs: AtomicUsize::new(0) }
     }
 
     /// Makes a table in a folder in which those are that it needs. Gives the files of those that were made.
@@ -175,8 +197,8 @@ impl TableCraft {
         let mut given = BTreeSet::new();
         for file in &job.part.needs {
             let name = file.split_once(' ').map_or(file.as_str(), |(_, name)| name);
-            let (from, to) = (self.kept(file), self.kept(name).and(Some(folder.join(name))));
-            let (Some(from), Some(to)) = (from, to) else { return Err(format!("{file} is no name of a table")) };
+            let from = self.kept.path(file)?;
+            let to = self.kept.path(name).map(|_| folder.join(name))?;
             fs::hard_link(&from, &to).or_else(|_| fs::copy(&from, &to).map(|_| ())).map_err(words)?;
             given.insert(name.to_string());
         }
@@ -206,17 +228,15 @@ impl Craft for TableCraft {
     }
 
     fn has(&self, file: &str) -> bool {
-        self.kept(file).is_some_and(|path| path.exists())
+        self.kept.has(file)
     }
 
     fn take(&self, file: &str, bytes: Vec<u8>) -> Result<(), String> {
-        let path = self.kept(file).ok_or_else(|| format!("{file} is no name of a table"))?;
-        let _alone = self.writing.lock();
-        replace(&path, &bytes).map_err(|why| format!("cannot write {}: {why}", path.display()))
+        self.kept.take(file, &bytes)
     }
 
     fn work(&self, job: Job<'_>, stop: &AtomicBool) -> Result<Option<Vec<u8>>, String> {
-        let own = self.folder.join(format!("job-{}", self.jobs.fetch_add(1, Ordering::Relaxed)));
+        let own = self.kept.folder().join(format!("job-{}", self.jobs.fetch_add(1, Ordering::Relaxed)));
         let made = self.make(job, &own, stop);
         // What is left of it does no harm.
         let _ = fs::remove_dir_all(&own);
@@ -256,12 +276,31 @@ fn unpack(mut all: &[u8]) -> Option<Vec<(String, &[u8])>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tables::PassCraft;
+    use crate::tables::parts::pack as pack_data;
     use crate::tables::small;
     use menagerie_tournament::{Assignment, Common as MatchCommon, Record};
+    use std::sync::Mutex;
 
-    /// Does the parts of a task here, as a worker would.
+    /// Does the parts of a task here, as workers would that get them one by one.
     #[derive(Debug)]
-    struct Here(TableCraft, Mutex<Vec<usize>>);
+    struct Here {
+        crafts: Vec<Box<dyn Craft>>,
+        /// The craft and the number of parts of each task.
+        tasks: Mutex<Vec<(String, usize)>>,
+    }
+
+    impl Here {
+        fn new(folder: &Path) -> Here {
+            let crafts: Vec<Box<dyn Craft>> = vec![Box::new(TableCraft::new(folder)), Box::new(PassCraft::new(folder))];
+            Here { crafts, tasks: Mutex::default() }
+        }
+
+        fn parts_of(&self, craft: &str) -> Vec<usize> {
+            let tasks = self.tasks.lock().unwrap();
+            tasks.iter().filter(|(name, _)| name == craft).map(|(_, parts)| *parts).collect()
+        }
+    }
 
     impl Workers for Here {
         fn play(
@@ -280,14 +319,14 @@ mod tests {
             _over: &dyn Fn() -> bool,
             take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
         ) -> Result<(), Error> {
-            self.1.lock().unwrap().push(task.parts.len());
-            for (number, part) in task.parts.iter().enumerate() {
-                for file in task.files.iter().filter(|file| part.needs.contains(&file.name) && !self.0.has(&file.name))
-                {
-                    self.0.take(&file.name, fs::read(&file.path).unwrap()).unwrap();
+            self.tasks.lock().unwrap().push((task.craft.to_string(), task.parts.len()));
+            let craft = self.crafts.iter().find(|craft| craft.name() == task.craft).unwrap();
+            for (number, part) in task.parts.iter().enumerate().rev() {
+                for file in task.files.iter().filter(|file| part.needs.contains(&file.name) && !craft.has(&file.name)) {
+                    craft.take(&file.name, fs::read(&file.path).unwrap()).unwrap();
                 }
                 let job = Job { games: task.games, common: &task.common, part };
-                take(number, self.0.work(job, &AtomicBool::new(false)).unwrap().unwrap())?;
+                take(number, craft.work(job, &AtomicBool::new(false)).unwrap().unwrap())?;
             }
             Ok(())
         }
@@ -298,21 +337,128 @@ mod tests {
         entries.map(|path| (file_name(&path), fs::read(&path).unwrap())).collect()
     }
 
+    fn making(folder: &Path) -> Making {
+        Making { folder: folder.to_path_buf(), memory: 64, threads: 1 }
+    }
+
+    /// Makes tables by these workers, and compares their files with those that one process makes. Gives the names of these.
+    fn compare(game: &Game, materials: &[&str], sharing: Sharing<'_>) -> Vec<String> {
+        let [alone, shared] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let (stop, materials) = (AtomicBool::new(false), materials.iter().map(ToString::to_string).collect::<Vec<_>>());
+        making(shared.path()).share(sharing, game, &materials, &stop, &mut NoProgress).unwrap();
+        for material in &materials {
+            making(alone.path()).run(game, material, &stop, &mut NoProgress).unwrap();
+            making(shared.path()).run(game, material, &stop, &mut NoProgress).unwrap();
+        }
+        let [alone, shared] = [alone, shared].map(|folder| files(&folder_of(folder.path(), game)));
+        assert!(alone == shared, "{}: {:?} {:?}", game.name(), alone.keys(), shared.keys());
+        alone.into_keys().collect()
+    }
+
     #[test]
     fn shared_tables_are_those_that_one_process_makes() {
-        let game = small::game(small::ROOKS);
-        let [alone, shared, worker] = [(); 3].map(|()| tempfile::tempdir().unwrap());
-        let making = |folder: &Path| Making { folder: folder.to_path_buf(), memory: 64, threads: 1 };
-        let (stop, materials) = (AtomicBool::new(false), ["KRKR", "KRRK"].map(String::from));
-        let workers = Here(TableCraft::new(worker.path()), Mutex::default());
-        making(shared.path()).share(&workers, &game, &materials, &stop, &mut NoProgress).unwrap();
-        for material in &materials {
-            making(alone.path()).run(&game, material, &stop, &mut NoProgress).unwrap();
-            making(shared.path()).run(&game, material, &stop, &mut NoProgress).unwrap();
+        let worker = tempfile::tempdir().unwrap();
+        let workers = Here::new(worker.path());
+        let sharing = Sharing { workers: &workers, divided_from: usize::MAX };
+        let made = compare(&small::game(small::ROOKS), &["KRKR", "KRRK"], sharing);
+        assert!(made.len() >= 4, "{made:?}");
+        assert!(workers.parts_of("tables").contains(&2), "both were made at once: {workers:?}");
+    }
+
+    /// Moves are counted twice, since those of pawns set the clock back, and pawns can be captured en passant.
+    const PAWNS: &str = "inherit = 'chess'\n[board]\nfiles = 3\nranks = 5\n\
+        [pieces]\nqueen = false\nbishop = false\nknight = false\n[start]\nfen = 'kr1/p2/3/2P/KR1 w - - 0 1'\n\
+        [rules]\ncastling = false\ninsufficient-material = false\npromotion.ranks = [5]\nfifty-moves.plies = 12";
+
+    #[test]
+    fn tables_whose_passes_are_divided_are_those_that_one_process_makes() {
+        for (definition, material, divided_from) in [(small::ROOKS, "KRKR", 4000), (PAWNS, "KPKP", 2000)] {
+            let worker = tempfile::tempdir().unwrap();
+            let workers = Here::new(worker.path());
+            compare(&small::game(definition), &[material], Sharing { workers: &workers, divided_from });
+            let parts = workers.parts_of("table-passes");
+            assert!(parts.len() > 5 && parts.iter().any(|&parts| parts > 20), "{parts:?}");
         }
-        let [alone, shared] = [alone, shared].map(|folder| files(&folder_of(folder.path(), &game)));
-        assert!(alone == shared && alone.len() >= 4, "{:?} {:?}", alone.keys(), shared.keys());
-        assert!(workers.1.lock().unwrap().contains(&2), "both were made at once: {:?}", workers.1);
+    }
+
+    /// What workers send in place of what they were asked for.
+    #[derive(Debug)]
+    struct Wrong(Vec<u8>);
+
+    impl Workers for Wrong {
+        fn play(
+            &self,
+            _common: MatchCommon<'_>,
+            _games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
+            _over: &dyn Fn() -> bool,
+            _take: &mut dyn FnMut(Vec<Record>) -> bool,
+        ) -> Result<(), Error> {
+            Err(Error::Workers("there are no games".to_string()))
+        }
+
+        fn share(
+            &self,
+            _task: &Task<'_>,
+            _over: &dyn Fn() -> bool,
+            take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
+        ) -> Result<(), Error> {
+            take(0, self.0.clone())
+        }
+    }
+
+    #[test]
+    fn what_is_no_part_of_a_pass_is_not_taken() {
+        let (game, folder) = (small::game(small::ROOKS), tempfile::tempdir().unwrap());
+        let stop = AtomicBool::new(false);
+        let other = pack_data(&vec![1u16, 2]).unwrap();
+        for sent in [Vec::new(), vec![1, 2, 3], other] {
+            let sharing = Sharing { workers: &Wrong(sent), divided_from: 1 };
+            let making = making(folder.path());
+            let error = making.share(sharing, &game, &["KRK".to_string()], &stop, &mut NoProgress).unwrap_err();
+            assert_eq!(error.to_string(), "what a worker sent is no part of a table");
+        }
+        let left = files(&folder_of(folder.path(), &game));
+        assert!(left.is_empty(), "{:?}", left.keys());
+    }
+
+    /// What comes late is not done, and a worker that comes late knows all.
+    #[test]
+    fn parts_of_passes_that_are_over_are_not_made() {
+        #[derive(Debug)]
+        struct Late(Here, PathBuf, Mutex<Option<(String, Part)>>);
+        impl Workers for Late {
+            fn play(
+                &self,
+                _common: MatchCommon<'_>,
+                _games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
+                _over: &dyn Fn() -> bool,
+                _take: &mut dyn FnMut(Vec<Record>) -> bool,
+            ) -> Result<(), Error> {
+                Err(Error::Workers("there are no games".to_string()))
+            }
+
+            fn share(
+                &self,
+                task: &Task<'_>,
+                over: &dyn Fn() -> bool,
+                take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
+            ) -> Result<(), Error> {
+                let mut first = self.2.lock().unwrap();
+                if let (Some((common, part)), false) = (&*first, task.parts.is_empty()) {
+                    let fresh = Here::new(&self.1);
+                    fresh.share(task, over, take)?;
+                    let job = Job { games: task.games, common, part };
+                    let craft = fresh.crafts.last().unwrap();
+                    assert!(matches!(craft.work(job, &AtomicBool::new(false)), Ok(None)));
+                    return Ok(());
+                }
+                *first = task.parts.first().map(|part| (task.common.clone(), part.clone()));
+                self.0.share(task, over, take)
+            }
+        }
+        let [one, other] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let workers = Late(Here::new(one.path()), other.path().to_path_buf(), Mutex::default());
+        compare(&small::game(small::ROOKS), &["KRK"], Sharing { workers: &workers, divided_from: 1000 });
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::{files, games, stop};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::{Color, Game, Library};
-use menagerie_lab::tables::{Making, Summary};
+use menagerie_lab::tables::{Making, Sharing, Summary};
 use std::io::Write;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -45,9 +45,19 @@ pub struct Arguments {
     /// The number of threads; by default as many as there are processors.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Where tables are made that do not need one another.
+    /// Where tables are made that do not need one another, and parts of those that are large.
     #[command(flatten)]
     elsewhere: Elsewhere,
+    /// With `--workers`: divide passes that look at this many positions at least; shorter ones are made here.
+    #[arg(
+        long,
+        value_name = "POSITIONS",
+        default_value_t = Sharing::DIVIDED_FROM,
+        value_parser = positions,
+        requires = "workers",
+        help_heading = "Other machines"
+    )]
+    divide_from: usize,
     /// Add the summaries to this JSON file, which keeps those of several materials of a game.
     #[arg(long, value_name = "FILE")]
     summaries: Option<PathBuf>,
@@ -115,6 +125,12 @@ fn read(path: &Path, arguments: &Arguments, library: &Library, out: &mut impl Wr
     print(summaries.into_iter(), &game, out)
 }
 
+/// Reads a number of positions.
+fn positions(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "give a whole number of positions, 1 or more".to_string())
+}
+
 /// Makes the tables, and gives their summaries.
 fn make(
     arguments: &Arguments,
@@ -125,7 +141,8 @@ fn make(
     bar: &mut Bar,
 ) -> Result<Vec<Summary>> {
     if let Some(workers) = arguments.elsewhere.workers(library, None)? {
-        making.share(&*workers, game, &arguments.materials, stop, bar)?;
+        let sharing = Sharing { workers: &*workers, divided_from: arguments.divide_from };
+        making.share(sharing, game, &arguments.materials, stop, bar)?;
     }
     let mut all = Vec::new();
     for material in &arguments.materials {
