@@ -122,7 +122,10 @@ fn known(library: &Library, path: &Path, text: &str) -> Option<String> {
 }
 
 /// The text of a file. Neither a file that is too long is read nor what is no file: a pipe may never end.
-fn read(path: &Path, most: usize) -> Result<String> {
+///
+/// # Errors
+/// Says why it is not read.
+pub fn read(path: &Path, most: usize) -> Result<String> {
     let about = fs::metadata(path)?;
     ensure!(!about.is_dir(), "it is a folder");
     ensure!(about.is_file(), "it is not a regular file, but a pipe or a device");

@@ -1,12 +1,8 @@
 //! The server's log, on stderr.
 
-use anyhow::{Context, Result};
 use clap::ValueEnum;
 use std::io::{self, IsTerminal};
 use tracing::level_filters::LevelFilter;
-
-/// The variable that sets the level.
-const LEVEL: &str = "MENAGERIE_LOG";
 
 /// The format of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -18,16 +14,10 @@ pub enum LogFormat {
     Json,
 }
 
-/// Starts the log, which includes panics.
-///
-/// # Errors
-/// The level is unknown.
-pub fn begin(format: LogFormat) -> Result<()> {
-    // On a terminal, only problems are worth a line.
-    let usual = if io::stderr().is_terminal() { "warn" } else { "info" };
-    let level = std::env::var(LEVEL).unwrap_or_else(|_| usual.to_string());
-    let wrong = || format!("{LEVEL}={level} is not a log level: use error, warn, info or debug");
-    let level: LevelFilter = level.parse().ok().with_context(wrong)?;
+/// Starts the log, which includes panics. By default it has only problems on a terminal, where each is worth a line.
+pub fn begin(format: LogFormat, level: Option<LevelFilter>) {
+    let usual = if io::stderr().is_terminal() { LevelFilter::WARN } else { LevelFilter::INFO };
+    let level = level.unwrap_or(usual);
     // If the log cannot be written, on a full disk for example, the default report of that would panic.
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).log_internal_errors(false);
     let begun = match format {
@@ -41,5 +31,4 @@ pub fn begin(format: LogFormat) -> Result<()> {
             tracing::error!(place, message = panic.payload_as_str().unwrap_or_default(), "a panic");
         }));
     }
-    Ok(())
 }

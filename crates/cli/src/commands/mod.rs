@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Replay(arguments) => replay::run(arguments, &library, out),
         Command::Rules(arguments) => rules::run(arguments, &library, out),
         Command::Schema(arguments) => schema::run(arguments, out),
-        Command::Serve(arguments) => serve::run(arguments, library, out),
+        Command::Serve(serve) => serve::run(serve, &arguments.variants, library, out),
         Command::Show(arguments) => show::run(arguments, &library, out),
         Command::Site(arguments) => site::run(arguments, out),
         Command::Spsa(arguments) => spsa::run(arguments, &library, out),

@@ -96,7 +96,9 @@ fn an_unknown_level_is_refused() {
     let said = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
     assert_eq!(
         said.lines().next(),
-        Some("error: MENAGERIE_LOG=loud is not a log level: use error, warn, info or debug")
+        Some(
+            "error: MENAGERIE_LOG=loud: invalid value 'loud' for '--log-level <LEVEL>': use error, warn, info or debug"
+        )
     );
 }
 

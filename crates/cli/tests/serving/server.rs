@@ -52,6 +52,11 @@ impl Server {
         Server::run(command, &free.to_string())
     }
 
+    /// Starts it by a command.
+    pub fn listening(command: Command) -> Server {
+        Server::run(command, "0")
+    }
+
     fn run(mut command: Command, port: &str) -> Server {
         let mut child = command.args(["--port", port, "--no-browser"]).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();

@@ -60,3 +60,50 @@ fn data_that_cannot_be_used_are_named() {
     let expected = format!("cannot use {}: it is damaged; restore it from a copy", file.display());
     assert!(!output.status.success() && said.contains(&expected), "{said}");
 }
+
+/// The arguments go before the environment, and this before the file of settings.
+#[test]
+fn settings_come_from_a_file_and_the_environment() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("settings.toml");
+    let data = folder.path().join("data");
+    let text = format!("address = '127.0.0.9'\nlog = 'json'\nlog-level = 'error'\ndata = '{}'\n", data.display());
+    std::fs::write(&file, format!("{text}host = ['play.example']\n")).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+    command.env("MENAGERIE_ADDRESS", "127.0.0.1").env("MENAGERIE_HOST", "chess.example, go.example");
+    command.env("MENAGERIE_SETTINGS", "/nowhere/settings.toml").args(["serve", "--settings"]).arg(&file);
+    let server = Server::listening(command);
+    assert!(server.host.starts_with("127.0.0.1:"), "{}", server.host);
+    assert!(data.join("games.sqlite").exists());
+    for (host, is_known) in [("go.example", true), ("play.example", false)] {
+        let mut stream = TcpStream::connect(&server.host).unwrap();
+        write!(stream, "GET /healthz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        assert_eq!(!text.starts_with("HTTP/1.1 403"), is_known, "{text}");
+    }
+}
+
+#[test]
+fn settings_that_cannot_be_used_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("settings.toml");
+    std::fs::write(&file, "port = 0\nhosts = 'play.example'\n").unwrap();
+    let refused = |variable: (&str, &str), arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        command.env(variable.0, variable.1).args(["serve", "--no-browser"]).args(arguments);
+        let output = command.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).to_string();
+        assert!(!output.status.success() && said.lines().count() == 1, "{said}");
+        said
+    };
+    let path = file.to_str().unwrap();
+    let said = refused(("MENAGERIE_PORT", "0"), &["--settings", path]);
+    assert!(said.contains(&format!("{path}:2: there is no option `hosts`: did you mean `host`?")), "{said}");
+    let said = refused(("MENAGERIE_PORT", "many"), &[]);
+    assert!(said.contains("MENAGERIE_PORT=many: invalid value 'many' for '--port <PORT>'"), "{said}");
+    let said = refused(("MENAGERIE_SETTINGS", "/nowhere/settings.toml"), &[]);
+    assert!(said.contains("cannot read the settings in /nowhere/settings.toml: No such file"), "{said}");
+    let said = refused(("MENAGERIE_BUS", "nats://127.0.0.1"), &["--port", "0", "--data", path]);
+    assert!(said.contains("give --peer-address, or leave --bus out"), "{said}");
+}

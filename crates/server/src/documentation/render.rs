@@ -8,6 +8,9 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::mem;
 
+/// Files in TOML that define no game.
+const NO_GAMES: [&str; 2] = ["Cargo.toml", "menagerie.toml"];
+
 /// Where the files of the repository are shown.
 const REPOSITORY: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/");
 /// What something that scrolls by itself has, so that it does so by keys, too.
@@ -123,7 +126,7 @@ impl<'a> Page<'a> {
     fn code(&mut self, kind: &str, text: &str) {
         self.say(text);
         let (language, rest) = kind.split_once(' ').unwrap_or((kind, ""));
-        if language == "toml" && rest != "Cargo.toml" {
+        if language == "toml" && !NO_GAMES.contains(&rest) {
             self.close();
             return self.done.content.push(Content::Example(self.example(rest, text)));
         }
