@@ -415,6 +415,7 @@ fn a_position_can_come_back_after_captures() {
 fn captors_change_sides() {
     let andernach = built("[rules]\nturncoat = true");
     let unlike = built("[rules]\nturncoat = { pieces = ['pawn', 'rook'], unlike = true }");
+    let tibetan = built("[rules]\nturncoat = { unlike = true, sides = 'black' }");
     let after = |game: &Game, fen: &str, text: &str| {
         let mut position = game.position(fen).unwrap();
         position.play_unchecked(position.parse_move(text).unwrap());
@@ -426,6 +427,10 @@ fn captors_change_sides() {
         (&andernach, "4k3/8/8/8/8/8/3n4/4K3 w - - 0 1", "e1d2", "4k3/8/8/8/8/8/3K4/8"),
         (&andernach, "1n5k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", "1n5k/8/8/8/8/8/8/4K3"),
         (&andernach, "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", "4k3/8/2p5/8/8/8/8/4K3"),
+        // In Tibetan Chess only what is Black's does, if it takes another type.
+        (&tibetan, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4P3/8/8/8/4K3"),
+        (&tibetan, "4k3/8/8/4p3/3N4/8/8/4K3 b - - 0 1", "e5d4", "4k3/8/8/8/3P4/8/8/4K3"),
+        (&tibetan, "4k3/8/8/4p3/3P4/8/8/4K3 b - - 0 1", "e5d4", "4k3/8/8/8/3p4/8/8/4K3"),
         // Only these types, and only if they take another.
         (&unlike, "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4P3/8/8/8/4K3"),
         (&unlike, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4p3/8/8/8/4K3"),
@@ -454,7 +459,7 @@ fn captors_become_others() {
     let frankfurt = built("[rules]\nmetamorphosis = { into = 'captive' }");
     let ladder =
         built("[rules]\nmetamorphosis = { into = ['pawn', 'knight', 'rook'], pieces = ['pawn', 'knight', 'rook'] }");
-    let tibetan = built("[rules]\nturncoat = { unlike = true }\nmetamorphosis = { into = 'captive' }");
+    let double_tibet = built("[rules]\nturncoat = { unlike = true }\nmetamorphosis = { into = 'captive' }");
     let after = |game: &Game, fen: &str, text: &str| {
         let mut position = game.position(fen).unwrap();
         position.play_unchecked(position.parse_move(text).unwrap());
@@ -472,8 +477,8 @@ fn captors_become_others() {
         (&ladder, "4k3/8/8/4n3/8/8/8/4RK2 w - - 0 1", "e1e5", "4k3/8/8/4R3/8/8/8/5K2"),
         (&ladder, "4k3/8/8/4n3/8/8/8/4QK2 w - - 0 1", "e1e5", "4k3/8/8/4Q3/8/8/8/5K2"),
         // Type and side.
-        (&tibetan, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4n3/8/8/8/4K3"),
-        (&tibetan, "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4P3/8/8/8/4K3"),
+        (&double_tibet, "4k3/8/8/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4n3/8/8/8/4K3"),
+        (&double_tibet, "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1", "d4e5", "4k3/8/8/4P3/8/8/8/4K3"),
     ];
     for (game, fen, text, expected) in table {
         assert_eq!(after(game, fen, text), expected, "{fen} {text}");

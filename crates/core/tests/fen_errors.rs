@@ -26,7 +26,7 @@ fn all_refused(name: &str, cases: &[Case]) {
 fn a_field_that_cannot_be_read_is_said_with_its_bytes() {
     let found = |text: &str| text.to_string();
     let number = |field, text: &str| FenErrorKind::Number { field, found: found(text) };
-    let right = |letter| FenErrorKind::CastlingRight { letter, known: found("KQkq") };
+    let right = |letter| FenErrorKind::CastlingRight { letter, known: found("KQkq"), files: false };
     all_refused(
         "chess",
         &[
@@ -55,10 +55,10 @@ fn a_field_that_cannot_be_read_is_said_with_its_bytes() {
                 "has the side to move `white`: expected `w` or `b`",
             ),
             (
-                "4k3/8/8/8/8/8/8/4K2R w KA - 0 1",
-                Some("KA"),
-                right('A'),
-                "has the castling right `A`: expected letters of `KQkq`, or `-`",
+                "4k3/8/8/8/8/8/8/4K2R w KB - 0 1",
+                Some("KB"),
+                right('B'),
+                "has the castling right `B`: expected letters of `KQkq`, or `-`",
             ),
             (
                 "4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
@@ -231,6 +231,21 @@ fn moves_left_that_a_turn_does_not_have_are_refused() {
     );
 }
 
+/// X-FEN and Shredder-FEN are read in games with fixed castlings, too, and letters of the game written.
+#[test]
+fn castling_rights_are_read_by_the_files_of_rooks() {
+    let chess = Library::shipped().game("chess").unwrap();
+    let fen = |rights: &str| format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1");
+    for (rights, canonical) in [("HAha", "KQkq"), ("Ah", "Qk"), ("KAq", "KQq"), ("AA", "Q")] {
+        assert_eq!(chess.position(&fen(rights)).unwrap().fen(), fen(canonical));
+    }
+    assert_eq!(chess.position("4k3/8/8/8/8/8/8/R3K3 w H - 0 1").unwrap().fen(), "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    // In a game whose FENs name the files of unmoved pieces, letters of files are theirs.
+    let seirawan = Library::shipped().game("seirawan").unwrap();
+    let own = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w BCKQ - 0 1";
+    assert_eq!(seirawan.position(own).unwrap().fen().split(' ').nth(2), Some("KQBC"));
+}
+
 /// Fairy-Stockfish writes four fields where a game has neither castling nor captures in passing.
 #[test]
 fn fens_without_castling_and_en_passant_are_read() {
@@ -244,6 +259,6 @@ fn fens_without_castling_and_en_passant_are_read() {
     }
     let start = shogi.start().fen();
     let wrong = start.replacen(" - ", " 0 ", 1);
-    let kind = FenErrorKind::CastlingRight { letter: '0', known: String::new() };
+    let kind = FenErrorKind::CastlingRight { letter: '0', known: String::new(), files: false };
     refuses(&shogi, &wrong, (Some("0"), &kind, "has the castling right `0`: expected `-`"));
 }

@@ -1,6 +1,6 @@
 //! Armies that leave places of the start free.
 
-use menagerie_core::{Game, Letter, Library, PieceType};
+use menagerie_core::{Explain, Game, Letter, Library, PieceType};
 
 /// What the pieces of orthodox chess would be needed for.
 const REST: &str = "castling = false\npromotion = false\nfifty-moves = false\ninsufficient-material = false";
@@ -18,6 +18,28 @@ fn a_rook_and_a_knight_less() {
         game("places = ['a1', 'b1']\ndefault = 'whole'\nsets = { whole = ['rook', 'knight'], less = ['.', '.'] }", "");
     assert_eq!(game.start().fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR w Kkq - 0 1");
     assert_eq!(game.start().count_legal_moves(), 18);
+}
+
+/// Lists of rules may name the types of all armies: what has the place of the rook castles.
+#[test]
+fn armies_castle_with_what_stands_in_the_corner() {
+    let mut library = Library::shipped();
+    let text = "name = 'different'\ninherit = 'armies'\ntitle = 'Chess with Different Armies'\n";
+    library.add("different.toml", text).unwrap();
+    for (armies, corner) in [("clobberers", 'D'), ("nutters", 'X'), ("rookies", 'S'), ("fide", 'R')] {
+        for (white, black) in [(armies, "fide"), (armies, armies), (armies, "rookies")] {
+            let game = library.game(&format!("different:{white}-{black}")).unwrap();
+            let fen = game.start().fen();
+            assert!(fen.contains(" w KQkq - 0 1") && fen.contains(corner), "{fen}");
+            let rank = format!("{corner}3K2{corner}");
+            let mut position = game.position(&format!("4k3/8/8/8/8/8/8/{rank} w KQ - 0 1")).unwrap();
+            for (text, after) in [("e1g1", format!("{corner}4{corner}K1")), ("e1c1", format!("2K{corner}3{corner}"))] {
+                position.play_unchecked(position.parse_move(text).unwrap());
+                assert!(position.fen().contains(&format!("/{after} b")), "{text}: {}", position.fen());
+                position.undo();
+            }
+        }
+    }
 }
 
 /// A type that stands nowhere may still come by promotion.

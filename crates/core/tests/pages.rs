@@ -98,6 +98,12 @@ fn rules_change_one_anothers_sentences() {
         ),
         ("chess", "rules.checkmate.result = \"win\"", "in check and has no legal move wins", "move loses"),
         ("chess", "rules.facing.pieces = [\"king\"]", "is also in check from an enemy king", "Forbidden moves"),
+        (
+            "chess",
+            "rules.facing.pieces = [\"king\"]\nrules.facing.ranks = true",
+            "from an enemy king on the same file or rank",
+            "on the same file,",
+        ),
         ("chess", "", "the same side to move, rights to castle", "overloaded"),
         ("orchess", "", "overloaded pieces", "converted"),
         ("crazyhouse", "", "pieces in hand", "no piece left"),

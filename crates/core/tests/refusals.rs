@@ -21,7 +21,12 @@ fn a_fen_that_is_no_position_is_refused_with_the_reason() {
         ("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", "has no black king"),
         ("chess", "4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "has 2 white kings: expected one"),
         ("chess", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "has the side to move `x`: expected `w` or `b`"),
-        ("chess", "4k3/8/8/8/8/8/8/4K3 w A - 0 1", "has the castling right `A`: expected letters of `KQkq`"),
+        ("chess", "4k3/8/8/8/8/8/8/4K3 w B - 0 1", "has the castling right `B`: expected letters of `KQkq`, or `-`"),
+        (
+            "seirawan",
+            "4k3/8/8/8/8/8/8/4K3[HEhe] w Z - 0 1",
+            "has the castling right `Z`: expected letters of `KQkq`, or those of files on which nothing has moved yet, or `-`",
+        ),
         ("chess", "4k3/8/8/8/8/8/8/4K3 w - e 0 1", "has the en passant field `e`: expected squares or `-`"),
         ("chess", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", "has the halfmove clock `-1`: expected a number up to 4294967295"),
         (

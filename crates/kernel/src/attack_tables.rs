@@ -78,15 +78,18 @@ impl<B: Bits> AttackTables<B> {
         ways + sets.into_iter().map(|sets| size_of_val(&**sets)).sum::<usize>()
     }
 
-    /// Lets types look along open files as rooks do, for check alone.
-    pub fn look_along_files(&mut self, kinds: &[Kind], file_of: &[B], lines: &Lines<B>) {
+    /// Lets types look along open files and ranks as rooks do, for check alone; along files alone where these are given, for each
+    /// square.
+    pub fn look_along(&mut self, kinds: &[Kind], file_of: Option<&[B]>, lines: &Lines<B>) {
         let old = std::mem::take(&mut self.slides);
         let width = self.sliders.len();
         let fresh: Vec<Kind> = kinds.iter().copied().filter(|kind| !self.sliders.contains(kind)).collect();
         self.sliders.extend(fresh);
-        let mut slides = Vec::with_capacity(file_of.len() * self.sliders.len());
-        for (square, file) in file_of.iter().enumerate() {
-            let seen = lines.attacks(Family::Orthogonal, Square::new(square), B::EMPTY) & *file;
+        let squares = self.zone.len();
+        let mut slides = Vec::with_capacity(squares * self.sliders.len());
+        for square in 0..squares {
+            let seen = lines.attacks(Family::Orthogonal, Square::new(square), B::EMPTY);
+            let seen = file_of.map_or(seen, |file_of| seen & file_of[square]);
             for (i, kind) in self.sliders.iter().enumerate() {
                 let rode = if i < width { old[square * width + i] } else { B::EMPTY };
                 slides.push(rode | seen.when(kinds.contains(kind)));

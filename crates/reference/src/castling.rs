@@ -234,12 +234,17 @@ pub(super) fn read(position: &mut ReferencePosition, text: &str) -> Result<(), S
         // Where there are no such letters at all, any are passed over.
         let files = position.definition().has::<Gating>() || position.definition().has::<FirstMoves>();
         let passed_over = rule.is_none() && !files;
-        if !letter.is_ascii_alphabetic() || !(is_right || passed_over) {
+        let of_file = |position: &ReferencePosition, index: usize| {
+            let file = position.board().name(places(position, color, index).rook).chars().next();
+            !is_right && !files && file.map(|file| file.to_ascii_uppercase()) == Some(upper)
+        };
+        let is_file = (0..list(position, color).len()).any(|index| of_file(position, index));
+        if !letter.is_ascii_alphabetic() || !(is_right || is_file || passed_over) {
             return Err(format!("has `{letter}` among its castling rights, which the game does not know"));
         }
         for index in 0..list(position, color).len() {
             let right = list(position, color)[index].right;
-            if right == upper && is_home(position, index, color) {
+            if (right == upper || of_file(position, index)) && is_home(position, index, color) {
                 position.rights.insert((color, index));
             }
         }

@@ -9,7 +9,10 @@ pub(super) fn apply(before: &ReferencePosition, plan: &Plan, mut draft: Draft) -
     let Some(rule) = before.definition().rule::<Turncoat>() else { return draft };
     let captor = before.at(plan.from).map(Piece::kind);
     let mut captives = plan.taken.iter().chain(&plan.capture).filter_map(|&square| before.at(square));
-    if plan.dropped || !captives.any(|captive| !rule.unlike || captor != Some(captive.kind())) {
+    if plan.dropped
+        || !rule.sides.has(before.side)
+        || !captives.any(|captive| !rule.unlike || captor != Some(captive.kind()))
+    {
         return draft;
     }
     let position = &mut draft.position;

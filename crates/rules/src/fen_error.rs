@@ -96,14 +96,17 @@ pub enum FenErrorKind {
     },
     /// A letter that is no castling right.
     #[error(
-        "has the castling right `{letter}`: expected {}`-`",
-        if known.is_empty() { String::new() } else { format!("letters of `{known}`, or ") }
+        "has the castling right `{letter}`: expected {}{}`-`",
+        if known.is_empty() { String::new() } else { format!("letters of `{known}`, or ") },
+        if *files { "those of files on which nothing has moved yet, or " } else { "" }
     )]
     CastlingRight {
         /// The letter.
         letter: char,
         /// All that are rights of the game.
         known: String,
+        /// Whether files are named, too, whose pieces have not moved.
+        files: bool,
     },
     /// The field for en passant does not consist of squares.
     #[error("has the en passant field `{found}`: expected squares or `-`")]

@@ -91,9 +91,11 @@ fn report(arguments: &Arguments, library: &Library, target: &str, name: Result<S
     let mut report = Report { target: target.to_string(), ..Report::default() };
     let game = name.and_then(|name| library.game(&name).map(|game| (name, game)));
     match game {
-        Err(LoadError::Invalid { problems, .. }) => report.problems = problems,
-        Err(other) => report.refusal = Some(other.to_string()),
+        Err(error) => return refused(report, error),
         Ok((name, game)) => {
+            if let Err(error) = other_armies(library, &name, &game) {
+                return refused(report, error);
+            }
             report.warnings = library.locate(&name, &warnings(&game)).unwrap_or_default();
             report.game = Some(Description::new(&game, Language::English));
             report.deep = arguments.deep.then(|| deep(arguments, &game));
@@ -101,6 +103,22 @@ fn report(arguments: &Arguments, library: &Library, target: &str, name: Result<S
         }
     }
     report
+}
+
+/// A report on a definition that is refused.
+fn refused(report: Report, error: LoadError) -> Report {
+    match error {
+        LoadError::Invalid { problems, .. } => Report { problems, ..report },
+        other => Report { refusal: Some(other.to_string()), ..report },
+    }
+}
+
+/// Looks whether there is a game with each army that may be chosen: rules may name types that not all of them have.
+fn other_armies(library: &Library, name: &str, game: &Game) -> Result<(), LoadError> {
+    let Some(armies) = &game.definition().armies else { return Ok(()) };
+    // Where armies are named, these are meant.
+    let others = armies.sets.iter().map(|(army, _)| army).filter(|_| !name.contains(':'));
+    others.map(|army| library.game(&format!("{name}:{army}-{army}"))).try_for_each(|game| game.map(|_| ()))
 }
 
 fn deep(arguments: &Arguments, game: &Game) -> sample::Deep {

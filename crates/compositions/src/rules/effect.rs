@@ -178,6 +178,7 @@ pub fn transfer(cast: &Cast, random: &mut Random) -> Table {
 pub fn turncoat(cast: &Cast, random: &mut Random) -> Table {
     let mut table = Table::new();
     maybe(&mut table, random, 40, "unlike", truth);
+    maybe(&mut table, random, 25, "sides", |random| word(random, &["white", "black"]));
     let names = cast.names(|member| !member.royal);
     if !names.is_empty() && random.percent(40) {
         table.insert("pieces".into(), list(random.some(&names, 1, 3)));

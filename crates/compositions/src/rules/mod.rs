@@ -27,7 +27,7 @@ pub fn parameters(rule: &str, cast: &Cast, random: &mut Random) -> Option<Value>
         "drop-sites" => movement::drop_sites(cast, random)?,
         "explosion" => effect::explosion(cast, random),
         "extinction" => end::extinction(cast, random),
-        "facing" => one("pieces", cast.some(random, 1, 2)),
+        "facing" => movement::facing(cast, random),
         "fifty-moves" => end::fifty_moves(cast, random),
         "first-moves" => movement::first_moves(cast, random),
         "flipping" => effect::flipping(cast, random),

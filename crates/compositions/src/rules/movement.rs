@@ -5,6 +5,13 @@ use crate::cast::{Cast, Home, list};
 use crate::random::Random;
 use toml::{Table, Value};
 
+/// Who may not face whom along files, or ranks as well.
+pub fn facing(cast: &Cast, random: &mut Random) -> Table {
+    let mut rule = one("pieces", cast.some(random, 1, 2));
+    maybe(&mut rule, random, 30, "ranks", |_| true.into());
+    rule
+}
+
 /// Castlings of a piece of the start with others on its rank, to any squares of that rank.
 pub fn castling(cast: &Cast, random: &mut Random) -> Option<Table> {
     let royal = |home: &&Home| cast.members[home.member].royal;

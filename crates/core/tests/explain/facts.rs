@@ -131,13 +131,13 @@ impl Case<'_> {
         }))
     }
 
-    /// Whether the piece on a square gives check along an open file.
+    /// Whether the piece on a square gives check along an open file, or an open rank.
     fn faces(&self, men: &Men, from: Square, square: Square) -> bool {
         let definition = self.position.game().definition();
         let (Some(rule), Some(piece)) = (definition.rule::<Facing>(), men.at(from)) else { return false };
         let (a, b) = (self.board().cell(from), self.board().cell(square));
         let open = line(self.board(), from, square).iter().all(|&square| men.at(square).is_none());
-        rule.pieces.contains(&definition.piece(piece.kind()).name) && a.x == b.x && open
+        rule.pieces.contains(&definition.piece(piece.kind()).name) && (a.x == b.x || rule.ranks && a.y == b.y) && open
     }
 
     /// The pieces after an attempt, whether or not it is legal.

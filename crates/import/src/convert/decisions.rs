@@ -56,8 +56,11 @@ impl Draft<'_> {
             self.rules.insert("no-flight".into(), true.into());
         }
         if self.variant.bool("flyingGeneral") && self.variant.of_kind("king").is_some() {
-            let king = list([self.name("king")]);
-            self.rule("facing", parameters([("pieces", king)]));
+            let mut rule = parameters([("pieces", list([self.name("king")]))]);
+            if self.kings_share_ranks() {
+                rule.insert("ranks".into(), true.into());
+            }
+            self.rule("facing", rule);
         }
         if self.variant.bool("bikjangRule") && self.is_royal("king") {
             let result = self.draws_count_as().into();
@@ -171,6 +174,15 @@ impl Draft<'_> {
             let rule = Table::try_from(rule).expect("the parameters of a rule are TOML");
             self.rule("counting", rule);
         }
+    }
+
+    /// Whether both kings may come to one rank: palaces may keep them apart.
+    fn kings_share_ranks(&self) -> bool {
+        let [white, black] = ["White", "Black"].map(|side| {
+            let palace = self.squares(&self.variant.squares(&format!("mobilityRegion{side}King")));
+            palace.into_iter().map(|square| self.board.cell(square).y).collect::<BTreeSet<i16>>()
+        });
+        white.is_empty() || black.is_empty() || !white.is_disjoint(&black)
     }
 
     /// The types that may go where the other king may: those that do not keep to their own palace.

@@ -6,6 +6,7 @@ use menagerie_core::Color;
 use menagerie_core::rules::end::Counting;
 use menagerie_core::rules::movement::StandingPromotion;
 use menagerie_core::rules::promote::Promotion;
+use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 const SIDES: [&str; 2] = ["White", "Black"];
@@ -55,8 +56,12 @@ impl Section<'_> {
         if given("standoff").is_some() {
             self.option("bikjangRule", "true");
         }
-        if given("facing").is_some() {
+        if let Some(rule) = given("facing") {
             self.option("flyingGeneral", "true");
+            let along_ranks = rule.get("ranks").and_then(Value::as_bool).unwrap_or_default();
+            if !along_ranks && self.royal_meets_on_ranks() {
+                self.wrong("rules.facing", "kings face each other along ranks there, too");
+            }
         }
         if given("first-moves").is_some() {
             // Without the first, no piece counts as unmoved.
@@ -64,8 +69,26 @@ impl Section<'_> {
             self.option("cambodianMoves", "true");
         }
         for name in rules.keys().filter(|name| given(name).is_some() && !KNOWN.contains(&name.as_str())) {
-            self.wrong(&format!("rules.{name}"), "it has no such rule");
+            let why = match NOT_WRITTEN.contains(&name.as_str()) {
+                true => "it has such a rule, which is read and not written",
+                false => "it has no such rule",
+            };
+            self.wrong(&format!("rules.{name}"), why);
         }
+    }
+
+    /// Whether both royal pieces may come to one rank: palaces may keep them apart.
+    fn royal_meets_on_ranks(&self) -> bool {
+        let Some(royal) = self.definition.royal() else { return false };
+        let name = &self.definition.piece(royal).name;
+        let area = self.table.get("pieces").and_then(|pieces| pieces.get(name)).and_then(|piece| piece.get("area"));
+        let Some(region) = self.region(area) else { return true };
+        let board = &self.definition.board;
+        let [white, black] = Color::BOTH.map(|color| {
+            let squares = self.in_region(&region, color);
+            squares.into_iter().map(|square| board.cell(square).y).collect::<BTreeSet<i16>>()
+        });
+        !white.is_disjoint(&black)
     }
 
     fn castling(&mut self, rule: Option<&Table>) {
@@ -390,6 +413,9 @@ impl Section<'_> {
         self.option(&format!("{option}{side}"), "true");
     }
 }
+
+/// Rules of its own that the import reads.
+const NOT_WRITTEN: &[&str] = &["chain", "drop-sites", "flipping", "full-board", "gating", "walls"];
 
 /// The rules that are exported, and the one that Fairy-Stockfish always has.
 const KNOWN: &[&str] = &[

@@ -4,7 +4,9 @@
 use super::placement::read_placement;
 use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
-use super::{Armies, Black, Definition, PieceType, Region, RuleTypes, Rules, ahead, message, paths, setup, shape};
+use super::{
+    Armies, Black, Definition, PieceType, Region, RuleTypes, Rules, ahead, left_out, message, paths, setup, shape,
+};
 use menagerie_board::Letter;
 use menagerie_board::betza::{Betza, BetzaError, Quarry, Term};
 use menagerie_board::board::{Board, Cell};
@@ -39,7 +41,9 @@ impl Definition {
             return Err(problems);
         };
         let rules = tree.get("rules").map(table).unwrap_or_default();
-        let mut pieces: Vec<PieceType> = pieces.into_iter().filter(|piece| start.used(piece)).collect();
+        let (mut pieces, others): (Vec<PieceType>, Vec<PieceType>) =
+            pieces.into_iter().partition(|piece| start.used(piece));
+        let rules = left_out::without(rules, &others.into_iter().map(|piece| piece.name).collect::<Vec<String>>());
         read_quarries(&mut pieces, &mut problems);
         paths::find(&board, &mut pieces, &mut problems);
         let mut definition = Definition {

@@ -236,19 +236,22 @@ impl Definition {
         let sets = &self.armies.as_ref()?.sets;
         let (army, _) = sets.iter().find(|(_, set)| set.iter().flatten().any(|piece| piece.name == name))?;
         let what = format!("`{name}` is only in armies that are not chosen, such as `{army}`");
-        let help = "a rule may name only types that are there whatever armies are chosen; some rules have a word for all, \
-                    such as `to = \"array\"`";
+        let help = "a list may name types of all armies, since those that are not chosen are left out of it; what is one type \
+                    has to be there whatever armies are chosen";
         Some(Problem::new(place, what).help(help))
     }
 
-    /// Notes which of the names in a list are no pieces of the game; gives those that are.
+    /// Notes which of the names in a list are no pieces of the game; gives those that are. Those of armies that are not chosen are
+    /// left out.
     pub(crate) fn named_kinds(&self, place: &str, names: &[String], problems: &mut Problems) -> Vec<Kind> {
         let mut kinds = Vec::new();
         for (i, name) in names.iter().enumerate() {
             if problems.is_full() {
                 break;
             }
-            kinds.extend(problems.note(self.named_kind(&format!("{place}[{i}]"), name)));
+            if self.kind(name).is_some() || self.of_another_army(place, name).is_none() {
+                kinds.extend(problems.note(self.named_kind(&format!("{place}[{i}]"), name)));
+            }
         }
         kinds
     }

@@ -8,6 +8,7 @@ mod data;
 mod diagnostic;
 mod fingerprint;
 mod flat;
+mod left_out;
 mod library;
 mod message;
 mod paths;

@@ -27,7 +27,8 @@ impl PieceNames {
     pub(crate) fn check(&self, definition: &Definition, place: &str, problems: &mut Problems) {
         match self {
             PieceNames::These(names) => {
-                if names.is_empty() {
+                // All that were named may be of armies that are not chosen.
+                if names.is_empty() && definition.armies.is_none() {
                     problems.add(place, "names no piece: write a list, or \"all\"");
                 }
                 definition.named_kinds(place, names, problems);

@@ -305,6 +305,9 @@ fn plural(thing: &str) -> String {
     }
 }
 
+/// The greatest numbers of the types that numbers are read as.
+const ROOM: [i64; 3] = [u8::MAX as i64, u16::MAX as i64, u32::MAX as i64];
+
 fn check_plain(schema: &Schema, value: &Value, place: &str, problems: &mut Problems) {
     match value {
         Value::Integer(number) => {
@@ -312,6 +315,8 @@ fn check_plain(schema: &Schema, value: &Value, place: &str, problems: &mut Probl
             let (low, high) = (bound("minimum"), bound("maximum"));
             let below = low.is_some_and(|low| *number < low);
             if below || high.is_some_and(|high| *number > high) {
+                // What a number has room for is no bound that anybody has set.
+                let high = high.filter(|high| !below || !ROOM.contains(high));
                 let expected = match (low, high) {
                     (Some(low), Some(high)) => format!("a number from {low} to {high}"),
                     (Some(low), None) => format!("a number from {low} on"),

@@ -27,6 +27,11 @@ impl Sides {
         }
     }
 
+    /// Whether it holds for both.
+    pub(crate) fn are_both(&self) -> bool {
+        *self == Sides::Both
+    }
+
     /// What messages call them.
     pub(crate) fn key(self) -> &'static str {
         match self {

@@ -137,12 +137,13 @@ fn read_rights<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Resul
         if outermost.is_none() && named.is_none() && is_outermost(&program, letter) {
             continue;
         }
-        let Some(bit) = outermost.or(named) else {
+        let of_file = || right_of_file(core, board, letter);
+        let Some(bit) = outermost.or(named).or_else(of_file) else {
             if note_file(core, board, letter) {
                 continue;
             }
-            let known: String = program.rights_letters.iter().collect();
-            return Err(FenErrorKind::CastlingRight { letter, known });
+            let (known, files) = (program.rights_letters.iter().collect(), program.notes.iter().any(is_by_files));
+            return Err(FenErrorKind::CastlingRight { letter, known, files });
         };
         if pairs_at_home(core, &program.rights_homes[bit]).next().is_some() {
             core.status.rights |= 1 << bit;
@@ -155,6 +156,19 @@ fn read_rights<B: Bits>(core: &mut Core<B>, board: &Board, field: &str) -> Resul
         }
     }
     Ok(())
+}
+
+/// The right of the rook on the file that a letter names, as in Shredder-FEN; where several rooks of that file have rights, of one
+/// that is at home. What names the files of unmoved pieces names none of rooks alone.
+fn right_of_file<B: Bits>(core: &Core<B>, board: &Board, letter: char) -> Option<usize> {
+    if core.program.notes.iter().any(is_by_files) {
+        return None;
+    }
+    let homes = core.program.rights_homes.iter().enumerate();
+    let names = |homes: &RightHomes, rook: Square| file_letter(board, rook, homes.color) == letter;
+    let named = homes.filter(|(_, homes)| homes.pairs.iter().any(|&(_, rook)| names(homes, rook)));
+    let at_home = |homes: &RightHomes| pairs_at_home(core, homes).any(|(_, rook)| names(homes, rook));
+    named.max_by_key(|(_, homes)| at_home(homes)).map(|(bit, _)| bit)
 }
 
 /// Notes what a letter among the castling rights says of a file; whether it says anything.

@@ -125,8 +125,16 @@ transfer-check = { CAP(A($king)) } auf der Ebene des Zuges darf nicht im Schach 
 transfer-drops = Eine eingesetzte Figur bleibt, wo sie eingesetzt wurde.
 transfer-passant = Eine Figur, die weitergegangen ist, wird nicht en passant geschlagen.
 
-turncoat = Schlägt { A($pieces) }, so wechselt die Figur am Ende des Zuges die Seite: Sie gehört nun dem Gegner, behält ihre Art und bleibt auf ihrem Feld.
-turncoat-unlike = Schlägt { A($pieces) } eine Figur einer anderen Art, so wechselt die schlagende am Ende des Zuges die Seite: Sie gehört nun dem Gegner, behält ihre Art und bleibt auf ihrem Feld.
+turncoat = Schlägt { $side ->
+        [white] { A($pieces, word: "weiß") }
+        [black] { A($pieces, word: "schwarz") }
+       *[both] { A($pieces) }
+    }, so wechselt die Figur am Ende des Zuges die Seite: Sie gehört nun dem Gegner, behält ihre Art und bleibt auf ihrem Feld.
+turncoat-unlike = Schlägt { $side ->
+        [white] { A($pieces, word: "weiß") }
+        [black] { A($pieces, word: "schwarz") }
+       *[both] { A($pieces) }
+    } eine Figur einer anderen Art, so wechselt die schlagende am Ende des Zuges die Seite: Sie gehört nun dem Gegner, behält ihre Art und bleibt auf ihrem Feld.
 turncoat-never = { CAP(A($king)) } tut das nie.
 turncoat-check = Ob nach einem Zug { THE($king, word: "eigen") } im Schach steht, wird nach diesem Seitenwechsel beurteilt.
 

@@ -20,6 +20,7 @@ drop-sites = Eine Figur darf nicht überall eingesetzt werden: { drop-sites-wher
 drop-sites-then = Danach darf eine Figur nicht überall eingesetzt werden: { drop-sites-where }.
 
 facing = { CAP(A($king)) } steht auch im Schach, wenn { A($pieces, word: "gegnerisch") } mit nichts dazwischen auf derselben Linie steht; kein Zug darf dazu führen, dass sie einander so gegenüberstehen.
+facing-lines = { CAP(A($king)) } steht auch im Schach, wenn { A($pieces, word: "gegnerisch") } mit nichts dazwischen auf derselben Linie oder Reihe steht; kein Zug darf dazu führen, dass sie einander so gegenüberstehen.
 
 first-moves = { CAP(A($pieces)) } macht Züge vom Ausgangsfeld nur, solange die Figur noch nicht gezogen hat, und nur von Feldern auf { $zone } aus.
 first-moves-in-check = { CAP(A($pieces)) } macht keinen davon, solange die eigene Seite im Schach steht.

@@ -125,8 +125,16 @@ transfer-check = A { NAMES($king) } on the plane of the move must be in no check
 transfer-drops = A dropped piece stays where it is dropped.
 transfer-passant = A piece that has gone on is not captured en passant.
 
-turncoat = { CAP(A($pieces)) } that captures changes sides at the end of its move: it becomes the opponent's, of the same type, where it stands.
-turncoat-unlike = { CAP(A($pieces)) } that captures a piece of another type changes sides at the end of its move: it becomes the opponent's, of the same type, where it stands.
+turncoat = { $side ->
+        [white] { CAP(A($pieces, word: "white")) }
+        [black] { CAP(A($pieces, word: "black")) }
+       *[both] { CAP(A($pieces)) }
+    } that captures changes sides at the end of its move: it becomes the opponent's, of the same type, where it stands.
+turncoat-unlike = { $side ->
+        [white] { CAP(A($pieces, word: "white")) }
+        [black] { CAP(A($pieces, word: "black")) }
+       *[both] { CAP(A($pieces)) }
+    } that captures a piece of another type changes sides at the end of its move: it becomes the opponent's, of the same type, where it stands.
 turncoat-never = { CAP(A($king)) } never does.
 turncoat-check = Whether a move leaves its own { NAMES($king) } in check is judged after the captor has changed sides.
 

@@ -20,6 +20,7 @@ drop-sites = A piece may be dropped only { drop-sites-where }.
 drop-sites-then = Afterwards a piece may be dropped only { drop-sites-where }.
 
 facing = A { NAMES($king) } is also in check from { A($pieces, word: "enemy") } on the same file, with nothing between the two; so no move may leave them facing each other.
+facing-lines = A { NAMES($king) } is also in check from { A($pieces, word: "enemy") } on the same file or rank, with nothing between the two; so no move may leave them facing each other.
 
 first-moves = { CAP(A($pieces)) } makes its moves from a starting square only while it has not moved, from { $zone }.
 first-moves-in-check = { CAP(A($pieces)) } makes none of them while its side is in check.

@@ -17,8 +17,9 @@
 //! A place may also be a square of white's, `"b1"`; black's army stands on the square that mirrors it. The start has a
 //! piece of each side there. An army with `"."` instead of a piece leaves the place free: so a side gives odds.
 //!
-//! The game is then named `game:WHITE-BLACK`, for example `game:odd-plain`. Types that only other armies have are not in it; those
-//! that no army names, such as what pieces promote to, are.
+//! The game is then named `game:WHITE-BLACK`, for example `game:odd-plain`. Types that only other armies have are not in it, and
+//! are left out of the lists of rules, as of those that castle in the rook's place; those
+//! that no army names, such as what pieces promote to, are in it.
 
 use crate::definition::{PieceType, RawArmies, suggestion, unknown_piece};
 use menagerie_board::Letter;

@@ -4,6 +4,7 @@
 //! [rules.turncoat]
 //! pieces = "all"           # or a list: which types change sides
 //! unlike = false           # or true: only captors of another type than what they take
+//! sides = "both"           # or whose captors: "white" or "black"
 //! ```
 //!
 //! The captor changes sides at the end of its move, on the square where it has come to stand:
@@ -22,7 +23,7 @@
 use super::order::Order;
 use super::written::Written;
 use crate::capabilities::{Capability, Losses};
-use crate::definition::{Definition, Phase, PieceNames, Positions, Rule};
+use crate::definition::{Definition, Phase, PieceNames, Positions, Rule, Sides};
 use crate::lower::Lower;
 use crate::page::{Describe, Setting};
 use menagerie_board::bits::Bits;
@@ -44,6 +45,9 @@ pub struct Turncoat {
     /// Whether they do so only where they take another type than their own.
     #[serde(default)]
     pub unlike: bool,
+    /// Whose captors change sides.
+    #[serde(default, skip_serializing_if = "Sides::are_both")]
+    pub sides: Sides,
 }
 
 impl Turncoat {
@@ -89,7 +93,7 @@ impl Describe for Turncoat {
 
     fn sentences(&self, definition: &Definition, setting: &Setting) -> Vec<String> {
         let id = if self.unlike { "turncoat-unlike" } else { "turncoat" };
-        let mut lines = vec![say!(setting, id, pieces = self.pieces.names())];
+        let mut lines = vec![say!(setting, id, pieces = self.pieces.names(), side = self.sides.key())];
         if let Some(royal) = definition.royal() {
             let king = &definition.piece(royal).name;
             if matches!(self.pieces, PieceNames::Word(_)) {
@@ -104,7 +108,7 @@ impl Describe for Turncoat {
 impl<B: Bits, P: Phases<B, Effect: From<TurncoatOp>>> Lower<B, P> for Turncoat {
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let turns = definition.kinds().map(|kind| self.turns(definition, kind)).collect();
-        program.add_effect(TurncoatOp { turns, unlike: self.unlike });
+        program.add_effect(TurncoatOp { turns, unlike: self.unlike, sides: self.sides });
     }
 }
 
@@ -113,6 +117,7 @@ pub struct TurncoatOp {
     /// Per type whether it changes sides.
     turns: Vec<bool>,
     unlike: bool,
+    sides: Sides,
 }
 
 impl<B: Bits, P: Phases<B>> Effect<B, P> for TurncoatOp {
@@ -121,7 +126,9 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for TurncoatOp {
     }
 
     fn append(&self, core: &Core<B, P>, pieces: &Pieces<B>, moved: &[Moved], _choice: &mut Choice, edits: &mut Edits) {
-        let Some(&Moved { from: Some(from), to, .. }) = moved.first() else { return };
+        let Some(&Moved { from: Some(from), to, .. }) = moved.first().filter(|_| self.sides.has(core.side)) else {
+            return;
+        };
         let captor = core.cells[from.index()].kind();
         // What the move itself takes comes first.
         let captives = edits.iter().map_while(|edit| match edit {
@@ -141,7 +148,7 @@ impl<B: Bits, P: Phases<B>> Effect<B, P> for TurncoatOp {
     /// A capture by such a type, or by one that becomes such a type, is judged by the board after it.
     #[inline]
     fn may_act(&self, _program: &Program<B, P>, pieces: &Pieces<B>, piece: Piece, _from: Square) -> B {
-        pieces.side(piece.color().other())
+        pieces.side(piece.color().other()).when(self.sides.has(piece.color()))
     }
 }
 

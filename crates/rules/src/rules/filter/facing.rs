@@ -1,4 +1,4 @@
-//! **facing**: generals may not look at each other along an open file.
+//! **facing**: generals may not look at each other along an open file, or along an open rank either.
 //!
 //! ```toml
 //! [rules.facing]
@@ -14,6 +14,8 @@
 //! . . R .
 //! . . K .
 //! ```
+//!
+//! With `ranks = true`, they look along ranks as well.
 
 use crate::definition::{Definition, Phase, Rule};
 use crate::lower::Lower;
@@ -33,6 +35,9 @@ use serde::{Deserialize, Serialize};
 pub struct Facing {
     /// The types that give check along files.
     pub pieces: Vec<String>,
+    /// Whether they give check along ranks, too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ranks: bool,
 }
 
 impl Facing {
@@ -62,7 +67,11 @@ impl Rule for Facing {
 impl Describe for Facing {
     fn amend(&self, definition: &Definition, setting: &mut Setting) {
         let king = definition.royal().map_or("royal piece", |kind| definition.piece(kind).name.as_str());
-        setting.add(Topic::Check, say!(setting, "facing", king, pieces = &self.pieces));
+        let line = match self.ranks {
+            true => say!(setting, "facing-lines", king, pieces = &self.pieces),
+            false => say!(setting, "facing", king, pieces = &self.pieces),
+        };
+        setting.add(Topic::Check, line);
     }
 
     fn sentences(&self, _definition: &Definition, _setting: &Setting) -> Vec<String> {
@@ -74,7 +83,8 @@ impl<B: Bits, P: Phases<B>> Lower<B, P> for Facing {
     fn lower(&self, definition: &Definition, program: &mut Program<B, P>) {
         let kinds: Vec<Kind> = definition.kinds().filter(|&kind| self.has(definition, kind)).collect();
         for color in Color::BOTH {
-            program.attack_tables[color.index()].look_along_files(&kinds, &program.file_of, &program.lines);
+            let files = (!self.ranks).then_some(&program.file_of[..]);
+            program.attack_tables[color.index()].look_along(&kinds, files, &program.lines);
         }
     }
 }
