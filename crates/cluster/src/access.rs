@@ -8,6 +8,9 @@ use std::time::Duration;
 /// After this time without an answer a request is repeated.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
+/// The ways to speak to a server.
+const SCHEMES: [&str; 4] = ["nats", "tls", "ws", "wss"];
+
 /// How to reach a NATS server.
 ///
 /// ```
@@ -41,6 +44,11 @@ impl Access {
 
     /// Connects. A lost connection is made again by itself.
     pub(crate) async fn connect(&self) -> Result<Client, ClusterError> {
+        if let Some((scheme, _)) = self.url.split_once("://")
+            && !SCHEMES.contains(&scheme)
+        {
+            return Err(ClusterError::Scheme(self.shown()));
+        }
         let mut options = ConnectOptions::new().name("menagerie").request_timeout(Some(TIMEOUT));
         if let Some(path) = &self.credentials {
             let read = std::fs::read_to_string(path).and_then(|text| options.credentials(&text));

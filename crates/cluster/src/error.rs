@@ -14,6 +14,22 @@ pub enum ClusterError {
         /// What the client says.
         what: String,
     },
+    /// The server has not answered for as long as it is waited for.
+    #[error(
+        "the NATS server at {url} has not answered for {seconds} seconds: {what}; repeat the command when it is there again: what \
+         is in a journal, and finished tables, are kept"
+    )]
+    Silent {
+        /// Its address.
+        url: String,
+        /// How long it was waited for.
+        seconds: u64,
+        /// What the client says.
+        what: String,
+    },
+    /// The address is of another kind of server.
+    #[error("`{0}` is no address of a NATS server: expected nats://HOST:PORT, or tls://HOST:PORT")]
+    Scheme(String),
     /// The server refuses something.
     #[error("the NATS server refuses to {what}: {why}")]
     Refused {

@@ -204,11 +204,15 @@ impl<'a> Run<'a> {
                 all_out = next.len() < size;
                 block = (!next.is_empty()).then(|| self.block(next));
             }
+            let begun = Instant::now();
             match self.step(&mut block, over, take).await {
                 Ok(true) => self.silent = None,
                 Ok(false) => return Ok(()),
                 Err(Trouble::End(error)) => return Err(error),
-                Err(Trouble::Server(what)) => self.wait_for_server(what, over).await?,
+                Err(Trouble::Server(what)) => {
+                    self.silent.get_or_insert(begun);
+                    self.wait_for_server(what, over).await?;
+                }
             }
         }
     }
@@ -436,7 +440,8 @@ impl<'a> Run<'a> {
     async fn wait_for_server(&mut self, what: String, over: &dyn Fn() -> bool) -> Result<(), Error> {
         let since = *self.silent.get_or_insert_with(Instant::now);
         if since.elapsed() >= self.what.patience {
-            return Err(ClusterError::Unreachable { url: self.url.clone(), what }.into());
+            let seconds = self.what.patience.as_secs();
+            return Err(ClusterError::Silent { url: self.url.clone(), seconds, what }.into());
         }
         sleep(SECOND).await;
         // If it does not answer yet, the next step says so.

@@ -36,7 +36,7 @@ const ATTEMPTS: u32 = 3;
 /// A message has about this many bytes of records at most; servers take a mebibyte.
 const MOST_BYTES: usize = 250_000;
 /// How often a worker looks for runs that it cannot play, and whether the server still knows it.
-const LOOK: Duration = Duration::from_secs(30);
+const LOOK: Duration = Duration::from_secs(5);
 
 /// A worker: plays games, and does parts of tasks, for every run at a server that was begun by the same program.
 #[derive(Debug)]

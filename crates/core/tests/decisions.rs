@@ -604,3 +604,29 @@ fn who_has_moved_goes_on_to_the_next_plane() {
     assert!(moves(&at("k3r11/16/16/16/8R7/16/16/4K11 w - - 0 1")).contains("i4m4"));
     assert!(!moves(&at("k3r11/16/16/16/1R14/16/16/4K11 w - - 0 1")).contains("b4e4"));
 }
+
+/// Clauses of one type share out the squares: what a pawn becomes, and whether only by a capture, depends on where it is.
+#[test]
+fn a_type_promotes_otherwise_on_other_squares() {
+    let game = built(
+        "[rules.promotion]\npieces = ['pawn']\nranks = [8]\nto = ['queen', 'rook']\n\
+         more = [{ pieces = ['pawn'], ranks = [6], captures-only = true, to = ['knight'] }, \
+         { pieces = ['pawn'], sides = 'black', ranks = [], optional-ranks = [5], to = ['rook', 'bishop'] }]",
+    );
+    let at = |fen: &str| moves(&game.position(fen).unwrap());
+    assert_eq!(at("7k/P7/8/8/8/8/8/K7 w - - 0 1").split(' ').filter(|text| text.starts_with("a7")).count(), 2);
+    // A step to the sixth rank promotes nothing, and a capture there does.
+    let sixth = at("7k/8/1n6/P7/8/8/8/K7 w - - 0 1");
+    assert!(sixth.contains("a5a6 ") && sixth.contains("a5b6n") && !sixth.contains("a5b6q"), "{sixth}");
+    assert!(!sixth.split(' ').any(|text| text == "a5b6"), "{sixth}");
+    // Black may on its fifth rank, or stay; from there it goes on.
+    let fifth = at("7k/8/8/p7/8/8/8/K7 b - - 0 1");
+    let mut pawn: Vec<&str> = fifth.split(' ').filter(|text| text.starts_with("a5")).collect();
+    pawn.sort_unstable();
+    assert_eq!(pawn, ["a5a4", "a5a4b", "a5a4r"], "{fifth}");
+    let why = game.position("7k/8/1n6/P7/8/8/8/K7 w - - 0 1").unwrap().explain("a5b6q").unwrap_err().to_string();
+    assert_eq!(
+        why,
+        "the pawn on a5 cannot become a queen on b6, which is possible on other squares only: choose n (knight)"
+    );
+}

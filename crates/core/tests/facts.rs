@@ -27,7 +27,7 @@ fn facts_of_pieces_and_squares_are_those_of_the_rules() {
         let goal = definition.rule::<Goal>().filter(|goal| goal.result == Verdict::Win);
         for piece in pieces(&game) {
             let (kind, color) = (piece.kind(), piece.color());
-            let clause = definition.rule::<Promotion>().and_then(|rule| rule.clause(definition, piece));
+            let clause = definition.rule::<Promotion>().and_then(|rule| rule.clauses_of(definition, piece).next());
             let promotion = facts.promotion(piece);
             assert_eq!(promotion.is_some(), clause.is_some(), "{name}: {}", definition.letter(piece));
             let targets = clause.map(|clause| clause.targets(definition, color));

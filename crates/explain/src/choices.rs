@@ -82,12 +82,14 @@ fn promotion(asked: &Asked<'_>, mv: Move, on: Square, given: Option<Box<Choice>>
 /// Why a piece cannot become now what the attempt gives, though its kind does at other times.
 fn limit(asked: &Asked<'_>, piece: Piece, on: Square) -> Option<Limit> {
     let definition = asked.definition();
-    let clause = definition.rule::<Promotion>()?.clause(definition, piece)?;
+    let rule = definition.rule::<Promotion>()?;
+    let clause = rule.clause_on(definition, piece, on)?;
     let [kind] = asked.attempt.becomes[..] else { return None };
-    if !clause.targets(definition, piece.color()).contains(&kind) {
+    if !rule.all_targets(definition, piece).contains(&kind) {
         return None;
     }
-    if !clause.allows(definition, piece.color(), kind, on) {
+    if !clause.targets(definition, piece.color()).contains(&kind) || !clause.allows(definition, piece.color(), kind, on)
+    {
         return Some(Limit::NotThere);
     }
     let target = Piece::new(kind, piece.color());

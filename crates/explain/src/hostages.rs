@@ -34,7 +34,7 @@ pub(crate) fn payment(asked: &Asked<'_>, freed: Kind, letter: &str) -> Result<Ki
 pub(crate) fn judge(rule: &Hostages, asked: &Asked<'_>) -> Option<Judgement> {
     let (definition, to) = (asked.definition(), asked.attempt.to);
     let piece = asked.position.piece(asked.attempt.from).filter(|_| rule.promotion)?;
-    let clause = definition.rule::<Promotion>()?.clause(definition, piece)?;
+    let clause = definition.rule::<Promotion>()?.clauses_of(definition, piece).next()?;
     let targets = clause.targets(definition, piece.color());
     let is_held = |&kind: &Kind| asked.kernel().captives(Piece::new(kind, piece.color())) > 0;
     let must = clause.is_compulsory(&definition.board, piece.color(), to) && !targets.iter().any(is_held);

@@ -25,6 +25,8 @@ pub struct Clause<B> {
     pub entering: B,
     /// Whether only captures promote.
     pub captures_only: bool,
+    /// Where a capture has to promote, and where it may, besides what any move does.
+    pub by_capture: Option<Box<[B; 2]>>,
     /// Whether a move that leaves the squares where it must or may promotes too.
     pub leaving: bool,
     /// What it may become.
@@ -50,6 +52,7 @@ impl<B: Bits> Clause<B> {
             may: B::EMPTY,
             entering: B::EMPTY,
             captures_only: false,
+            by_capture: None,
             leaving: false,
             targets: Vec::new(),
             limits: Vec::new(),
@@ -58,6 +61,54 @@ impl<B: Bits> Clause<B> {
             closed: B::EMPTY,
             standable: None,
         }
+    }
+
+    /// The same where what it becomes is bound to the squares on which it promotes.
+    pub fn bound_to_its_squares(mut self) -> Clause<B> {
+        let squares = self.must | self.may;
+        for &kind in &self.targets {
+            match self.only_on.iter_mut().find(|(bound, _)| *bound == kind) {
+                Some((_, on)) => *on &= squares,
+                None => self.only_on.push((kind, squares)),
+            }
+        }
+        self
+    }
+
+    /// Two clauses of a piece as one. They share out the squares, to which what it becomes is bound, and neither asks for the origin.
+    pub fn joined(self, other: Clause<B>) -> Clause<B> {
+        let captures_only = self.captures_only && other.captures_only;
+        let mut joined = Clause { promotes: true, captures_only, ..Clause::none() };
+        let mut by_capture = [B::EMPTY; 2];
+        for clause in [self, other] {
+            let own = [clause.must, clause.may];
+            let [any, captures] = match clause.captures_only && !captures_only {
+                true => [[B::EMPTY; 2], own],
+                false => [own, [B::EMPTY; 2]],
+            };
+            (joined.must, joined.may) = (joined.must | any[0], joined.may | any[1]);
+            let before = clause.by_capture.map_or([B::EMPTY; 2], |squares| *squares);
+            by_capture = [by_capture[0] | captures[0] | before[0], by_capture[1] | captures[1] | before[1]];
+            joined.closed |= clause.closed;
+            joined.for_captives |= clause.for_captives;
+            joined.targets.extend(clause.targets);
+            joined.limits.extend(clause.limits);
+            for (kind, squares) in clause.only_on {
+                match joined.only_on.iter_mut().find(|(bound, _)| *bound == kind) {
+                    Some((_, on)) => *on |= squares,
+                    None => joined.only_on.push((kind, squares)),
+                }
+            }
+        }
+        joined.targets.sort_unstable();
+        joined.targets.dedup();
+        joined.by_capture = (by_capture[0] | by_capture[1]).any().then(|| Box::new(by_capture));
+        joined
+    }
+
+    /// Whether moves that take nothing promote nowhere, or nowhere on some squares.
+    pub fn takes_only_somewhere(&self) -> bool {
+        self.captures_only || self.by_capture.is_some()
     }
 
     /// Whether the square from which it comes decides, too.
@@ -76,7 +127,8 @@ impl<B: Bits> PromotionTable<B> {
     /// The destinations by which this piece may promote, from one square or another.
     pub fn destinations(&self, piece: Piece, all: B) -> B {
         let clause = &self.clauses[piece.index()];
-        if clause.asks_for_origin() { all } else { clause.must | clause.may }
+        let by_capture = clause.by_capture.as_deref().map_or(B::EMPTY, |[must, may]| *must | *may);
+        if clause.asks_for_origin() { all } else { clause.must | clause.may | by_capture }
     }
 
     /// The destinations by which this piece must and may promote when it goes from a square; `captures` are those
@@ -96,7 +148,11 @@ impl<B: Bits> PromotionTable<B> {
             may |= if clause.entering.has(from) { captures } else { clause.entering };
             may = may.minus(must);
         }
-        if clause.captures_only { (must & captures, may & captures) } else { (must, may) }
+        match &clause.by_capture {
+            Some(squares) => (must | squares[0] & captures, may | squares[1] & captures),
+            None if clause.captures_only => (must & captures, may & captures),
+            None => (must, may),
+        }
     }
 
     /// Whether a move promotes this piece: it must (`true`), it may, or nothing.

@@ -13,15 +13,21 @@ pub(super) fn promotes(position: &ReferencePosition, kind: Kind) -> bool {
     definition.rule::<Promotion>().is_some_and(|rule| rule.promotes(&definition.piece(kind).name))
 }
 
-/// The clause of the rule that says how a piece promotes.
-fn clause(position: &ReferencePosition, piece: Piece) -> Option<&Promotion> {
-    position.definition().rule::<Promotion>()?.clause(position.definition(), piece)
+/// The clauses of the rule that say how a piece promotes.
+fn clauses(position: &ReferencePosition, piece: Piece) -> impl Iterator<Item = &Promotion> {
+    let rule = position.definition().rule::<Promotion>();
+    rule.into_iter().flat_map(move |rule| rule.clauses_of(position.definition(), piece))
+}
+
+/// The clause that says how a piece promotes on a square.
+fn clause(position: &ReferencePosition, piece: Piece, square: Square) -> Option<&Promotion> {
+    position.definition().rule::<Promotion>()?.clause_on(position.definition(), piece, square)
 }
 
 /// Whether a square is one on which a piece promotes however it came there.
 pub(super) fn is_due(position: &ReferencePosition, piece: Piece, square: Square) -> bool {
     let compulsory = |rule: &Promotion| rule.is_compulsory(position.board(), piece.color(), square);
-    clause(position, piece).is_some_and(|rule| compulsory(rule) && !rule.captures_only)
+    clause(position, piece, square).is_some_and(|rule| compulsory(rule) && !rule.captures_only)
 }
 
 /// Whether a piece cannot be on a square because it would have promoted there: it neither began there nor castled there
@@ -46,29 +52,29 @@ pub(super) fn walks_only(position: &ReferencePosition, piece: Piece) -> bool {
     let walks = |rule: &Promotion| !rule.captures_only && !rule.leaving && rule.entering_zone.is_empty();
     let drops = position.definition().positions().hands;
     let made = comes_about(position, piece.kind()) || metamorphosis::makes(position, piece.kind());
-    clause(position, piece).is_some_and(walks) && !made && !drops
+    clauses(position, piece).next().is_some() && clauses(position, piece).all(walks) && !made && !drops
 }
 
 /// What a piece may become at some time.
 pub(super) fn targets(position: &ReferencePosition, piece: Piece) -> Vec<Piece> {
-    let Some(rule) = clause(position, piece) else { return Vec::new() };
-    let kinds = rule.targets(position.definition(), piece.color());
-    kinds.into_iter().map(|kind| Piece::new(kind, piece.color())).collect()
+    let Some(rule) = position.definition().rule::<Promotion>() else { return Vec::new() };
+    rule.all_targets(position.definition(), piece).into_iter().map(|kind| Piece::new(kind, piece.color())).collect()
 }
 
 /// What a piece becomes whenever it promotes, if that is one thing.
 pub(super) fn only_target(definition: &Definition, piece: Piece) -> Option<Piece> {
-    let by_arrival = definition.rule::<Promotion>().and_then(|rule| rule.clause(definition, piece));
+    let by_arrival = definition.rule::<Promotion>().map(|rule| rule.all_targets(definition, piece));
     let standing = definition.rule::<StandingPromotion>().filter(|rule| rule.promotes(definition, piece.kind()));
-    let kinds = by_arrival.map(|clause| clause.targets(definition, piece.color()));
-    let kinds = standing.map(|rule| rule.targets(definition)).or(kinds)?;
+    let kinds = standing.map(|rule| rule.targets(definition)).or(by_arrival)?;
     (kinds.len() == 1).then(|| Piece::new(kinds[0], piece.color()))
 }
 
 /// What a piece may become now on a square.
 fn choices(position: &ReferencePosition, piece: Piece, square: Square) -> Vec<Piece> {
-    let Some(rule) = clause(position, piece) else { return Vec::new() };
-    let targets = targets(position, piece).into_iter().filter(|&target| captives::allow(position, target));
+    let Some(rule) = clause(position, piece, square) else { return Vec::new() };
+    let targets = rule.targets(position.definition(), piece.color()).into_iter();
+    let targets = targets.map(|kind| Piece::new(kind, piece.color()));
+    let targets = targets.filter(|&target| captives::allow(position, target));
     let there = |target: Piece| rule.allows(position.definition(), piece.color(), target.kind(), square);
     targets.filter(|&target| is_open(position, rule, target) && there(target)).collect()
 }
@@ -83,12 +89,12 @@ fn is_open(position: &ReferencePosition, rule: &Promotion, target: Piece) -> boo
 
 /// The piece on a square if it is one that promotes and is not marked.
 fn candidate(position: &ReferencePosition, square: Square) -> Option<Piece> {
-    position.at(square).filter(|&piece| clause(position, piece).is_some() && !position.is_marked(square))
+    position.at(square).filter(|&piece| clauses(position, piece).next().is_some() && !position.is_marked(square))
 }
 
 /// Whether a piece must promote by going from one square to another, or whether it may.
 fn by_move(position: &ReferencePosition, piece: Piece, from: Square, to: Square, captures: bool) -> (bool, bool) {
-    let Some(rule) = clause(position, piece) else { return (false, false) };
+    let Some(rule) = clause(position, piece, to) else { return (false, false) };
     let (board, color) = (position.board(), piece.color());
     let counts = |wanted: &dyn Fn(Square) -> bool| wanted(to) || rule.leaving && wanted(from);
     let allowed = captures || !rule.captures_only;

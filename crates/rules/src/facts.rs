@@ -445,6 +445,29 @@ impl Promotion {
         self.compulsory[color.index()].binary_search(&square).is_ok()
     }
 
+    /// What two ways come to that share out the squares. Where only captures promote, other moves need not.
+    pub(crate) fn joined(self, other: Promotion) -> Promotion {
+        let captures_only = self.captures_only && other.captures_only;
+        let mut joined = Promotion { captures_only, ..Promotion::default() };
+        for way in [self, other] {
+            let by_choice = way.captures_only && !captures_only;
+            for (color, (compulsory, optional)) in way.compulsory.into_iter().zip(way.optional).enumerate() {
+                let must = if by_choice { &mut joined.optional } else { &mut joined.compulsory };
+                must[color].extend(compulsory);
+                joined.optional[color].extend(optional);
+            }
+            joined.to.iter_mut().zip(way.to).for_each(|(to, others)| to.extend(others));
+        }
+        for squares in joined.compulsory.iter_mut().chain(&mut joined.optional) {
+            squares.sort_unstable();
+        }
+        for kinds in &mut joined.to {
+            kinds.sort_unstable();
+            kinds.dedup();
+        }
+        joined
+    }
+
     /// Whether a piece of a colour that comes to a square must promote, or may.
     pub fn is_possible(&self, color: Color, square: Square) -> bool {
         self.is_compulsory(color, square) || self.optional[color.index()].binary_search(&square).is_ok()

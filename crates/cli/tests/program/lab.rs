@@ -428,3 +428,15 @@ fn puzzles_are_found_kept_and_added_to() {
         assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
     }
 }
+
+#[test]
+fn what_cannot_be_measured_is_said_before_it_begins() {
+    let over = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    refuses(
+        &["lab", "balance", "chess", "--fen", over, "--fen", "startpos", "--games", "4"],
+        &["the game is over in", "compare positions from which it goes on"],
+    );
+    refuses(&["lab", "values", "chess", "--piece", " "], &["a piece without a move cannot be measured"]);
+    let report = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/measured/chess-report.json.gz");
+    refuses(&["lab", "report", "omega", "--read", report], &["is of chess, and not of omega"]);
+}

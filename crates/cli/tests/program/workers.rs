@@ -423,5 +423,6 @@ fn what_workers_cannot_do_is_said() {
     let engines = ["--engine", "ours name=a nodes=5", "--engine", "ours name=b nodes=5", "--games", "2"];
     let spread = |engines: &[&'static str]| [&["match", "chess", "--workers", nowhere], engines].concat();
     refuses(&spread(&engines), &["does not answer"]);
-    refuses(&["lab", "report", "chess", "--workers", "nonsense://x", "--games", "2"], &["does not answer"]);
+    let wrong = ["`nonsense://x` is no address of a NATS server", "expected nats://HOST:PORT"];
+    refuses(&["lab", "report", "chess", "--workers", "nonsense://x", "--games", "2"], &wrong);
 }

@@ -29,7 +29,36 @@ pub fn promotion(cast: &Cast, random: &mut Random) -> Option<Table> {
         second.insert("to".into(), list(second_to));
         table.insert("more".into(), Value::Array(vec![Value::Table(second)]));
     }
+    if !simple && !table.contains_key("more") && !cast.has("hostages") && random.percent(20) {
+        share(cast, random, &mut table, &targets);
+    }
     Some(table)
+}
+
+/// Gives the types of a clause that names ranks a second one, on a rank that the first does not name.
+fn share(cast: &Cast, random: &mut Random, first: &mut Table, targets: &[String]) {
+    let ranks = |key: &str| first.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
+    let named = [ranks("ranks"), ranks("optional-ranks")].concat();
+    let free: Vec<i64> =
+        (0..cast.ranks).map(|y| cast.rank(y)).filter(|rank| !named.contains(&(*rank).into())).collect();
+    let asks =
+        ["leaving", "entering-zone", "zone", "optional-zone", "only-on"].iter().any(|key| first.contains_key(*key));
+    if named.is_empty() || free.is_empty() || asks {
+        return;
+    }
+    for key in ["lost-only", "limit"] {
+        first.remove(key);
+    }
+    let mut second = one("pieces", first["pieces"].clone());
+    let rank = Value::Array(vec![random.pick(&free).into()]);
+    let key = if random.percent(50) { "ranks" } else { "optional-ranks" };
+    second.insert(key.into(), rank);
+    second.insert("to".into(), list(random.some(targets, 1, 3)));
+    maybe(&mut second, random, 40, "captures-only", |_| Value::Boolean(true));
+    if let Some(sides) = first.get("sides") {
+        second.insert("sides".into(), sides.clone());
+    }
+    first.insert("more".into(), Value::Array(vec![Value::Table(second)]));
 }
 
 /// Promotion as a move of its own, of types that promote in no other way.

@@ -861,7 +861,7 @@ fn letters(case: &Case<'_>, text: &str, why: &Illegal) -> Option<Fact> {
             let count = |men: &Men, kind| {
                 men.cells.iter().flatten().filter(|(man, _)| *man == Piece::new(kind, piece.color)).count()
             };
-            let clause = rule.clause(definition, men.at(from)?)?;
+            let clause = rule.clauses_of(definition, men.at(from)?).next()?;
             let targets = clause.targets(definition, piece.color);
             let lost = targets.iter().any(|&kind| count(&men, kind) < count(&start, kind));
             let held = captives(case);

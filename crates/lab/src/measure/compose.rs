@@ -28,6 +28,11 @@ pub fn with_pieces(library: &mut Library, name: &str, betza: &[String]) -> Resul
     if betza.is_empty() {
         return Ok((base, Vec::new()));
     }
+    if betza.iter().any(|betza| betza.trim().is_empty()) {
+        return Err(unfit(
+            "a piece without a move cannot be measured: give it in Betza notation, such as mRmNcF".to_string(),
+        ));
+    }
     if name.contains(':') {
         return Err(unfit(format!("pieces can be added to a game, not to a choice of armies such as {name}")));
     }

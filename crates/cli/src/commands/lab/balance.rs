@@ -4,7 +4,7 @@ use super::playing::{self, Playing};
 use super::values::share;
 use crate::games;
 use crate::start::play_moves;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use menagerie_core::{Game, Library, Move, Position};
 use menagerie_lab::measure::balance::{Choice, Compared, Found, GameResult, Plan, Row};
@@ -159,7 +159,14 @@ fn compared(arguments: &Arguments, game: &str, library: &Library) -> Result<Comp
         return armies(arguments, &game, library);
     }
     if !arguments.fens.is_empty() {
-        let position = |fen: &String| -> Result<(String, Position)> { Ok((fen.clone(), game.position(fen)?)) };
+        let position = |fen: &String| -> Result<(String, Position)> {
+            let position = game.position(fen)?;
+            ensure!(
+                position.outcome().is_none(),
+                "the game is over in `{fen}`: compare positions from which it goes on"
+            );
+            Ok((fen.clone(), position))
+        };
         return Ok(Compared::Starts(arguments.fens.iter().map(position).collect::<Result<_>>()?));
     }
     if arguments.first_moves {

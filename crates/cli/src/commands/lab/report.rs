@@ -2,7 +2,7 @@
 
 use super::playing::{self, Playing};
 use crate::{files, games};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use menagerie_core::Library;
 use menagerie_lab::measure::report::{Plan, Report};
@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     arguments.playing.probe(&written, arguments.read.as_deref())?;
     let named = arguments.compare.iter().map(|path| Ok((path, read(path)?))).collect::<Result<Vec<_>>>()?;
     let report = match (&arguments.read, &arguments.game) {
-        (Some(path), _) => read(path)?,
+        (Some(path), game) => of_game(read(path)?, path, game.as_deref(), library)?,
         (None, Some(game)) => make(arguments, game, library)?,
         (None, None) => bail!("name a game"),
     };
@@ -88,6 +88,18 @@ fn make(arguments: &Arguments, game: &str, library: &Library) -> Result<Report> 
     arguments.playing.play(&plan.settings(), |journal, before, bar| plan.run(journal, before, bar))
 }
 
+/// A report that was read, if it is of the game that is named, if one is.
+fn of_game(report: Report, path: &Path, game: Option<&str>, library: &Library) -> Result<Report> {
+    let Some(game) = game.map(|game| games::find(library, game)).transpose()? else { return Ok(report) };
+    let (of, wanted) = (&report.game, game.name());
+    ensure!(
+        of == wanted,
+        "{} is of {of}, and not of {wanted}: leave out the name of the game, or give another file",
+        path.display()
+    );
+    Ok(report)
+}
+
 fn read(path: &Path) -> Result<Report> {
     let report = serde_json::from_reader(playing::reader(path)?);
     report.with_context(|| format!("{} is no report of `lab report --json`", path.display()))
@@ -99,7 +111,7 @@ fn plies(report: &Report) -> impl Iterator<Item = usize> {
 }
 
 fn columns(texts: impl Iterator<Item = String>) -> String {
-    texts.map(|text| format!("{text:>6}")).collect()
+    texts.map(|text| format!("{text:>7}")).collect()
 }
 
 /// The shortest game and the longest one, and within how many plies half of them end.

@@ -158,8 +158,7 @@ impl Hand {
     /// What a piece may be dropped as, itself aside.
     pub fn shown(&self, definition: &Definition, piece: Piece) -> Vec<Kind> {
         let rule = definition.rule::<Promotion>().filter(|_| self.promoted);
-        let clause = rule.and_then(|rule| rule.clause(definition, piece));
-        clause.map(|clause| clause.targets(definition, piece.color())).unwrap_or_default()
+        rule.map(|rule| rule.all_targets(definition, piece)).unwrap_or_default()
     }
 
     /// Whether a type is dropped on this number of ranks of its side, but not on the first if that is said.
@@ -268,8 +267,7 @@ fn origins(definition: &Definition) -> Vec<Vec<Kind>> {
     let Some(rule) = definition.rule::<Promotion>() else { return origins };
     for from in definition.kinds() {
         for color in Color::BOTH {
-            let clause = rule.clause(definition, Piece::new(from, color));
-            for to in clause.iter().flat_map(|clause| clause.targets(definition, color)) {
+            for to in rule.all_targets(definition, Piece::new(from, color)) {
                 if origins[to.index()].last() != Some(&from) {
                     origins[to.index()].push(from);
                 }

@@ -218,7 +218,7 @@ fn promoter<B: Bits, P: Phases<B>>(
     program: &Program<B, P>,
     piece: Piece,
 ) -> Option<Promoter<B>> {
-    let clause = definition.rule::<Promotion>()?.clause(definition, piece)?;
+    let clause = definition.rule::<Promotion>()?.clauses_of(definition, piece).next()?;
     let must = |square| clause.is_compulsory(&definition.board, piece.color(), square) && !clause.captures_only;
     let due = definition.board.squares().filter(|&square| must(square)).fold(B::EMPTY, |set, at| set | B::bit(at));
     let reach = program.reach_of(piece);

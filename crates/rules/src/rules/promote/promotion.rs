@@ -25,6 +25,16 @@
 //! to = ["gold"]
 //! more = [{ pieces = ["rook"], optional-ranks = [7, 8, 9], leaving = true, to = ["dragon-king"] }]
 //! ```
+//!
+//! A type may have several clauses, too, which share out the squares: so it promotes otherwise, or to other types, on some of them.
+//!
+//! ```toml
+//! [rules.promotion]
+//! pieces = ["pawn"]
+//! ranks = [8]
+//! to = ["queen"]
+//! more = [{ pieces = ["pawn"], ranks = [], optional-ranks = [6], captures-only = true, to = ["knight"] }]
+//! ```
 
 use super::table::table;
 use crate::definition::{Definition, Phase, Region, Rule, Sides};
@@ -85,7 +95,7 @@ pub struct Promotion {
     /// Whose pieces promote.
     #[serde(default)]
     pub sides: Sides,
-    /// Further clauses, for other types.
+    /// Further clauses, for other types, or for other squares.
     #[serde(default)]
     pub more: Vec<Promotion>,
 }
@@ -131,9 +141,32 @@ impl Promotion {
         self.clauses().any(|clause| clause.pieces.iter().any(|piece| piece == name))
     }
 
-    /// The clause by which a piece promotes, if it does.
-    pub fn clause(&self, definition: &Definition, piece: Piece) -> Option<&Promotion> {
-        self.clauses().find(|clause| clause.is_of(definition, piece))
+    /// The clauses by which a piece promotes: one, or several that share out the squares.
+    pub fn clauses_of<'a>(&'a self, definition: &'a Definition, piece: Piece) -> impl Iterator<Item = &'a Promotion> {
+        self.clauses().filter(move |clause| clause.is_of(definition, piece))
+    }
+
+    /// The clause by which a piece promotes on a square: the only one, or the one of several that has the square.
+    pub fn clause_on(&self, definition: &Definition, piece: Piece, square: Square) -> Option<&Promotion> {
+        let mut all = self.clauses().filter(|clause| clause.is_of(definition, piece));
+        let first = all.next()?;
+        let others: Vec<&Promotion> = all.collect();
+        let has = |clause: &Promotion| clause.has(&definition.board, piece.color(), square);
+        if others.is_empty() || has(first) { Some(first) } else { others.into_iter().find(|clause| has(clause)) }
+    }
+
+    /// What a piece may become by all its clauses, in the order of the game's pieces.
+    pub fn all_targets(&self, definition: &Definition, piece: Piece) -> Vec<Kind> {
+        let clauses = self.clauses_of(definition, piece);
+        let mut kinds: Vec<Kind> = clauses.flat_map(|clause| clause.targets(definition, piece.color())).collect();
+        kinds.sort();
+        kinds.dedup();
+        kinds
+    }
+
+    /// Whether pieces of a colour must or may promote on a square when they arrive there, by this clause.
+    fn has(&self, board: &Board, color: Color, square: Square) -> bool {
+        self.is_compulsory(board, color, square) || self.is_optional(board, color, square)
     }
 
     /// Whether a piece is one of those that this clause is about.
@@ -321,6 +354,60 @@ impl Promotion {
     }
 }
 
+/// Where a clause is.
+fn place_of(clause: usize) -> String {
+    if clause == 0 { "rules.promotion".to_string() } else { format!("rules.promotion.more[{}]", clause - 1) }
+}
+
+impl Promotion {
+    /// Checks clauses of one type and side: they share out the squares, and promote by arriving there.
+    fn check_shared(&self, definition: &Definition, problems: &mut Problems) {
+        let clauses: Vec<&Promotion> = self.clauses().collect();
+        for (later, clause) in clauses.iter().enumerate() {
+            for (earlier, other) in clauses[..later].iter().enumerate() {
+                let both = clause.pieces.iter().find(|name| other.pieces.contains(name));
+                let sides = Color::BOTH.into_iter().find(|&color| clause.sides.has(color) && other.sides.has(color));
+                let (Some(name), Some(color)) = (both, sides) else { continue };
+                if let Some(why) = clause.cannot_share(other, definition) {
+                    let what = format!("a {color} `{name}` promotes by another clause, too, and {why}");
+                    let problem = Problem::new(format!("{}.pieces", place_of(later)), what);
+                    let help = "give each clause squares of its own, or part the two by `sides`";
+                    problems.push(problem.help(help).also(format!("{}.pieces", place_of(earlier)), "the other clause"));
+                }
+            }
+        }
+    }
+
+    /// Why this clause cannot have a type together with another one.
+    fn cannot_share(&self, other: &Promotion, definition: &Definition) -> Option<String> {
+        let board = &definition.board;
+        let is_asked = |clause: &Promotion| clause.leaving || !clause.entering_zone.is_empty();
+        if is_asked(self) || is_asked(other) {
+            return Some("clauses that share a type have neither `leaving` nor `entering-zone`".to_string());
+        }
+        if definition.rule::<Hostages>().is_some_and(|rule| rule.promotion) {
+            return Some("what becomes a hostage has one clause".to_string());
+        }
+        let of_both = |color: Color, square: Square| self.has(board, color, square) && other.has(board, color, square);
+        let shared = Color::BOTH.into_iter().filter(|&color| self.sides.has(color) && other.sides.has(color));
+        let mut squares = shared.flat_map(|color| board.squares().map(move |square| (color, square)));
+        if let Some((_, square)) = squares.find(|&(color, square)| of_both(color, square)) {
+            return Some(format!("both have {}", board.name(square)));
+        }
+        let limits = |clause: &Promotion, kind: Kind| {
+            (clause.lost_only, clause.limit.get(&definition.piece(kind).name).copied())
+        };
+        let targets = |clause: &Promotion| {
+            Color::BOTH.into_iter().flat_map(|color| clause.targets(definition, color)).collect::<Vec<Kind>>()
+        };
+        let of_other = targets(other);
+        let differing = targets(self)
+            .into_iter()
+            .find(|&kind| of_other.contains(&kind) && limits(self, kind) != limits(other, kind));
+        differing.map(|kind| format!("the limits of `{}` are not the same in both", definition.piece(kind).name))
+    }
+}
+
 /// Whether a square is on one of these ranks, as its colour counts them.
 fn is_on(board: &Board, ranks: &[usize], color: Color, square: Square) -> bool {
     let y = board.cell(square).y;
@@ -332,9 +419,8 @@ impl Rule for Promotion {
     const PHASE: Phase = Phase::Promote;
 
     fn check(&self, definition: &Definition, problems: &mut Problems) {
-        let mut seen: Vec<(&String, Color, String)> = Vec::new();
         for (i, clause) in self.clauses().enumerate() {
-            let at = if i == 0 { "rules.promotion".to_string() } else { format!("rules.promotion.more[{}]", i - 1) };
+            let at = place_of(i);
             clause.check_pieces(definition, &at, problems);
             clause.check_targets(definition, &at, problems);
             clause.check_zones(definition, &at, problems);
@@ -343,25 +429,8 @@ impl Rule for Promotion {
                 let what = "a further clause has no `more` of its own: put them all in one list";
                 problems.add(format!("{at}.more"), what);
             }
-            for name in &clause.pieces {
-                for color in Color::BOTH.into_iter().filter(|&color| clause.sides.has(color)) {
-                    let earlier = seen.iter().find(|(other, of, _)| *other == name && *of == color);
-                    if let Some((.., earlier)) = earlier {
-                        let what = format!(
-                            "a {color} `{name}` promotes by another clause already, and each type has one for a side, \
-                             which says where it promotes and to what"
-                        );
-                        let problem = Problem::new(format!("{at}.pieces"), what)
-                            .help(
-                                "put its squares and what it becomes into one clause, with `only-on` for what it becomes only on \
-                                 some of them, or part the two by `sides`",
-                            );
-                        problems.push(problem.also(format!("{earlier}.pieces"), "the other clause"));
-                    }
-                    seen.push((name, color, at.clone()));
-                }
-            }
         }
+        self.check_shared(definition, problems);
     }
 
     fn makes(&self, definition: &Definition, kind: Kind) -> bool {
@@ -385,8 +454,22 @@ impl Rule for Promotion {
                 captures_only: clause.captures_only,
             }
         };
-        let number = |piece| self.clauses().position(|clause| clause.is_of(definition, piece));
-        facts.promotions = Promotions { ways: self.clauses().map(way).collect(), of: definition.per_piece(number) };
+        let mut ways: Vec<facts::Promotion> = self.clauses().map(way).collect();
+        let numbers = |piece| {
+            let clauses = self.clauses().enumerate().filter(|(_, clause)| clause.is_of(definition, piece));
+            clauses.map(|(number, _)| number).collect::<Vec<usize>>()
+        };
+        let mut of = Vec::new();
+        for own in definition.per_piece(numbers) {
+            let all = own.iter().map(|&number| ways[number].clone()).reduce(facts::Promotion::joined);
+            if let (Some(all), 2..) = (all, own.len()) {
+                ways.push(all);
+                of.push(Some(ways.len() - 1));
+            } else {
+                of.push(own.first().copied());
+            }
+        }
+        facts.promotions = Promotions { ways, of };
     }
 }
 

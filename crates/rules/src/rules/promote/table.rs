@@ -21,7 +21,7 @@ pub(super) fn table<B: Bits, P: Phases<B>>(
     let mut table = PromotionTable { clauses, kept_when_marked: effect == Some(CoEffect::Overload) };
     for piece in pieces(program.kinds) {
         let clause = &table.clauses[piece.index()];
-        let walks_only = clause.promotes && !clause.captures_only && !clause.asks_for_origin();
+        let walks_only = clause.promotes && !clause.takes_only_somewhere() && !clause.asks_for_origin();
         // Where every quiet move is a castling, or pieces change places or lend moves, a pawn may come to stand anywhere.
         let anywhere = (definition.has::<MutualCastling>() || definition.positions().hands)
             || rule.can_become(definition, piece.kind())
@@ -45,7 +45,24 @@ fn clause<B: Bits, P: Phases<B>>(
     program: &Program<B, P>,
     piece: Piece,
 ) -> Clause<B> {
-    let Some(clause) = rule.clause(definition, piece) else { return Clause::none() };
+    let own: Vec<&Promotion> = rule.clauses_of(definition, piece).collect();
+    let of_any = own.iter().filter(|clause| !clause.captures_only);
+    let is_due = |square| of_any.clone().any(|clause| clause.is_compulsory(&definition.board, piece.color(), square));
+    let due = definition.board.squares().filter(|&square| is_due(square)).fold(B::EMPTY, |set, at| set | B::bit(at));
+    let clauses = own.iter().map(|own| of_clause((rule, own), definition, program, piece, due));
+    // What it becomes by one of several clauses, it becomes on the squares of that one.
+    let on_own = |clause: Clause<B>| if own.len() > 1 { clause.bound_to_its_squares() } else { clause };
+    clauses.map(on_own).reduce(Clause::joined).unwrap_or_else(Clause::none)
+}
+
+/// How one piece promotes by a clause; `due` are the squares on which it must by any.
+fn of_clause<B: Bits, P: Phases<B>>(
+    (rule, clause): (&Promotion, &Promotion),
+    definition: &Definition,
+    program: &Program<B, P>,
+    piece: Piece,
+    due: B,
+) -> Clause<B> {
     let (board, color) = (&definition.board, piece.color());
     let set = |wanted: &dyn Fn(Square) -> bool| {
         board.squares().filter(|&square| wanted(square)).fold(B::EMPTY, |set, square| set | B::bit(square))
@@ -64,13 +81,14 @@ fn clause<B: Bits, P: Phases<B>>(
     let dropped = set(&|square| in_hand.is_some_and(|rule| rule.can_drop_on(definition, piece, square)));
     let castled = castled(definition, piece);
     // It comes to the same square of the next plane without promoting there.
-    let transferred = on_next_plane(definition, piece.kind(), program.all.minus(must));
+    let transferred = on_next_plane(definition, piece.kind(), program.all.minus(due));
     Clause {
         promotes: true,
         must,
         may: set(&|square| clause.is_optional(board, color, square)),
         entering: set(&|square| clause.is_entered(board, color, square)),
         captures_only: clause.captures_only,
+        by_capture: None,
         leaving: clause.leaving,
         only_on: targets
             .iter()
