@@ -3,7 +3,7 @@
 //! ```toml
 //! [rules.relay]
 //! lend = { knight = "N" }                       # who lends moves, and which, in Betza notation
-//! to = ["pawn", "bishop", "rook", "queen"]      # who gets them; everything if it is left out
+//! to = ["pawn", "bishop", "rook", "queen"]      # who gets them; everything if it is left out, where no king castles
 //! area = { pawn = ["*2", "*3", "*4", "*5", "*6", "*7"] }    # where lent moves of a type may end, if not everywhere
 //! ```
 //!
