@@ -204,15 +204,11 @@ impl<'a> Run<'a> {
                 all_out = next.len() < size;
                 block = (!next.is_empty()).then(|| self.block(next));
             }
-            let begun = Instant::now();
             match self.step(&mut block, over, take).await {
                 Ok(true) => self.silent = None,
                 Ok(false) => return Ok(()),
                 Err(Trouble::End(error)) => return Err(error),
-                Err(Trouble::Server(what)) => {
-                    self.silent.get_or_insert(begun);
-                    self.wait_for_server(what, over).await?;
-                }
+                Err(Trouble::Server(what)) => self.wait_for_server(what, over).await?,
             }
         }
     }
