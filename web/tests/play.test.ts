@@ -276,7 +276,7 @@ it("is listed for everybody if its player wants that, and remembers the wish", a
   const wish = person.page.getByRole("checkbox", { name: "List the game publicly when it has ended" });
   const listed = async (path: string) => {
     await stranger.open("/archive");
-    await stranger.page.locator(".archive [role=status]").waitFor();
+    await stranger.page.locator(".archive .hint[role=status]").waitFor();
     return stranger.page.locator(`.stored a[href="${path}"]`).count();
   };
   for (const [listing, words] of [
