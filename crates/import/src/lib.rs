@@ -9,6 +9,7 @@ mod import;
 mod inherit;
 mod ini;
 mod options;
+mod ranks;
 mod text;
 mod variant;
 

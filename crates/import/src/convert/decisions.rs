@@ -2,6 +2,7 @@
 
 use super::{Draft, list};
 use crate::counting::counting;
+use crate::ranks::share_ranks;
 use std::collections::BTreeSet;
 use toml::{Table, Value as Toml};
 
@@ -178,11 +179,9 @@ impl Draft<'_> {
 
     /// Whether both kings may come to one rank: palaces may keep them apart.
     fn kings_share_ranks(&self) -> bool {
-        let [white, black] = ["White", "Black"].map(|side| {
-            let palace = self.squares(&self.variant.squares(&format!("mobilityRegion{side}King")));
-            palace.into_iter().map(|square| self.board.cell(square).y).collect::<BTreeSet<i16>>()
-        });
-        white.is_empty() || black.is_empty() || !white.is_disjoint(&black)
+        let [white, black] =
+            ["White", "Black"].map(|side| self.squares(&self.variant.squares(&format!("mobilityRegion{side}King"))));
+        white.is_empty() || black.is_empty() || share_ranks(&self.board, &white, &black)
     }
 
     /// The types that may go where the other king may: those that do not keep to their own palace.

@@ -2,11 +2,11 @@
 
 use super::{Section, strings};
 use crate::counting::{WORDS, counting};
+use crate::ranks::share_ranks;
 use menagerie_core::Color;
 use menagerie_core::rules::end::Counting;
 use menagerie_core::rules::movement::StandingPromotion;
 use menagerie_core::rules::promote::Promotion;
-use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 const SIDES: [&str; 2] = ["White", "Black"];
@@ -83,12 +83,8 @@ impl Section<'_> {
         let name = &self.definition.piece(royal).name;
         let area = self.table.get("pieces").and_then(|pieces| pieces.get(name)).and_then(|piece| piece.get("area"));
         let Some(region) = self.region(area) else { return true };
-        let board = &self.definition.board;
-        let [white, black] = Color::BOTH.map(|color| {
-            let squares = self.in_region(&region, color);
-            squares.into_iter().map(|square| board.cell(square).y).collect::<BTreeSet<i16>>()
-        });
-        !white.is_disjoint(&black)
+        let [white, black] = Color::BOTH.map(|color| self.in_region(&region, color));
+        share_ranks(&self.definition.board, &white, &black)
     }
 
     fn castling(&mut self, rule: Option<&Table>) {

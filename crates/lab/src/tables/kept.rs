@@ -1,20 +1,18 @@
 //! The files that a worker was given.
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::{fs, io};
+use tempfile::NamedTempFile;
 
-/// A folder with files that nobody else writes.
+/// A folder with files that a worker was given.
 #[derive(Debug)]
 pub(super) struct Kept {
     folder: PathBuf,
-    /// Held while a file is written.
-    writing: Mutex<()>,
 }
 
 impl Kept {
     pub(super) fn new(folder: &Path) -> Kept {
-        Kept { folder: folder.to_path_buf(), writing: Mutex::new(()) }
+        Kept { folder: folder.to_path_buf() }
     }
 
     pub(super) fn folder(&self) -> &Path {
@@ -33,17 +31,15 @@ impl Kept {
         self.path(file).is_ok_and(|path| path.exists())
     }
 
-    /// Keeps a file.
+    /// Keeps a file, whole or not at all, also where another core keeps it at the same time.
     pub(super) fn take(&self, file: &str, bytes: &[u8]) -> Result<(), String> {
         let path = self.path(file)?;
-        let _alone = self.writing.lock();
-        replace(&path, bytes).map_err(|why| format!("cannot write {}: {why}", path.display()))
+        self.write(&path, bytes).map_err(|why| format!("cannot write {}: {why}", path.display()))
     }
-}
 
-/// Writes a file whole or not at all.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let new = path.with_extension("new");
-    fs::write(&new, bytes)?;
-    fs::rename(&new, path)
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut new = NamedTempFile::new_in(&self.folder)?;
+        new.write_all(bytes)?;
+        new.persist(path).map(|_| ()).map_err(|error| error.error)
+    }
 }

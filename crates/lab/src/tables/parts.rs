@@ -150,8 +150,7 @@ impl Codes {
     /// Those of some positions, in ascending order.
     pub(super) fn of(codes: impl IntoIterator<Item = (usize, Code)>) -> Codes {
         let mut last = 0;
-        let gap = |at: usize| at - std::mem::replace(&mut last, at);
-        let mut gap = gap;
+        let mut gap = |at: usize| at - std::mem::replace(&mut last, at);
         Codes(codes.into_iter().map(|(at, code)| (gap(at) as u32, code.0)).collect())
     }
 

@@ -6,7 +6,7 @@
 
 use super::book::Book;
 use super::error::TableError;
-use super::kept::{Kept, replace};
+use super::kept::Kept;
 use super::make::{Making, check_rules, file_of, folder_of, plan_with};
 use super::material::Material;
 use super::symmetry::Group;
@@ -168,6 +168,13 @@ pub(super) fn shared_file(path: &Path) -> Result<SharedFile, TableError> {
     Ok(SharedFile { name, path: path.to_path_buf() })
 }
 
+/// Writes a file whole or not at all.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let new = path.with_extension("new");
+    fs::write(&new, bytes)?;
+    fs::rename(&new, path)
+}
+
 fn file_name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
@@ -302,23 +309,11 @@ mod tests {
         }
     }
 
-    impl Workers for Here {
-        fn play(
-            &self,
-            _common: MatchCommon<'_>,
-            _games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
-            _over: &dyn Fn() -> bool,
-            _take: &mut dyn FnMut(Vec<Record>) -> bool,
-        ) -> Result<(), Error> {
-            Err(Error::Workers("there are no games".to_string()))
-        }
+    /// Where what comes of the parts of a task goes.
+    type Take<'a> = &'a mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>;
 
-        fn share(
-            &self,
-            task: &Task<'_>,
-            _over: &dyn Fn() -> bool,
-            take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
-        ) -> Result<(), Error> {
+    impl Here {
+        fn share(&self, task: &Task<'_>, take: Take<'_>) -> Result<(), Error> {
             self.tasks.lock().unwrap().push((task.craft.to_string(), task.parts.len()));
             let craft = self.crafts.iter().find(|craft| craft.name() == task.craft).unwrap();
             for (number, part) in task.parts.iter().enumerate().rev() {
@@ -329,6 +324,31 @@ mod tests {
                 take(number, craft.work(job, &AtomicBool::new(false)).unwrap().unwrap())?;
             }
             Ok(())
+        }
+    }
+
+    /// Workers that do tasks as a function does.
+    struct By<F>(F);
+
+    impl<F> std::fmt::Debug for By<F> {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("By")
+        }
+    }
+
+    impl<F: Fn(&Task<'_>, Take<'_>) -> Result<(), Error> + Send + Sync> Workers for By<F> {
+        fn play(
+            &self,
+            _common: MatchCommon<'_>,
+            _games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
+            _over: &dyn Fn() -> bool,
+            _take: &mut dyn FnMut(Vec<Record>) -> bool,
+        ) -> Result<(), Error> {
+            Err(Error::Workers("there are no games".to_string()))
+        }
+
+        fn share(&self, task: &Task<'_>, _over: &dyn Fn() -> bool, take: Take<'_>) -> Result<(), Error> {
+            (self.0)(task, take)
         }
     }
 
@@ -358,11 +378,12 @@ mod tests {
     #[test]
     fn shared_tables_are_those_that_one_process_makes() {
         let worker = tempfile::tempdir().unwrap();
-        let workers = Here::new(worker.path());
+        let here = Here::new(worker.path());
+        let workers = By(|task: &Task<'_>, take: Take<'_>| here.share(task, take));
         let sharing = Sharing { workers: &workers, divided_from: usize::MAX };
         let made = compare(&small::game(small::ROOKS), &["KRKR", "KRRK"], sharing);
         assert!(made.len() >= 4, "{made:?}");
-        assert!(workers.parts_of("tables").contains(&2), "both were made at once: {workers:?}");
+        assert!(here.parts_of("tables").contains(&2), "both were made at once: {here:?}");
     }
 
     /// Moves are counted twice, since those of pawns set the clock back, and pawns can be captured en passant.
@@ -374,35 +395,11 @@ mod tests {
     fn tables_whose_passes_are_divided_are_those_that_one_process_makes() {
         for (definition, material, divided_from) in [(small::ROOKS, "KRKR", 4000), (PAWNS, "KPKP", 2000)] {
             let worker = tempfile::tempdir().unwrap();
-            let workers = Here::new(worker.path());
+            let here = Here::new(worker.path());
+            let workers = By(|task: &Task<'_>, take: Take<'_>| here.share(task, take));
             compare(&small::game(definition), &[material], Sharing { workers: &workers, divided_from });
-            let parts = workers.parts_of("table-passes");
+            let parts = here.parts_of("table-passes");
             assert!(parts.len() > 5 && parts.iter().any(|&parts| parts > 20), "{parts:?}");
-        }
-    }
-
-    /// What workers send in place of what they were asked for.
-    #[derive(Debug)]
-    struct Wrong(Vec<u8>);
-
-    impl Workers for Wrong {
-        fn play(
-            &self,
-            _common: MatchCommon<'_>,
-            _games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
-            _over: &dyn Fn() -> bool,
-            _take: &mut dyn FnMut(Vec<Record>) -> bool,
-        ) -> Result<(), Error> {
-            Err(Error::Workers("there are no games".to_string()))
-        }
-
-        fn share(
-            &self,
-            _task: &Task<'_>,
-            _over: &dyn Fn() -> bool,
-            take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
-        ) -> Result<(), Error> {
-            take(0, self.0.clone())
         }
     }
 
@@ -412,7 +409,8 @@ mod tests {
         let stop = AtomicBool::new(false);
         let other = pack_data(&vec![1u16, 2]).unwrap();
         for sent in [Vec::new(), vec![1, 2, 3], other] {
-            let sharing = Sharing { workers: &Wrong(sent), divided_from: 1 };
+            let workers = By(|_: &Task<'_>, take: Take<'_>| take(0, sent.clone()));
+            let sharing = Sharing { workers: &workers, divided_from: 1 };
             let making = making(folder.path());
             let error = making.share(sharing, &game, &["KRK".to_string()], &stop, &mut NoProgress).unwrap_err();
             assert_eq!(error.to_string(), "what a worker sent is no part of a table");
@@ -424,40 +422,21 @@ mod tests {
     /// What comes late is not done, and a worker that comes late knows all.
     #[test]
     fn parts_of_passes_that_are_over_are_not_made() {
-        #[derive(Debug)]
-        struct Late(Here, PathBuf, Mutex<Option<(String, Part)>>);
-        impl Workers for Late {
-            fn play(
-                &self,
-                _common: MatchCommon<'_>,
-                _games: &mut dyn Iterator<Item = Result<Assignment, Error>>,
-                _over: &dyn Fn() -> bool,
-                _take: &mut dyn FnMut(Vec<Record>) -> bool,
-            ) -> Result<(), Error> {
-                Err(Error::Workers("there are no games".to_string()))
-            }
-
-            fn share(
-                &self,
-                task: &Task<'_>,
-                over: &dyn Fn() -> bool,
-                take: &mut dyn FnMut(usize, Vec<u8>) -> Result<(), Error>,
-            ) -> Result<(), Error> {
-                let mut first = self.2.lock().unwrap();
-                if let (Some((common, part)), false) = (&*first, task.parts.is_empty()) {
-                    let fresh = Here::new(&self.1);
-                    fresh.share(task, over, take)?;
-                    let job = Job { games: task.games, common, part };
-                    let craft = fresh.crafts.last().unwrap();
-                    assert!(matches!(craft.work(job, &AtomicBool::new(false)), Ok(None)));
-                    return Ok(());
-                }
-                *first = task.parts.first().map(|part| (task.common.clone(), part.clone()));
-                self.0.share(task, over, take)
-            }
-        }
         let [one, other] = [(); 2].map(|()| tempfile::tempdir().unwrap());
-        let workers = Late(Here::new(one.path()), other.path().to_path_buf(), Mutex::default());
+        let (here, first) = (Here::new(one.path()), Mutex::new(None::<(String, Part)>));
+        let workers = By(|task: &Task<'_>, take: Take<'_>| {
+            let mut first = first.lock().unwrap();
+            if let (Some((common, part)), false) = (&*first, task.parts.is_empty()) {
+                let fresh = Here::new(other.path());
+                fresh.share(task, take)?;
+                let job = Job { games: task.games, common, part };
+                let craft = fresh.crafts.last().unwrap();
+                assert!(matches!(craft.work(job, &AtomicBool::new(false)), Ok(None)));
+                return Ok(());
+            }
+            *first = task.parts.first().map(|part| (task.common.clone(), part.clone()));
+            here.share(task, take)
+        });
         compare(&small::game(small::ROOKS), &["KRK"], Sharing { workers: &workers, divided_from: 1000 });
     }
 

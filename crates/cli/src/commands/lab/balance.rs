@@ -105,15 +105,11 @@ fn plan(arguments: &Arguments, game: &str, library: &Library) -> Result<Plan> {
 /// What a journal says of it, with the settings by which that was begun.
 fn read(arguments: &Arguments, path: &Path, library: &Library) -> Result<(Plan, Found)> {
     let (settings, games) = playing::read::<GameResult>(path, "balance")?;
-    let path = path.display();
+    let (file, path) = (path, path.display());
     let number = |key: &str| settings[key].as_u64().with_context(|| format!("{path}, line 1: `{key}` is no number"));
     let game = settings["game"].as_str().unwrap_or_default();
     if let Some(wanted) = &arguments.game {
-        let wanted = games::find(library, wanted)?;
-        if base(&wanted) != game {
-            let wanted = base(&wanted);
-            bail!("{path} is of {game}, and not of {wanted}: leave out the name of the game, or give another file");
-        }
+        playing::check_game(file, game, base(&games::find(library, wanted)?))?;
     }
     let mut plan = plan(arguments, game, library).with_context(|| format!("{path} is of {game}"))?;
     plan.plies = number("plies")? as usize;

@@ -2,7 +2,7 @@
 
 use crate::elsewhere::Elsewhere;
 use crate::{files, stop};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use flate2::read::GzDecoder;
 use menagerie_core::Library;
@@ -92,6 +92,19 @@ impl Playing {
         bar.close();
         Ok(found?)
     }
+}
+
+/// Refuses a file that is of another game than the one that is named.
+///
+/// # Errors
+/// Names both.
+pub fn check_game(path: &Path, of: &str, wanted: &str) -> Result<()> {
+    ensure!(
+        of == wanted,
+        "{} is of {of}, and not of {wanted}: leave out the name of the game, or give another file",
+        path.display()
+    );
+    Ok(())
 }
 
 /// A file, which may be compressed by gzip.

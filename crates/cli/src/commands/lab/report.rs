@@ -2,7 +2,7 @@
 
 use super::playing::{self, Playing};
 use crate::{files, games};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::Library;
 use menagerie_lab::measure::report::{Plan, Report};
@@ -91,12 +91,7 @@ fn make(arguments: &Arguments, game: &str, library: &Library) -> Result<Report> 
 /// A report that was read, if it is of the game that is named, if one is.
 fn of_game(report: Report, path: &Path, game: Option<&str>, library: &Library) -> Result<Report> {
     let Some(game) = game.map(|game| games::find(library, game)).transpose()? else { return Ok(report) };
-    let (of, wanted) = (&report.game, game.name());
-    ensure!(
-        of == wanted,
-        "{} is of {of}, and not of {wanted}: leave out the name of the game, or give another file",
-        path.display()
-    );
+    playing::check_game(path, &report.game, game.name())?;
     Ok(report)
 }
 

@@ -52,12 +52,12 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "POSITIONS",
-        default_value_t = Sharing::DIVIDED_FROM,
-        value_parser = positions,
+        default_value_t = Sharing::DIVIDED_FROM as u64,
+        value_parser = clap::value_parser!(u64).range(1..),
         requires = "workers",
         help_heading = "Other machines"
     )]
-    divide_from: usize,
+    divide_from: u64,
     /// Add the summaries to this JSON file, which keeps those of several materials of a game.
     #[arg(long, value_name = "FILE")]
     summaries: Option<PathBuf>,
@@ -125,12 +125,6 @@ fn read(path: &Path, arguments: &Arguments, library: &Library, out: &mut impl Wr
     print(summaries.into_iter(), &game, out)
 }
 
-/// Reads a number of positions.
-fn positions(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|&number| number > 0);
-    number.ok_or_else(|| "give a whole number of positions, 1 or more".to_string())
-}
-
 /// Makes the tables, and gives their summaries.
 fn make(
     arguments: &Arguments,
@@ -141,7 +135,7 @@ fn make(
     bar: &mut Bar,
 ) -> Result<Vec<Summary>> {
     if let Some(workers) = arguments.elsewhere.workers(library, None)? {
-        let sharing = Sharing { workers: &*workers, divided_from: arguments.divide_from };
+        let sharing = Sharing { workers: &*workers, divided_from: arguments.divide_from as usize };
         making.share(sharing, game, &arguments.materials, stop, bar)?;
     }
     let mut all = Vec::new();
