@@ -5,7 +5,10 @@ use crate::commands::{
     match_, moves, new, perft, play, replay, rules, schema, serve, show, site, spsa, starts, train, tune, variants,
     worker,
 };
+use crate::text;
 use clap::{Parser, Subcommand};
+use std::error::Error;
+use std::num::{IntErrorKind, ParseIntError};
 use std::path::PathBuf;
 
 /// Play, analyze and design chess variants.
@@ -63,4 +66,25 @@ pub enum Command {
     Export(export::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
+}
+
+/// What is wrong with arguments, in one line.
+pub fn in_a_line(error: &clap::Error) -> String {
+    let said = error.to_string();
+    // The first paragraph says what is wrong; tips and usage follow it.
+    let first: Vec<&str> = said.lines().take_while(|line| !line.trim().is_empty()).collect();
+    let line = text::one_line(&first.join(" "));
+    match error.source().and_then(|cause| cause.downcast_ref::<ParseIntError>()) {
+        Some(cause) => line.replace(&cause.to_string(), no_number(cause)),
+        None => line,
+    }
+}
+
+/// A plain message for an error of the standard library.
+fn no_number(error: &ParseIntError) -> &'static str {
+    match error.kind() {
+        IntErrorKind::PosOverflow => "this number is too large",
+        IntErrorKind::NegOverflow => "this number is too small",
+        _ => "expected a whole number",
+    }
 }

@@ -1,11 +1,10 @@
 //! The program `menagerie`.
 
 use clap::Parser;
-use menagerie::{args::Arguments, commands, diagnostics, processor, text};
+use menagerie::args::{self, Arguments};
+use menagerie::{commands, diagnostics, processor, text};
 use menagerie_core::LoadError;
-use std::error::Error;
 use std::io::{self, IsTerminal, Write};
-use std::num::{IntErrorKind, ParseIntError};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -55,24 +54,9 @@ fn refuse_arguments(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    let text = error.to_string();
-    // The first paragraph says what is wrong; tips and usage follow it.
-    let first: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).collect();
-    let mut line = text::one_line(&first.join(" "));
-    if let Some(cause) = error.source().and_then(|cause| cause.downcast_ref::<ParseIntError>()) {
-        line = line.replace(&cause.to_string(), no_number(cause));
-    }
+    let line = args::in_a_line(error);
     let _ = writeln!(io::stderr(), "{line} (see `menagerie --help`, and `--help` after a command)");
     ExitCode::from(2)
-}
-
-/// A plain message for an error of the standard library.
-fn no_number(error: &ParseIntError) -> &'static str {
-    match error.kind() {
-        IntErrorKind::PosOverflow => "this number is too large",
-        IntErrorKind::NegOverflow => "this number is too small",
-        _ => "expected a whole number",
-    }
 }
 
 /// Whether the reader of our output went away, as `head` does when it has seen enough.

@@ -1,6 +1,7 @@
 //! Options from the environment and from a file.
 
 use super::options::Options;
+use crate::args::in_a_line;
 use crate::games;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::error::{ContextKind, ContextValue};
@@ -136,9 +137,8 @@ fn why(name: &str, is_known: bool, error: &clap::Error) -> String {
         };
         return format!("there is no option `{name}`{similar}");
     }
-    let text = error.to_string();
-    let first = text.lines().next().unwrap_or_default();
-    first.strip_prefix("error: ").unwrap_or(first).to_string()
+    let line = in_a_line(error);
+    line.strip_prefix("error: ").unwrap_or(&line).to_string()
 }
 
 #[cfg(test)]
@@ -179,6 +179,7 @@ mod tests {
                 "port = 1\nproxy = ['10.0.0.1', 'here']",
                 "2: invalid value 'here' for '--proxy <NETWORK>': expected an address",
             ),
+            ("port = 'x'", "1: invalid value 'x' for '--port <PORT>': expected a whole number"),
             ("port = [1, 2]", "1: the argument '--port <PORT>' cannot be used multiple times"),
             ("no-browser = 'maybe'", "1: `no-browser` is `true` or `false`"),
             ("[port]\nhttp = 1", "1: `port` takes a text, a number, `true` or a list of texts"),
