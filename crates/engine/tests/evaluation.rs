@@ -125,6 +125,58 @@ fn an_extra_piece_is_worse_where_losing_everything_wins() {
     assert!(value(&game.position(&without).unwrap()) < value(&game.start()) - 40);
 }
 
+/// How often a term counts in a position, for White.
+fn count(game: &Game, term: Term, fen: &str) -> i32 {
+    let mut weights = Weights::untuned(game);
+    for slot in weights.slots() {
+        // Exchanges and minor pieces go by what pieces are worth.
+        let keeps = matches!(slot, Slot::Material(_) | Slot::Mobility(_));
+        let before = if keeps { weights.get(slot) } else { Pair::ZERO };
+        weights.set(slot, if slot == Slot::Term(term) { Pair::new(100, 100) } else { before });
+    }
+    let trace = |weights| {
+        let position = game.position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        Evaluator::new(game, weights).trace(&position, 0).terms.endgame()
+    };
+    let mut without = weights.clone();
+    without.set(Slot::Term(term), Pair::ZERO);
+    (trace(weights) - trace(without)) / 100
+}
+
+#[test]
+fn finer_terms_count_what_they_say() {
+    let game = Library::shipped().game("chess").unwrap();
+    let cases = [
+        (Term::SafeCheck, "6k1/8/8/8/8/8/8/3QK3 w - - 0 1", 4, "b3, d5, d8 and g4"),
+        (Term::SafeCheck, "r5k1/8/8/8/8/8/8/3QK3 w - - 0 1", 3 - 1, "the rook guards d8, and would check on e8"),
+        (Term::SafeCheck, "6k1/8/8/8/8/8/3P4/3K4 w - - 0 1", 0, "no piece gives check"),
+        (Term::Storm, "6k1/8/6P1/8/8/8/8/4K3 w - - 0 1", 1, "g6"),
+        (Term::Storm, "6k1/8/8/8/6P1/8/8/4K3 w - - 0 1", 0, "g4 is far away"),
+        (Term::BareFile, "6k1/5ppp/8/8/8/8/5PP1/6K1 w - - 0 1", 1, "the h-file of White"),
+        (Term::BareFile, "6k1/5p2/8/8/8/8/5PP1/6K1 w - - 0 1", 1 - 2, "one against two"),
+        (Term::FreeWay, "8/k7/8/4P3/8/8/8/4K3 w - - 0 1", 4, "the pawn has gone four of eight parts of its way"),
+        (Term::FreeWay, "8/4k3/8/4P3/8/8/8/4K3 w - - 0 1", 0, "the king stands in the way"),
+        (Term::FreeStep, "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", 4, "e6 is free, e7 is guarded"),
+        (Term::FreeStep, "8/4k3/8/4P3/8/8/8/4K3 w - - 0 1", 0, "the king guards e6"),
+        (Term::Backward, "4k3/8/8/3p4/2p1P3/3P4/8/4K3 w - - 0 1", 0, "the pawns can go on"),
+        (Term::Backward, "4k3/8/8/2p1p3/4P3/3P4/8/4K3 w - - 0 1", 1 - 2, "d3 stays behind, as c5 and e5 do"),
+        (Term::Backward, "4k3/8/8/2p1p3/4P3/3P4/2P5/4K3 w - - 0 1", 0 - 2, "c2 supports it"),
+        (Term::PushThreat, "4k3/8/3n4/8/4P3/8/8/4K3 w - - 0 1", 1, "e5 attacks the knight"),
+        (Term::PushThreat, "4k3/8/3q4/8/4P3/8/8/4K3 w - - 0 1", 0, "the queen takes on e5"),
+        (Term::Contested, "4k3/8/8/8/8/8/8/R3K2r w - - 0 1", 0, "both see the same squares"),
+        (Term::Outpost, "4k3/8/8/3N4/4P3/8/8/4K3 w - - 0 1", 1, "d5"),
+        (Term::Outpost, "4k3/2p5/8/3N4/4P3/8/8/4K3 w - - 0 1", 0, "c7 may attack it"),
+        (Term::Outpost, "4k3/8/8/3N4/8/8/8/4K3 w - - 0 1", 0, "no pawn guards it"),
+        (Term::Cramped, "4k3/8/8/8/8/8/PP6/RB2K3 w - - 0 1", 1, "the rook"),
+        (Term::OwnColour, "4k3/8/8/8/8/4P3/3P4/2B1K3 w - - 0 1", 2, "both stand on dark squares"),
+        (Term::OwnColour, "4k3/8/8/8/4P3/8/3P4/2B1K3 w - - 0 1", 1, "one does"),
+    ];
+    let wrong = cases.iter().filter(|(term, fen, expected, _)| count(&game, *term, fen) != *expected);
+    let wrong: Vec<String> =
+        wrong.map(|(term, fen, _, why)| format!("{term} in {fen}: {}, {why}", count(&game, *term, fen))).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 #[test]
 fn offers_and_refuges_count_where_captures_are_compulsory() {
     let game = Library::shipped().game("antichess").unwrap();

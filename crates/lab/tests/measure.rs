@@ -133,7 +133,7 @@ fn what_games_do_not_determine_has_no_error() {
 fn short() -> Plan {
     let game = Library::shipped().game("los-alamos").unwrap();
     let pace = Pace { nodes: 20, ..Pace::default() };
-    Plan { games: 120, rounds: 2, seed: 3, pace, stages: true, ..Plan::of(game) }
+    Plan { games: 120, rounds: 2, seed: 5, pace, stages: true, ..Plan::of(game) }
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn what_would_even_a_start_is_played() {
     let compared =
         balance::Compared::Starts(vec![("usual".to_string(), game.start()), ("a rook less".to_string(), start)]);
     let pace = Pace { nodes: 200, ..Pace::default() };
-    let plan = balance::Plan { games: 24, pace, ..balance::Plan::of(compared) };
+    let plan = balance::Plan { games: 24, pace, seed: 2, ..balance::Plan::of(compared) };
     let found = plan.run(None, Vec::new(), &mut NoProgress).unwrap();
     assert_eq!((found.least_even, found.rows.len()), (1, 2), "{found:?}");
     let [turned, handicap, worth] = &found.advice[..] else { panic!("{:?}", found.advice) };

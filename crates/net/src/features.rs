@@ -253,8 +253,13 @@ impl Features {
         on_boards.chain(others.into_iter().flat_map(swapped)).map(|feature| feature as u32).collect()
     }
 
+    /// The features of castling rights. A position that has one has no mirror image: the king would stand elsewhere.
+    pub fn rights(&self) -> std::ops::Range<u32> {
+        self.layout.rights as u32..self.layout.counters as u32
+    }
+
     /// Where each feature lies when files are exchanged, the first with the last: nothing where board or pieces are not
-    /// symmetric, or where there are castling rights, so that positions have no mirror image.
+    /// symmetric, so that positions have no mirror image.
     ///
     /// ```
     /// use menagerie_net::{Features, PieceId};
@@ -290,8 +295,7 @@ impl Features {
             };
             all(1) == all(-1)
         };
-        if board.planes() > 1 || self.rights > 0 || !game.definition().pieces.iter().all(|piece| mirrored(&piece.paths))
-        {
+        if board.planes() > 1 || !game.definition().pieces.iter().all(|piece| mirrored(&piece.paths)) {
             return None;
         }
         let on_boards = (0..self.layout.hands).map(|feature| {

@@ -69,8 +69,12 @@ fn what_has_no_mirror_image_is_not_mirrored() {
         features(&game).mirror_images(&game).is_some()
     };
     assert!(mirrors("los-alamos") && mirrors("grand") && mirrors("xiangqi"));
-    // A king that has gone to the other side has no right to castle.
-    assert!(!mirrors("chess"));
+    // Positions with a castling right have none, and are told by that.
+    let chess = library.game("chess").unwrap();
+    let (features_of_chess, start) = (features(&chess), chess.start());
+    let rights = features_of_chess.rights();
+    assert!(mirrors("chess"));
+    assert_eq!(features_of_chess.active(&start).iter().filter(|seen| rights.contains(&seen[0])).count(), 4);
     let mut library = Library::shipped();
     let text = "inherit = 'los-alamos'\ntitle = 'Mine'\n[pieces.knight]\nbetza = 'frN'";
     library.add("mine.toml", &format!("name = 'mine'\n{text}")).unwrap();

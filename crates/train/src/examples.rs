@@ -1,7 +1,7 @@
 //! Positions as the trainer sees them: the features of the side to move, and what it should be worth.
 
 use menagerie_core::{Color, Game};
-use menagerie_engine::eval::Evaluator;
+use menagerie_engine::eval::{EvaluationTrace, Evaluator};
 use menagerie_net::{Features, bucket};
 use menagerie_tune::selfplay::{QuietPosition, SelfPlayGame};
 use rayon::prelude::*;
@@ -44,6 +44,8 @@ pub struct Examples {
     /// The points of the side to move.
     pub(crate) result: Vec<f32>,
     pub(crate) bucket: Vec<u8>,
+    /// Whether a position has a mirror image: not while a castling right is left.
+    pub(crate) has_image: Vec<bool>,
     /// The number of the game.
     game: Vec<u32>,
 }
@@ -124,11 +126,14 @@ impl Examples {
         let active = sources.features[armies].active(&position);
         self.features.extend(active.iter().map(|seen| seen[side.index()]));
         self.ends.push(self.features.len() as u64);
+        let rights = sources.features[armies].rights();
+        self.has_image.push(!active.iter().any(|seen| rights.contains(&seen[0])));
         let evaluator = &sources.evaluators[armies];
         let base = evaluator.evaluate(&position, &evaluator.accumulate(&position), quiet.moves);
         let sign = if side == Color::White { 1.0 } else { -1.0 };
         self.base.push(base as f32);
-        self.share.push(1.0 / evaluator.trace(&position, quiet.moves).divisor as f32);
+        let share = evaluator.trace(&position, quiet.moves).share;
+        self.share.push(share as f32 / EvaluationTrace::WHOLE as f32);
         self.score.push(sign * quiet.score as f32);
         self.result.push(if side == Color::White { result } else { 1.0 - result } as f32);
         self.bucket.push(bucket(sources.buckets, sources.most, position.count_men() as usize) as u8);
@@ -144,6 +149,7 @@ impl Examples {
         self.score.push(other.score[at]);
         self.result.push(other.result[at]);
         self.bucket.push(other.bucket[at]);
+        self.has_image.push(other.has_image[at]);
         self.game.push(other.game[at]);
     }
 }

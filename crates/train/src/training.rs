@@ -206,7 +206,9 @@ impl Targets<'_> {
             let mut rng = ChaCha8Rng::seed_from_u64(mirror ^ part as u64);
             let mut sum = 0.0;
             for &at in which {
-                let (at, mirrored) = (at as usize, rng.random());
+                let at = at as usize;
+                // The number is drawn for each position, so that the others are mirrored as before.
+                let mirrored = rng.random::<bool>() && self.examples.has_image[at];
                 let output = model.output(self.examples, at, mirrored, &mut pass);
                 let (loss, slope) = self.loss_and_slope(at, output);
                 sum += loss;

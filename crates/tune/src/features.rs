@@ -6,7 +6,7 @@
 //!
 //! Some parts are not linear: the phase and the king attack depend on piece values, and which threats are by lesser pieces on
 //! their order. In the linear form they are taken at the old weights; a second round of features and regression corrects
-//! them. The divisor of small advantages that hardly win stays, and mop-up evaluation, which few games show, is not tuned.
+//! them. The share of advantages that hardly win stays, and mop-up evaluation, which few games show, is not tuned.
 
 use crate::layout::Layout;
 use menagerie_core::{Color, Game, Kind, Piece, Position};
@@ -136,7 +136,7 @@ impl Extractor {
         // The part of the balance that depends on no weight.
         let fixed = trace.balance - self.count_pieces(position, &mut counts);
         let phase = f64::from(trace.phase) / f64::from(EvaluationTrace::PHASES);
-        let share = 1.0 / f64::from(trace.divisor);
+        let share = f64::from(trace.share) / f64::from(EvaluationTrace::WHOLE);
         let mut rest = trace.terms;
         for (evaluator, first, second) in &self.counting {
             let found = evaluator.trace(position, moves);

@@ -259,6 +259,8 @@ fn same(what: String, expected: String, found: &str) -> Result<(), WeightsError>
 
 impl Terms {
     fn fill(&self, weights: &mut Weights) -> Result<(), WeightsError> {
+        // A file from before a term was there has none of it.
+        Term::ALL.iter().for_each(|&term| weights.set(Slot::Term(term), Pair::ZERO));
         for (name, &[middlegame, endgame]) in &self.named {
             let term = Term::ALL.iter().find(|term| term.name() == name);
             let term = term.ok_or_else(|| WeightsError::Unfit(format!("the evaluation has no term `{name}`")))?;

@@ -7,7 +7,9 @@
 
 mod accumulator;
 mod compulsion;
+mod drawish;
 mod file;
+mod finer;
 mod network;
 mod packed;
 mod shape;
@@ -83,10 +85,16 @@ pub struct Evaluator {
     captures_compulsory: bool,
     /// Which enemy pieces a piece that arrives makes its side's own.
     turning: Option<Turning>,
+    /// Whether any of the finer terms has a weight, see `finer.rs`.
+    finer: bool,
     /// Whether squares to go to decide: no piece takes, and the side that cannot move has lost.
     divides_board: bool,
     /// Whether a small advantage without pawns is no advantage.
     scales: bool,
+    /// Whether the game begins with pawns and is won by what they become.
+    pawns_win: bool,
+    /// The halfmove clock that draws.
+    draw_clock: Option<u32>,
     /// The greatest value of a minor piece, in centipawns.
     minor: i32,
     tables: Box<dyn Any + Send + Sync>,
@@ -150,6 +158,8 @@ impl Evaluator {
                 && capabilities.mate_decides
                 && capabilities.exchanges
                 && game.facts().hands.is_none(),
+            pawns_win: has_pawns(&start, &shape) && weights::prospects(game, &shape) >= PROMISING,
+            draw_clock: game.facts().draw_clock,
             captures_compulsory: !capabilities.may_decline,
             minor: minor(&worth, &non_pawns),
             piece_square: piece_square_tables(game, &weights, &shape),
@@ -157,6 +167,7 @@ impl Evaluator {
             room: game.facts().fills.then(|| room(&start).max(1)),
             turning: game.facts().turning,
             divides_board: divides_board(game),
+            finer: finer::TERMS.iter().any(|&term| weights.term(term) != Pair::ZERO),
             pawns: kinds(&|kind| shape.is_pawn(kind)),
             non_pawns,
             royal: definition.royal(),
@@ -313,15 +324,17 @@ impl Evaluator {
     /// ```
     #[inline]
     pub fn evaluate(&self, position: &Position, sum: &Accumulator, moves: usize) -> i32 {
-        let value = position.view(EvaluationViewer::new(self, sum, moves)).value;
+        let value = position.view(EvaluationViewer::new(self, sum, moves, position.halfmove_clock())).value;
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// The evaluation of a position with `moves` legal moves, taken apart for the tuner.
     pub fn trace(&self, position: &Position, moves: usize) -> EvaluationTrace {
         let sum = self.accumulate(position);
-        let Evaluation { groups, phase, divisor, mop_up, .. } = position.view(EvaluationViewer::new(self, &sum, moves));
-        EvaluationTrace { balance: sum.balance, terms: groups.sum(), phase, divisor, mop_up }
+        let clock = position.halfmove_clock();
+        let Evaluation { groups, phase, share, mop_up, .. } =
+            position.view(EvaluationViewer::new(self, &sum, moves, clock));
+        EvaluationTrace { balance: sum.balance, terms: groups.sum(), phase, share, mop_up }
     }
 
     /// The evaluation of a position for people: a table of its terms, in centipawns for White.
@@ -338,7 +351,7 @@ impl Evaluator {
     pub fn explain(&self, position: &Position) -> String {
         let sum = self.accumulate(position);
         let moves = position.legal_moves().len();
-        let evaluation = position.view(EvaluationViewer::new(self, &sum, moves));
+        let evaluation = position.view(EvaluationViewer::new(self, &sum, moves, position.halfmove_clock()));
         let mut text = String::from("term             middlegame  endgame\n");
         for (name, pair) in evaluation.groups.named(sum.balance) {
             // Writing into a string cannot fail.
@@ -370,10 +383,14 @@ impl Evaluator {
     }
 }
 
+/// From this part of what promotion gains in chess on, an advantage without pawns is hard to win.
+const PROMISING: f64 = 0.8;
 /// What a move gains that wins the game, for the move order, in centipawns.
 pub(crate) const WIN_BONUS: i32 = 5_000;
 /// The number of phases between endgame and middlegame.
 pub(crate) const PHASES: i32 = 64;
+/// The share of an advantage that counts whole.
+pub(crate) const WHOLE: i32 = 1024;
 
 /// The evaluation of a position.
 pub(crate) struct Evaluation {
@@ -382,12 +399,18 @@ pub(crate) struct Evaluation {
     /// From 0, the endgame, to [`PHASES`], the middlegame.
     pub(crate) phase: i32,
     pub(crate) groups: TermGroups,
-    /// By what the advantage was divided.
-    pub(crate) divisor: i32,
+    /// The part of the advantage that counts, of [`WHOLE`].
+    pub(crate) share: i32,
     /// What mop-up against a lone king added, for White.
     pub(crate) mop_up: i32,
-    /// What the network added before the division, for White.
+    /// What the network added before that, for White.
     pub(crate) net: i32,
+}
+
+/// Whether a position has pawns.
+fn has_pawns(position: &Position, shape: &Shape) -> bool {
+    let mut pieces = shape.board().squares().filter_map(|square| position.piece(square));
+    pieces.any(|piece| shape.is_pawn(piece.kind()))
 }
 
 /// Whether any piece takes by its own power.

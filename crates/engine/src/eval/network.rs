@@ -19,15 +19,20 @@ impl Weights {
     /// assert!(tuned.len() == 1 + game.definition().pieces.len() && tuned[0] != untuned[0]);
     /// ```
     pub fn fingerprints(&self) -> Vec<String> {
-        let values = |slots: &[super::Slot]| {
-            let pairs = slots.iter().map(|&slot| self.get(slot));
-            let text: Vec<String> = pairs.map(|pair| format!("{} {}", pair.middlegame(), pair.endgame())).collect();
-            fingerprint(text.join("\n").as_bytes())
+        let pair = |slot: super::Slot| format!("{} {}", self.get(slot).middlegame(), self.get(slot).endgame());
+        // Terms without a weight are as if they were not there, so that a network outlives terms that are added.
+        let counts = |slot: &&super::Slot| self.get(**slot) != super::Pair::ZERO;
+        let of_terms = |slots: &[super::Slot]| {
+            let lines = slots.iter().filter(counts).map(|&slot| format!("{slot:?} {}", pair(slot)));
+            fingerprint(lines.collect::<Vec<String>>().join("\n").as_bytes())
+        };
+        let of_kind = |slots: &[super::Slot]| {
+            fingerprint(slots.iter().map(|&slot| pair(slot)).collect::<Vec<String>>().join("\n").as_bytes())
         };
         let (kinds, squares) = self.size();
         let slots = self.slots();
         let (terms, of_kinds) = slots.split_at(slots.len() - kinds * (3 + squares));
-        std::iter::once(values(terms)).chain(of_kinds.chunks(3 + squares).map(values)).collect()
+        std::iter::once(of_terms(terms)).chain(of_kinds.chunks(3 + squares).map(of_kind)).collect()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::shape::Shape;
 use super::turning::Lines;
 use super::weights::PARTS;
+use arrayvec::ArrayVec;
 use menagerie_core::facts::Turning;
 use menagerie_core::{Bits, Color, Game, Kind, Piece, Square, View, Viewer};
 use std::any::Any;
@@ -25,6 +26,12 @@ pub(crate) struct Tables<B> {
     pub(crate) ring: Vec<B>,
     /// The squares in front of a king that pawns should hold.
     pub(crate) shelter: PerColor<B>,
+    /// Those in front of a king from which enemy pawns storm it.
+    pub(crate) storm: PerColor<B>,
+    /// The file of a square and the adjacent ones, each.
+    pub(crate) near_files: Vec<ArrayVec<B, 3>>,
+    /// Per colour the squares beyond the own part of the board.
+    pub(crate) beyond: [B; 2],
     pub(crate) light: B,
     /// All squares.
     pub(crate) all: B,
@@ -82,6 +89,18 @@ impl<B: Bits> Tables<B> {
                 let ranks = rank(color, to) - rank(color, from);
                 files_apart(from, to) <= 1 && (1..=2).contains(&ranks)
             }),
+            storm: both(&|color, from, to| {
+                let ranks = rank(color, to) - rank(color, from);
+                files_apart(from, to) <= 1 && (1..=3).contains(&ranks)
+            }),
+            near_files: board
+                .squares()
+                .map(|square| {
+                    let at = |file_: i32| set(&|to| file(to) == file_);
+                    (-1..=1).map(|step| at(file(square) + step)).filter(|file| file.any()).collect()
+                })
+                .collect(),
+            beyond: Color::BOTH.map(|color| set(&|square| 2 * rank(color, square) + 2 >= i32::from(board.ranks()))),
             light: set(&|square| board.is_light(square)),
             all: set(&|_| true),
             lines: (game.facts().turning == Some(Turning::Enclosed)).then(|| Lines::of(board)),

@@ -4,7 +4,7 @@ use super::accumulator::Accumulator;
 use super::packed::Pair;
 use super::tables::Tables;
 use super::weights::Term;
-use super::{Evaluation, Evaluator, PHASES};
+use super::{Evaluation, Evaluator, PHASES, WHOLE};
 use menagerie_core::{Bits, Color, Kind, Piece, Square, View, Viewer};
 
 /// Evaluates one position.
@@ -12,11 +12,18 @@ pub(crate) struct EvaluationViewer<'a> {
     evaluator: &'a Evaluator,
     sum: &'a Accumulator,
     moves: usize,
+    /// The halfmove clock.
+    clock: u32,
 }
 
 impl<'a> EvaluationViewer<'a> {
-    pub(crate) fn new(evaluator: &'a Evaluator, sum: &'a Accumulator, moves: usize) -> EvaluationViewer<'a> {
-        EvaluationViewer { evaluator, sum, moves }
+    pub(crate) fn new(
+        evaluator: &'a Evaluator,
+        sum: &'a Accumulator,
+        moves: usize,
+        clock: u32,
+    ) -> EvaluationViewer<'a> {
+        EvaluationViewer { evaluator, sum, moves, clock }
     }
 }
 
@@ -86,11 +93,11 @@ impl Viewer for EvaluationViewer<'_> {
         let pieces = || view.of(Color::White).count() + view.of(Color::Black).count();
         let net = self.evaluator.net_value(self.sum, view.side(), pieces);
         let net = if view.side() == Color::White { net } else { -net };
-        let (divisor, mop_up) = (terms.divisor(flat + net, self.sum), terms.mop_up(self.sum));
-        let white = (flat + net) / divisor + mop_up;
+        let (share, mop_up) = (terms.share(flat + net, self.sum, self.clock), terms.mop_up(self.sum));
+        let white = (flat + net) * share / WHOLE + mop_up;
         let value = if view.side() == Color::White { white } else { -white };
         let tempo = self.evaluator.weights.term(Term::Tempo).tapered(phase, PHASES);
-        Evaluation { value: value + tempo, phase, groups, divisor, mop_up, net }
+        Evaluation { value: value + tempo, phase, groups, share, mop_up, net }
     }
 }
 
@@ -106,7 +113,7 @@ impl<B: Bits> Terms<'_, B> {
         self.evaluator.weights.term(term)
     }
 
-    fn kinds(&self, kinds: &[Kind], color: Color) -> B {
+    pub(super) fn kinds(&self, kinds: &[Kind], color: Color) -> B {
         kinds.iter().fold(B::EMPTY, |set, &kind| set | self.view.kind(kind)) & self.view.of(color)
     }
 
@@ -117,13 +124,17 @@ impl<B: Bits> Terms<'_, B> {
         let mut attacks = Color::BOTH.map(|color| self.first_attacks(color, pawns[color.index()]));
         let mut groups = TermGroups::default();
         let mut king_attacks = [KingAttack::default(); 2];
+        let finer = self.evaluator.finer;
+        let mut checks = [B::EMPTY; 2];
         for color in Color::BOTH {
             let them = color.other();
             let free = !(self.pawns_and_king(pawns, color) | attacks[them.index()].pawns);
             let ring = view.royal(them).map_or(B::EMPTY, |king| self.tables.ring[king.index()]);
             let mut mobility = Pair::ZERO;
+            let mut cramped = 0;
             for &kind in &self.evaluator.non_pawns {
                 let piece = Piece::new(kind, color);
+                let mut of_kind = B::EMPTY;
                 for from in view.pieces(piece).minus(view.marked()).iter() {
                     if self.evaluator.peaceful[kind.index()] {
                         let free = view.free_destinations(piece, from).count() as i32;
@@ -134,7 +145,10 @@ impl<B: Bits> Terms<'_, B> {
                     let own = &mut attacks[color.index()];
                     own.all |= reached;
                     own.by_non_king |= reached;
-                    mobility += self.evaluator.weights.mobility(kind) * (reached & free).count() as i32;
+                    of_kind |= reached;
+                    let squares = (reached & free).count() as i32;
+                    mobility += self.evaluator.weights.mobility(kind) * squares;
+                    cramped += i32::from(squares <= 1);
                     let near = reached & ring;
                     if near.any() {
                         let attack = &mut king_attacks[color.index()];
@@ -145,16 +159,24 @@ impl<B: Bits> Terms<'_, B> {
                 }
                 let own = &mut attacks[color.index()];
                 own.greater |= self.attacked_greater(kind, own);
+                if finer {
+                    checks[color.index()] |= self.checks(kind, color, of_kind);
+                }
             }
-            groups.mobility += signed(color, mobility);
+            groups.mobility += signed(color, mobility + self.term(Term::Cramped) * cramped);
         }
         for color in Color::BOTH {
             let enemy = (&attacks[color.index()], &attacks[color.other().index()]);
-            groups.pawns += signed(color, self.pawns(color, pawns));
+            groups.pawns += signed(color, self.pawns(color, pawns, enemy.1));
             groups.threats += signed(color, self.threats(color, pawns, enemy));
             groups.kings +=
                 signed(color, self.king(color, pawns[color.index()], enemy, king_attacks[color.other().index()]));
             groups.pieces += signed(color, self.pieces(color, pawns));
+            if finer {
+                let (kings, rest) = self.finer(color, pawns, enemy, checks[color.index()]);
+                groups.kings += signed(color, kings);
+                groups.pieces += signed(color, rest);
+            }
             groups.other += signed(color, self.others(color) + self.last(color, enemy.1));
             if self.evaluator.captures_compulsory {
                 groups.other += signed(color, self.compulsory_captures(color, pawns[color.index()], enemy));
@@ -170,7 +192,7 @@ impl<B: Bits> Terms<'_, B> {
         groups
     }
 
-    fn pawns_and_king(&self, pawns: [B; 2], color: Color) -> B {
+    pub(super) fn pawns_and_king(&self, pawns: [B; 2], color: Color) -> B {
         pawns[color.index()] | self.view.royal(color).map_or(B::EMPTY, B::bit)
     }
 
@@ -197,7 +219,7 @@ impl<B: Bits> Terms<'_, B> {
         greater.iter().fold(B::EMPTY, |set, &kind| set | self.view.kind(kind)) & attacks.by_non_king
     }
 
-    fn pawns(&self, color: Color, pawns: [B; 2]) -> Pair {
+    fn pawns(&self, color: Color, pawns: [B; 2], enemy: &Attacks<B>) -> Pair {
         let (own, theirs) = (pawns[color.index()], pawns[color.other().index()]);
         let tables = self.tables;
         let at = color.index();
@@ -214,15 +236,20 @@ impl<B: Bits> Terms<'_, B> {
             if behind_another {
                 sum += self.term(Term::Doubled);
             } else if (tables.stoppers[at][square] & theirs).is_empty() {
-                sum += self.passed(color, from);
+                sum += self.passed(color, from, enemy);
+            } else if self.evaluator.finer {
+                sum += self.backward(color, from, own, enemy);
             }
         }
         sum
     }
 
-    fn passed(&self, color: Color, from: Square) -> Pair {
+    fn passed(&self, color: Color, from: Square, enemy: &Attacks<B>) -> Pair {
         let (part, left) = self.tables.way[color.index()][from.index()];
         let mut sum = self.evaluator.weights.passed(part.into());
+        if self.evaluator.finer {
+            sum += self.way(color, from, part.into(), enemy);
+        }
         let Some(next) = self.tables.next[color.index()][from.index()] else { return sum };
         if self.view.of(color.other()).has(next) {
             sum += self.term(Term::Blocked);
@@ -346,17 +373,6 @@ impl<B: Bits> Terms<'_, B> {
     fn minor_pieces(&self, color: Color) -> impl Iterator<Item = Square> {
         let kinds = self.evaluator.non_pawns.iter().filter(|kind| self.evaluator.worth(**kind) <= self.evaluator.minor);
         kinds.fold(B::EMPTY, |set, &kind| set | self.view.pieces(Piece::new(kind, color))).iter()
-    }
-
-    /// By what the advantage is divided. Without pawns, a side that is ahead by no more than a minor piece hardly wins.
-    fn divisor(&self, white: i32, sum: &Accumulator) -> i32 {
-        if !self.evaluator.scales {
-            return 1;
-        }
-        let ahead = if white > 0 { Color::White } else { Color::Black };
-        let few = self.kinds(&self.evaluator.pawns, ahead).is_empty()
-            && sum.non_pawn[ahead.index()] - sum.non_pawn[ahead.other().index()] <= self.evaluator.minor;
-        if few { 4 } else { 1 }
     }
 }
 

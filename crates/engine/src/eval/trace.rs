@@ -1,9 +1,9 @@
 //! An evaluation taken apart, for the tuner.
 
-use super::PHASES;
 use super::packed::Pair;
+use super::{PHASES, WHOLE};
 
-/// An evaluation taken apart, for White: `balance + terms`, tapered between middlegame and endgame, divided by `divisor`,
+/// An evaluation taken apart, for White: `balance + terms`, tapered between middlegame and endgame, of which `share` counts,
 /// plus `mop_up` and [`Term::Tempo`](super::Term::Tempo).
 ///
 /// ```
@@ -14,7 +14,7 @@ use super::packed::Pair;
 /// let start = game.start();
 /// let trace = evaluator.trace(&start, start.legal_moves().len());
 /// assert_eq!((trace.balance, trace.phase), (Pair::ZERO, EvaluationTrace::PHASES));
-/// assert_eq!((trace.terms, trace.divisor, trace.mop_up), (Pair::ZERO, 1, 0));
+/// assert_eq!((trace.terms, trace.share, trace.mop_up), (Pair::ZERO, EvaluationTrace::WHOLE, 0));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct EvaluationTrace {
@@ -24,8 +24,8 @@ pub struct EvaluationTrace {
     pub terms: Pair,
     /// The phase, from 0 in the endgame to [`EvaluationTrace::PHASES`] in the middlegame.
     pub phase: i32,
-    /// By what an advantage is divided that hardly wins.
-    pub divisor: i32,
+    /// The part of the advantage that counts, of [`EvaluationTrace::WHOLE`]: less where it hardly wins.
+    pub share: i32,
     /// What mop-up against a lone king adds.
     pub mop_up: i32,
 }
@@ -33,4 +33,6 @@ pub struct EvaluationTrace {
 impl EvaluationTrace {
     /// The number of phases between endgame and middlegame.
     pub const PHASES: i32 = PHASES;
+    /// The share of an advantage that counts whole.
+    pub const WHOLE: i32 = WHOLE;
 }

@@ -113,6 +113,28 @@ terms! {
     Exposed,
     /// Where no piece takes and the side that cannot move has lost: a free square that the side reaches first.
     Territory,
+    /// A square from which a piece could give check and would not be taken, for the attacker.
+    SafeCheck,
+    /// An enemy pawn near the king, on its file or an adjacent one in front of it, for the attacker.
+    Storm,
+    /// A file next to the king, or its own, without own pawns.
+    BareFile,
+    /// For each part of the way that a passed pawn has covered, where nothing stands or reaches in its way.
+    FreeWay,
+    /// The same where only the next square is free and not attacked.
+    FreeStep,
+    /// A pawn that no pawn can support any more, and that cannot advance past an enemy pawn's attack.
+    Backward,
+    /// A pawn's step that would attack a piece, for the attacker.
+    PushThreat,
+    /// A square that both sides attack, but for those that enemy pawns guard.
+    Contested,
+    /// A minor piece guarded by a pawn on the enemy's side of the board, where no enemy pawn can ever attack it.
+    Outpost,
+    /// A piece that attacks at most one square to which it could go in safety.
+    Cramped,
+    /// An own pawn on the colour of squares of a piece that stays on it.
+    OwnColour,
 }
 
 /// What a piece is worth whose number is all that counts, in centipawns.
@@ -305,6 +327,9 @@ impl Weights {
         if capabilities.checks {
             set(Term::WeakBesideKing, 9, 2);
             set(Term::KingAttack, 100, 15);
+            set(Term::SafeCheck, 15, 2);
+            set(Term::Storm, 5, 0);
+            set(Term::BareFile, -10, 0);
         }
         set(Term::Driven, 0, 8);
         set(Term::Marked, -45, -45);
@@ -322,6 +347,12 @@ impl Weights {
             set(Term::HalfOpenFile, 12, 8);
             set(Term::OpenFile, 25, 12);
             set(Term::BothColours, 28, 42);
+            set(Term::Backward, -8, -8);
+            set(Term::PushThreat, 15, 10);
+            set(Term::Contested, 3, 2);
+            set(Term::Outpost, 20, 10);
+            set(Term::Cramped, -10, -15);
+            set(Term::OwnColour, -2, -4);
         }
     }
 
@@ -332,6 +363,9 @@ impl Weights {
             let worth = |most: f64| (prospects * most * gone * gone) as i32;
             self.values[TERMS + part] = Pair::new(worth(90.0), (prospects * 10.0) as i32 + worth(170.0));
         }
+        let each = |most: f64| (prospects * most) as i32;
+        self.values[Term::FreeWay as usize] = Pair::new(each(2.0), each(8.0));
+        self.values[Term::FreeStep as usize] = Pair::new(each(1.0), each(4.0));
     }
 
     fn set_kind(&mut self, game: &Game, shape: &Shape, kind: Kind, prospects: f64) {
@@ -396,7 +430,7 @@ impl Weights {
 }
 
 /// How much promotion makes of a pawn, from 0 to 1: all where it gains [`PROMOTION`], or the pawn wins by arriving.
-fn prospects(game: &Game, shape: &Shape) -> f64 {
+pub(super) fn prospects(game: &Game, shape: &Shape) -> f64 {
     let facts = game.facts();
     // Where losing everything wins, values say little.
     if !game.capabilities().material_helps || facts.goal.is_some() {
