@@ -69,7 +69,7 @@ fn what_has_no_mirror_image_is_not_mirrored() {
         features(&game).mirror_images(&game).is_some()
     };
     assert!(mirrors("los-alamos") && mirrors("grand") && mirrors("xiangqi"));
-    // Positions with a castling right have none, and are told by that.
+    // Positions with a castling right have none, and are known by it.
     let chess = library.game("chess").unwrap();
     let (features_of_chess, start) = (features(&chess), chess.start());
     let rights = features_of_chess.rights();

@@ -5,7 +5,8 @@ use super::accumulator::Accumulator;
 use super::terms::Terms;
 use menagerie_core::{Bits, Color};
 
-/// The share without a pawn, and what each pawn adds, in 64ths: with four pawns an advantage counts whole.
+/// The share without a pawn, and what each pawn adds, in 64ths: with four pawns an advantage counts whole, as it does against a
+/// lone king.
 const NO_PAWN: i32 = 36;
 const EACH_PAWN: i32 = 7;
 
@@ -30,7 +31,8 @@ impl<B: Bits> Terms<'_, B> {
         if more == 0 && self.on_opposite_colours() {
             return WHOLE / 2;
         }
-        if self.evaluator.pawns_win { WHOLE * (NO_PAWN + EACH_PAWN * pawns).min(64) / 64 } else { WHOLE }
+        let is_alone = self.view.of(ahead.other()).count() == 1;
+        if self.evaluator.pawns_win && !is_alone { WHOLE * (NO_PAWN + EACH_PAWN * pawns).min(64) / 64 } else { WHOLE }
     }
 
     /// The nearer the draw by the halfmove clock, the less of it.

@@ -388,9 +388,9 @@ const PROMISING: f64 = 0.8;
 /// What a move gains that wins the game, for the move order, in centipawns.
 pub(crate) const WIN_BONUS: i32 = 5_000;
 /// The number of phases between endgame and middlegame.
-pub(crate) const PHASES: i32 = 64;
+pub(crate) const PHASES: i32 = EvaluationTrace::PHASES;
 /// The share of an advantage that counts whole.
-pub(crate) const WHOLE: i32 = 1024;
+pub(crate) const WHOLE: i32 = EvaluationTrace::WHOLE;
 
 /// The evaluation of a position.
 pub(crate) struct Evaluation {

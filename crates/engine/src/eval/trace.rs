@@ -1,7 +1,6 @@
 //! An evaluation taken apart, for the tuner.
 
 use super::packed::Pair;
-use super::{PHASES, WHOLE};
 
 /// An evaluation taken apart, for White: `balance + terms`, tapered between middlegame and endgame, of which `share` counts,
 /// plus `mop_up` and [`Term::Tempo`](super::Term::Tempo).
@@ -32,7 +31,7 @@ pub struct EvaluationTrace {
 
 impl EvaluationTrace {
     /// The number of phases between endgame and middlegame.
-    pub const PHASES: i32 = PHASES;
+    pub const PHASES: i32 = 64;
     /// The share of an advantage that counts whole.
-    pub const WHOLE: i32 = WHOLE;
+    pub const WHOLE: i32 = 1024;
 }
