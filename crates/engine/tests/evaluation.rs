@@ -178,16 +178,36 @@ fn finer_terms_count_what_they_say() {
 }
 
 #[test]
+fn an_advantage_counts_less_where_it_hardly_wins() {
+    let library = Library::shipped();
+    let part = |name: &str, fen: &str| {
+        let game = library.game(name).unwrap();
+        let position = game.position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        evaluator(&game).trace(&position, position.legal_moves().len()).part()
+    };
+    let pawn = 7.0 / 64.0;
+    let cases = [
+        ("chess", "4k3/pp6/8/8/8/8/PPPP4/R3K3 w - - 0 1", 1.0, "four pawns"),
+        ("chess", "4k3/pp6/8/8/8/8/PPP5/R3K3 w - - 0 1", 1.0 - pawn, "three"),
+        ("chess", "4k3/pp6/8/8/8/8/8/R3K3 w - - 0 1", 1.0 - 4.0 * pawn, "none, and a rook ahead"),
+        ("chess", "4k3/p7/8/8/8/8/8/N3K3 w - - 0 1", 0.25, "none, and a minor piece ahead"),
+        ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 1.0, "a lone king"),
+        ("chess", "4kb2/8/8/8/8/8/PPPP4/4KB2 w - - 0 1", 0.5, "bishops of opposite colours"),
+        ("chess", "4kb2/8/8/8/8/8/PPPP4/2B1K3 w - - 0 1", 1.0, "bishops of one colour"),
+        ("chess", "4k3/pp6/8/8/8/8/PPPP4/R3K3 w - - 50 60", 0.75, "half of the way to a draw"),
+        ("makruk", "3k4/8/8/3p4/8/1R6/8/3K4 w - - 0 50", 1.0, "what pawns become does not win"),
+        ("crazyhouse", "4k3/pp6/8/8/8/8/8/R3K3[] w - - 50 60", 1.0, "pieces in hand"),
+    ];
+    for (name, fen, expected, why) in cases {
+        let found = part(name, fen);
+        assert!((found - expected).abs() < 0.002, "{name}, {fen}: {found}, {why}");
+    }
+}
+
+#[test]
 fn offers_and_refuges_count_where_captures_are_compulsory() {
     let game = Library::shipped().game("antichess").unwrap();
-    let counted = |term: Term, fen: &str| {
-        let mut weights = Weights::untuned(&game);
-        for slot in weights.slots() {
-            weights.set(slot, if slot == Slot::Term(term) { Pair::new(100, 100) } else { Pair::ZERO });
-        }
-        let position = game.position(fen).unwrap();
-        Evaluator::new(&game, weights).trace(&position, 0).terms.endgame() / 100
-    };
+    let counted = |term: Term, fen: &str| count(&game, term, fen);
     // Of the rook's fourteen squares the pawn attacks a3; the pawn goes to b3.
     let rook = "8/8/8/8/1p6/8/8/R7 w - - 0 1";
     assert_eq!(counted(Term::Offer, rook), 1);

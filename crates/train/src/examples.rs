@@ -1,7 +1,7 @@
 //! Positions as the trainer sees them: the features of the side to move, and what it should be worth.
 
 use menagerie_core::{Color, Game};
-use menagerie_engine::eval::{EvaluationTrace, Evaluator};
+use menagerie_engine::eval::Evaluator;
 use menagerie_net::{Features, bucket};
 use menagerie_tune::selfplay::{QuietPosition, SelfPlayGame};
 use rayon::prelude::*;
@@ -132,8 +132,7 @@ impl Examples {
         let base = evaluator.evaluate(&position, &evaluator.accumulate(&position), quiet.moves);
         let sign = if side == Color::White { 1.0 } else { -1.0 };
         self.base.push(base as f32);
-        let share = evaluator.trace(&position, quiet.moves).share;
-        self.share.push(share as f32 / EvaluationTrace::WHOLE as f32);
+        self.share.push(evaluator.trace(&position, quiet.moves).part() as f32);
         self.score.push(sign * quiet.score as f32);
         self.result.push(if side == Color::White { result } else { 1.0 - result } as f32);
         self.bucket.push(bucket(sources.buckets, sources.most, position.count_men() as usize) as u8);

@@ -136,7 +136,7 @@ impl Extractor {
         // The part of the balance that depends on no weight.
         let fixed = trace.balance - self.count_pieces(position, &mut counts);
         let phase = f64::from(trace.phase) / f64::from(EvaluationTrace::PHASES);
-        let share = f64::from(trace.share) / f64::from(EvaluationTrace::WHOLE);
+        let share = trace.part();
         let mut rest = trace.terms;
         for (evaluator, first, second) in &self.counting {
             let found = evaluator.trace(position, moves);

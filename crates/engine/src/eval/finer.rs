@@ -1,4 +1,4 @@
-//! Finer terms for games as chess: checks that would be safe, what storms a king, the way of passed pawns, weak pawns and strong
+//! Finer terms for games like chess: checks that would be safe, what storms a king, the way of passed pawns, weak pawns and strong
 //! squares. They are computed only where one of them has a weight.
 
 use super::packed::Pair;
@@ -64,10 +64,7 @@ impl<B: Bits> Terms<'_, B> {
 
     /// Minor pieces on squares that a pawn guards and no enemy pawn can attack.
     fn outposts(&self, color: Color, pawns: [B; 2], own: &Attacks<B>) -> Pair {
-        let minors =
-            self.evaluator.non_pawns.iter().filter(|kind| self.evaluator.worth(**kind) <= self.evaluator.minor);
-        let minors = minors.fold(B::EMPTY, |set, &kind| set | self.view.kind(kind)) & self.view.of(color);
-        let posts = minors & own.pawns & self.tables.beyond[color.index()];
+        let posts = self.minor_pieces(color) & own.pawns & self.tables.beyond[color.index()];
         let them = color.other();
         // An enemy pawn on an adjacent file in front of the piece may come to attack it.
         let safe = |square: Square| {

@@ -89,7 +89,7 @@ pub struct Evaluator {
     finer: bool,
     /// Whether squares to go to decide: no piece takes, and the side that cannot move has lost.
     divides_board: bool,
-    /// Whether a small advantage without pawns is no advantage.
+    /// Whether advantages that hardly win count in part, see `drawish.rs`.
     scales: bool,
     /// Whether the game begins with pawns and is won by what they become.
     pawns_win: bool,
@@ -324,16 +324,18 @@ impl Evaluator {
     /// ```
     #[inline]
     pub fn evaluate(&self, position: &Position, sum: &Accumulator, moves: usize) -> i32 {
-        let value = position.view(EvaluationViewer::new(self, sum, moves, position.halfmove_clock())).value;
-        value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        self.look(position, sum, moves).value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    #[inline]
+    fn look(&self, position: &Position, sum: &Accumulator, moves: usize) -> Evaluation {
+        position.view(EvaluationViewer::new(self, sum, moves, position.halfmove_clock()))
     }
 
     /// The evaluation of a position with `moves` legal moves, taken apart for the tuner.
     pub fn trace(&self, position: &Position, moves: usize) -> EvaluationTrace {
         let sum = self.accumulate(position);
-        let clock = position.halfmove_clock();
-        let Evaluation { groups, phase, share, mop_up, .. } =
-            position.view(EvaluationViewer::new(self, &sum, moves, clock));
+        let Evaluation { groups, phase, share, mop_up, .. } = self.look(position, &sum, moves);
         EvaluationTrace { balance: sum.balance, terms: groups.sum(), phase, share, mop_up }
     }
 
@@ -351,7 +353,7 @@ impl Evaluator {
     pub fn explain(&self, position: &Position) -> String {
         let sum = self.accumulate(position);
         let moves = position.legal_moves().len();
-        let evaluation = position.view(EvaluationViewer::new(self, &sum, moves, position.halfmove_clock()));
+        let evaluation = self.look(position, &sum, moves);
         let mut text = String::from("term             middlegame  endgame\n");
         for (name, pair) in evaluation.groups.named(sum.balance) {
             // Writing into a string cannot fail.

@@ -351,7 +351,8 @@ impl<B: Bits> Terms<'_, B> {
         for color in Color::BOTH {
             if self.is_driven(color, sum) {
                 let king = if color == Color::White { white } else { black };
-                let far = self.minor_pieces(color.other()).map(|square| shape.distance(square, king)).sum::<i32>();
+                let far =
+                    self.minor_pieces(color.other()).iter().map(|square| shape.distance(square, king)).sum::<i32>();
                 let progress = 3 * shape.steps_off_middle(king) - shape.distance(white, black) - far;
                 return if color == Color::Black { weight * progress } else { -weight * progress };
             }
@@ -370,9 +371,9 @@ impl<B: Bits> Terms<'_, B> {
     }
 
     /// The squares of a side's minor pieces.
-    fn minor_pieces(&self, color: Color) -> impl Iterator<Item = Square> {
+    pub(super) fn minor_pieces(&self, color: Color) -> B {
         let kinds = self.evaluator.non_pawns.iter().filter(|kind| self.evaluator.worth(**kind) <= self.evaluator.minor);
-        kinds.fold(B::EMPTY, |set, &kind| set | self.view.pieces(Piece::new(kind, color))).iter()
+        kinds.fold(B::EMPTY, |set, &kind| set | self.view.pieces(Piece::new(kind, color)))
     }
 }
 

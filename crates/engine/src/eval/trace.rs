@@ -34,4 +34,18 @@ impl EvaluationTrace {
     pub const PHASES: i32 = 64;
     /// The share of an advantage that counts whole.
     pub const WHOLE: i32 = 1024;
+
+    /// The part of the advantage that counts: 1 where all of it does.
+    ///
+    /// ```
+    /// use menagerie_engine::eval::{Evaluator, Weights};
+    ///
+    /// # let game = menagerie_core::Library::shipped().game("chess").unwrap();
+    /// let evaluator = Evaluator::new(&game, Weights::of(&game));
+    /// let start = game.start();
+    /// assert_eq!(evaluator.trace(&start, start.legal_moves().len()).part(), 1.0);
+    /// ```
+    pub fn part(&self) -> f64 {
+        f64::from(self.share) / f64::from(EvaluationTrace::WHOLE)
+    }
 }

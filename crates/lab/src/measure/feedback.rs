@@ -4,7 +4,7 @@
 use super::ordinal::Measured;
 use super::terms::{Term, Terms};
 use menagerie_core::{Game, Position};
-use menagerie_engine::eval::{self, EvaluationTrace, Evaluator, Pair, Slot, Weights};
+use menagerie_engine::eval::{self, Evaluator, Pair, Slot, Weights};
 use nalgebra::{DMatrix, DVector};
 
 /// No value is changed by more centipawns in a round.
@@ -21,8 +21,7 @@ pub(crate) fn beliefs(weights: &Weights, terms: &Terms, positions: &[Position]) 
     let mut sums = DVector::zeros(size);
     for position in positions {
         let trace = evaluator.trace(position, position.legal_moves().len());
-        let value = f64::from((trace.balance + trace.terms).tapered(1, 2)) * f64::from(trace.share)
-            / f64::from(EvaluationTrace::WHOLE);
+        let value = f64::from((trace.balance + trace.terms).tapered(1, 2)) * trace.part();
         let mut row = DVector::from_vec(terms.ahead(position));
         row = row.push(1.0);
         squares.ger(1.0, &row, &row, 1.0);
