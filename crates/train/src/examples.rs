@@ -43,11 +43,12 @@ pub struct Examples {
     pub(crate) score: Vec<f32>,
     /// The points of the side to move.
     pub(crate) result: Vec<f32>,
+    pub(crate) side: Vec<Color>,
     pub(crate) bucket: Vec<u8>,
     /// Whether a position has a mirror image: not while a castling right is left.
     pub(crate) has_image: Vec<bool>,
-    /// The number of the game.
-    game: Vec<u32>,
+    /// The number of the game. The positions of one are in their order.
+    pub(crate) game: Vec<u32>,
 }
 
 /// What turns positions into examples: a game with each pair of its armies, its features and evaluations.
@@ -135,6 +136,7 @@ impl Examples {
         self.share.push(evaluator.trace(&position, quiet.moves).part() as f32);
         self.score.push(sign * quiet.score as f32);
         self.result.push(if side == Color::White { result } else { 1.0 - result } as f32);
+        self.side.push(side);
         self.bucket.push(bucket(sources.buckets, sources.most, position.count_men() as usize) as u8);
         self.game.push(number as u32);
         Some(position.key() ^ (armies as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -147,6 +149,7 @@ impl Examples {
         self.share.push(other.share[at]);
         self.score.push(other.score[at]);
         self.result.push(other.result[at]);
+        self.side.push(other.side[at]);
         self.bucket.push(other.bucket[at]);
         self.has_image.push(other.has_image[at]);
         self.game.push(other.game[at]);

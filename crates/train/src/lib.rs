@@ -8,5 +8,6 @@ pub mod generate;
 pub mod model;
 pub mod quantise;
 pub mod report;
+pub mod returns;
 pub mod shards;
 pub mod training;

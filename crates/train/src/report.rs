@@ -59,7 +59,7 @@ struct Training {
     batch: usize,
     rate: f32,
     decay: f32,
-    results: f32,
+    lambda: f32,
     seed: u64,
 }
 
@@ -71,8 +71,8 @@ impl Report {
 
     /// Adds the settings of the training.
     pub fn set_training(&mut self, settings: &Settings) {
-        let Settings { epochs, batch, rate, decay, results, seed } = *settings;
-        self.training = Training { epochs, batch, rate, decay, results, seed };
+        let Settings { epochs, batch, rate, decay, lambda, seed } = *settings;
+        self.training = Training { epochs, batch, rate, decay, lambda, seed };
     }
 
     /// Adds what was generated and found.

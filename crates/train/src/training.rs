@@ -3,6 +3,8 @@
 use crate::adam::AdamW;
 use crate::examples::Examples;
 use crate::model::{Model, Parameters, Pass, Shape, add};
+use crate::returns::lambda_returns;
+use menagerie_core::Color;
 use menagerie_net::Network;
 use menagerie_tune::Progress;
 use menagerie_tune::fit::best_scale;
@@ -24,15 +26,15 @@ pub struct Settings {
     pub rate: f32,
     /// The part of the rate by which weights decay at each step.
     pub decay: f32,
-    /// The share of the game's result in the target; the rest is the search's score.
-    pub results: f32,
+    /// How far positions are judged by what followed: the λ of [`lambda_returns`].
+    pub lambda: f32,
     /// The seed of all random choices.
     pub seed: u64,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { epochs: 8, batch: 1024, rate: 2e-3, decay: 0.5, results: 0.0, seed: 1 }
+        Settings { epochs: 8, batch: 1024, rate: 2e-3, decay: 0.5, lambda: 0.93, seed: 1 }
     }
 }
 
@@ -89,7 +91,7 @@ pub fn train(examples: &Examples, shape: &Shape, settings: &Settings, watch: &dy
         .map(|&at| (f64::from(examples.base[at as usize]), f64::from(examples.result[at as usize])))
         .collect();
     let scale = best_scale(&known) as f32;
-    let targets = Targets { examples, scale, results: settings.results };
+    let targets = Targets::new(examples, scale, settings.lambda);
     let mut rng = ChaCha8Rng::seed_from_u64(settings.seed);
     let mut parameters = Parameters::random(shape, &mut rng);
     let mut adam = AdamW::new(&parameters, settings.decay);
@@ -132,8 +134,8 @@ pub fn train(examples: &Examples, shape: &Shape, settings: &Settings, watch: &dy
 }
 
 /// The mean loss of a network in integers on the games that are held out, with the scale that training has found.
-pub fn loss_in_integers(examples: &Examples, shape: &Shape, network: &Network, scale: f32, results: f32) -> f64 {
-    let targets = Targets { examples, scale, results };
+pub fn loss_in_integers(examples: &Examples, shape: &Shape, network: &Network, scale: f32, lambda: f32) -> f64 {
+    let targets = Targets::new(examples, scale, lambda);
     let held = Split::of(examples).held;
     let loss = |&at: &u32| {
         let at = at as usize;
@@ -158,15 +160,24 @@ fn rate(gone: f64) -> f64 {
 pub(crate) struct Targets<'a> {
     pub(crate) examples: &'a Examples,
     pub(crate) scale: f32,
-    pub(crate) results: f32,
+    /// The points that each position is worth to the side to move.
+    points: Vec<f32>,
 }
 
-impl Targets<'_> {
-    /// The points that a position is worth.
-    #[inline]
-    fn target(&self, at: usize) -> f32 {
-        let of_score = sigmoid(self.examples.score[at] / self.scale);
-        self.results * self.examples.result[at] + (1.0 - self.results) * of_score
+impl<'a> Targets<'a> {
+    /// The λ-returns of all games.
+    pub(crate) fn new(examples: &'a Examples, scale: f32, lambda: f32) -> Targets<'a> {
+        let mut points = Vec::with_capacity(examples.len());
+        for game in examples.game.chunk_by(|one, next| one == next) {
+            let range = points.len()..points.len() + game.len();
+            let white = |at: usize, value: f32| if examples.side[at] == Color::White { value } else { 1.0 - value };
+            let value = |at: usize| f64::from(white(at, sigmoid(examples.score[at] / scale)));
+            let values: Vec<f64> = range.clone().map(value).collect();
+            let result = f64::from(white(range.start, examples.result[range.start]));
+            let returns = lambda_returns(&values, result, lambda.into());
+            points.extend(range.zip(returns).map(|(at, value)| white(at, value as f32)));
+        }
+        Targets { examples, scale, points }
     }
 
     /// The loss of a position, where the network's output is this, and its slope by the output.
@@ -174,7 +185,7 @@ impl Targets<'_> {
     fn loss_and_slope(&self, at: usize, output: f32) -> (f64, f32) {
         let share = self.examples.share[at];
         let logit = self.examples.base[at] / self.scale + output * share;
-        let target = self.target(at);
+        let target = self.points[at];
         (cross_entropy(logit, target), (sigmoid(logit) - target) * share)
     }
 
@@ -245,7 +256,7 @@ mod tests {
     use super::*;
     use crate::examples::Sources;
     use crate::quantise::quantise;
-    use menagerie_core::{Color, Game, Library};
+    use menagerie_core::{Game, Library};
     use menagerie_engine::eval::{Evaluator, Weights};
     use menagerie_net::{Features, PieceId, seen_from};
     use menagerie_tune::NoProgress;
@@ -310,13 +321,31 @@ mod tests {
     }
 
     #[test]
+    fn targets_are_returns_as_the_side_to_move_sees_them() {
+        let (examples, _, _) = material(2);
+        let white = |at: usize, value: f32| if examples.side[at] == Color::White { value } else { 1.0 - value };
+        for lambda in [0.0, 0.6, 1.0] {
+            let targets = Targets::new(&examples, 200.0, lambda);
+            for at in 0..examples.len() {
+                let is_last = at + 1 == examples.len() || examples.game[at + 1] != examples.game[at];
+                let next = if is_last { white(at, examples.result[at]) } else { white(at + 1, targets.points[at + 1]) };
+                let score = white(at, sigmoid(examples.score[at] / 200.0));
+                let expected = lambda * next + (1.0 - lambda) * score;
+                assert!((white(at, targets.points[at]) - expected).abs() < 1e-5, "λ = {lambda}, position {at}");
+            }
+        }
+        let sides: HashSet<_> = examples.side.iter().map(|side| side.index()).collect();
+        assert_eq!((sides.len(), examples.game.last()), (2, Some(&1)));
+    }
+
+    #[test]
     fn the_gradient_is_that_of_numerical_differentiation() {
         let (examples, shape, _) = material(4);
         let mut rng = ChaCha8Rng::seed_from_u64(9);
         let mut parameters = Parameters::random(&shape, &mut rng);
         // Outputs that are zero would hide the gradient of the sums, and at a sum of 1 the slope jumps.
         parameters.values.iter_mut().for_each(|value| *value = 0.3 * *value + rng.random_range(-0.03..0.03));
-        let targets = Targets { examples: &examples, scale: 200.0, results: 0.3 };
+        let targets = Targets::new(&examples, 200.0, 0.3);
         let batch: Vec<u32> = (0..examples.len() as u32).collect();
         let loss = |parameters: &Parameters| {
             targets.gradient(&Model::new(&shape, parameters), &batch, 77).0 / batch.len() as f64
@@ -342,7 +371,7 @@ mod tests {
     #[test]
     fn what_only_a_network_can_know_is_learned_the_same_with_any_number_of_threads_and_in_integers() {
         let (examples, shape, _) = material(150);
-        let settings = Settings { epochs: 15, batch: 128, rate: 1e-2, decay: 0.01, results: 0.0, seed: 4 };
+        let settings = Settings { epochs: 15, batch: 128, rate: 1e-2, decay: 0.01, lambda: 0.0, seed: 4 };
         let with = |threads, epochs| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             pool.install(|| train(&examples, &shape, &Settings { epochs, ..settings.clone() }, &NoProgress))
@@ -351,9 +380,9 @@ mod tests {
         let trained = with(2, 15);
         let best = trained.epochs[trained.best].validation;
         // What is left is the entropy of the targets.
-        let targets = Targets { examples: &examples, scale: trained.scale, results: 0.0 };
+        let targets = Targets::new(&examples, trained.scale, 0.0);
         let entropy = |at: &u32| {
-            let target = targets.target(*at as usize);
+            let target = targets.points[*at as usize];
             cross_entropy((target / (1.0 - target)).ln(), target)
         };
         let held = Split::of(&examples).held;

@@ -81,9 +81,9 @@ pub struct Arguments {
     /// By which part of the rate weights decay at each step.
     #[arg(long, value_name = "DECAY", default_value_t = 0.5, value_parser = share, help_heading = "Training")]
     pub decay: f32,
-    /// The weight of the game's result in the target value of a position; the rest is the score of the search.
-    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share, help_heading = "Training")]
-    pub results: f32,
+    /// How far a position is judged by what followed: 0 by its score, 1 by the result, between by later scores, too.
+    #[arg(long, value_name = "LAMBDA", default_value_t = 0.93, value_parser = share, help_heading = "Training")]
+    pub lambda: f32,
     /// Seed of all random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
@@ -270,7 +270,7 @@ impl Task<'_> {
         let network = quantise(&trained.parameters, &shape, trained.scale, most, &examples);
         report.set_training(&settings);
         report.set_results(made, examples.len(), &trained);
-        report.loss_in_integers = loss_in_integers(&examples, &shape, &network, trained.scale, settings.results);
+        report.loss_in_integers = loss_in_integers(&examples, &shape, &network, trained.scale, settings.lambda);
         writeln!(
             out,
             "loss on games held out: {:.5} without the network, {:.5} with it, {:.5} in integers (epoch {} of {})",
@@ -294,8 +294,8 @@ impl Task<'_> {
     }
 
     fn training(&self) -> training::Settings {
-        let Arguments { epochs, batch, rate, decay, results, seed, .. } = *self.arguments;
-        training::Settings { epochs: epochs.into(), batch: batch as usize, rate, decay, results, seed }
+        let Arguments { epochs, batch, rate, decay, lambda, seed, .. } = *self.arguments;
+        training::Settings { epochs: epochs.into(), batch: batch as usize, rate, decay, lambda, seed }
     }
 
     fn examples(&self, shards: &Shards, made: Made, features: &[Features], most: usize) -> Result<Examples> {
@@ -370,12 +370,12 @@ impl Task<'_> {
 
     /// The command that does the same again.
     fn command(&self) -> String {
-        let Arguments { positions, nodes, neurons, buckets, epochs, batch, rate, decay, results, seed, .. } =
+        let Arguments { positions, nodes, neurons, buckets, epochs, batch, rate, decay, lambda, seed, .. } =
             self.arguments;
         let net = self.arguments.net.as_ref().map_or(String::new(), |path| format!(" --net {}", path.display()));
         format!(
             "menagerie train {} --positions {positions} --nodes {nodes}{net} --neurons {neurons} --buckets {buckets} \
-             --epochs {epochs} --batch {batch} --rate {rate} --decay {decay} --results {results} --seed {seed}",
+             --epochs {epochs} --batch {batch} --rate {rate} --decay {decay} --lambda {lambda} --seed {seed}",
             self.name
         )
     }
