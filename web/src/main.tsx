@@ -16,6 +16,7 @@ import { Header } from "./parts/Header";
 import { followLinks, namesIn, pathNow, rewriteAddresses, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
 import { People } from "./people/People";
+import { Studies } from "./studies/Studies";
 import { loadWords, t } from "./words/words";
 import "./styles/fonts.css";
 import "./styles/base.css";
@@ -65,6 +66,9 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   const id = query.get("id");
   if (head === "puzzles" && name) return <People part="PuzzlePage" key={`${name} ${id ?? ""}`} game={name} id={id} />;
   if (head === "puzzles") return <People part="PuzzlesPage" />;
+  if (head === "studies") return <Studies part="StudiesPage" query={query} />;
+  if (head === "study" && name)
+    return <Studies part="StudyPage" key={name} id={name} chapter={namesIn(path)?.[2] ?? null} />;
   if (head === "tournament" && name === "new") return <People part="TournamentForm" query={query} />;
   if (head === "tournament" && name) return <People part="TournamentPage" key={name} id={name} />;
   if (head === "tournament") return <People part="TournamentsPage" />;

@@ -38,10 +38,12 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // German, in the script of the desk's parts: for these the limit was raised from 411 kB.
 // Frames are two kilobytes in a script of their own, and the choice where analysis is searched one: for these it was raised from 416 kB.
 // Another is for comments that stay with what they are about and for what is described to screen readers.
-it("is less than 419 kB, compressed, with all its pages", () => {
+// Studies are eight kilobytes in a script of their own, with their styles and words, one and a half in German, and half a one on the
+// analysis board, which they use: for these the limit was raised from 419 kB.
+it("is less than 430 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(419_000);
+  expect(sum(files)).toBeLessThan(430_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -56,7 +58,7 @@ it("has the licences of the libraries with it", () => {
 // That boards are read and played without being seen is four kilobytes more, and the first page with two boards in place of pictures alone is one. The
 // number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one. Where analysis is searched
 // is another half, for which the limit was raised from 167 kB. Moves in words of the page's language are another half, for which it was raised from 168 kB.
-it("is less than 169 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, people, frames and other languages, scripts of their own that the document does not name", () => {
+it("is less than 169 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, studies, people, frames and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = [
@@ -66,6 +68,7 @@ it("is less than 169 kB without CodeMirror, builder, laboratory, documentation, 
     "documentation-",
     "library-",
     "catalogue-",
+    "studies-",
     "people-",
     "embed-",
     "de-",
@@ -79,6 +82,7 @@ it("is less than 169 kB without CodeMirror, builder, laboratory, documentation, 
     "docs-found",
     "more-filters",
     "catalogue-search",
+    "study-page",
     "recovery",
     "embed-board",
     "Schachmatt",
@@ -87,6 +91,8 @@ it("is less than 169 kB without CodeMirror, builder, laboratory, documentation, 
   for (const { text } of first) for (const word of words) expect(text).not.toContain(word);
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
-  expect(document).not.toMatch(/codemirror|builder-|embed-|laboratory|documentation|library|catalogue|people|de-/);
+  expect(document).not.toMatch(
+    /codemirror|builder-|embed-|laboratory|documentation|library|catalogue|studies|people|de-/,
+  );
   expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(169_000);
 });

@@ -4,8 +4,8 @@ use crate::describe;
 use crate::error::{ApiError, sentence};
 use crate::games::Games;
 use crate::types::{PgnAnswer, PgnGame, PgnLine, PgnMove};
-use menagerie_core::Position;
-use menagerie_notation::pgn::{Entry, GameTree, Line, Options, Reader, Score, What};
+use menagerie_core::{Game, Library, Position};
+use menagerie_notation::pgn::{Entry, GameTree, Line, Options, PgnError, Reader, Score, What};
 use menagerie_notation::{Style, Variants, write_and_play};
 
 /// No more games are read of one text.
@@ -17,7 +17,12 @@ const DEEPEST: usize = 24;
 
 /// Reads all games of a text, and says of each that cannot be read why not.
 pub fn read(games: &dyn Games, text: &str) -> PgnAnswer {
-    let (mut reader, mut variants) = (Reader::new(text.as_bytes()), Variants::new(games.library()));
+    read_all(games.library(), text)
+}
+
+/// Reads all games of a text that a library has.
+pub fn read_all(library: &Library, text: &str) -> PgnAnswer {
+    let (mut reader, mut variants) = (Reader::new(text.as_bytes()), Variants::new(library));
     let mut answer = PgnAnswer { games: Vec::new(), problems: Vec::new() };
     loop {
         if answer.games.len() + answer.problems.len() >= MOST_GAMES {
@@ -38,7 +43,16 @@ pub fn read(games: &dyn Games, text: &str) -> PgnAnswer {
     }
 }
 
-fn shown(tree: &GameTree) -> PgnGame {
+/// Reads the one game of a text under its rules, whatever the text calls them; nothing where there is none.
+///
+/// # Errors
+/// Says what cannot be read.
+pub fn read_one(game: &Game, text: &str) -> Result<Option<GameTree>, PgnError> {
+    GameTree::read(&mut Reader::new(text.as_bytes()), &mut Variants::of(game))
+}
+
+/// A game in the shape of the API.
+pub fn shown(tree: &GameTree) -> PgnGame {
     PgnGame {
         game: tree.start.game().name().to_string(),
         definition: None,
@@ -67,13 +81,27 @@ fn shown_line(line: &Line, position: &mut Position) -> PgnLine {
 /// Writes a game as PGN.
 pub fn write(games: &dyn Games, game: &PgnGame) -> Result<String, ApiError> {
     let known = games.game(&game.game, game.definition.as_deref())?;
+    Ok(tree(&known, game)?.to_pgn(&Options::default()))
+}
+
+/// A game in the shape of the API, with its moves played.
+///
+/// # Errors
+/// Says what is not legal, or cannot be read.
+pub fn tree(known: &Game, game: &PgnGame) -> Result<GameTree, ApiError> {
     let start = known.position(&game.start)?;
     let score = Score::parse(&game.score)
         .ok_or_else(|| ApiError::BadRequest("a score is 1-0, 0-1, 1/2-1/2 or *".to_string()))?;
-    let mut moves = 0;
-    let main = line(&game.main, &mut start.clone(), &mut moves, 0)?;
-    let tree = GameTree { tags: game.tags.clone(), start, main, score };
-    Ok(tree.to_pgn(&Options::default()))
+    let main = moves(&game.main, &start)?;
+    Ok(GameTree { tags: game.tags.clone(), start, main, score })
+}
+
+/// The moves of a line and of its variations from a position.
+///
+/// # Errors
+/// Says what is not legal, or that there are too many.
+pub fn moves(main: &PgnLine, start: &Position) -> Result<Line, ApiError> {
+    line(main, &mut start.clone(), &mut 0, 0)
 }
 
 /// A line; the position is the same afterwards.

@@ -44,14 +44,28 @@ pub enum VariantError {
 /// ```
 #[derive(Debug)]
 pub struct Variants<'l> {
-    library: &'l Library,
+    /// Without one, every file is of the one game that is compiled.
+    library: Option<&'l Library>,
     compiled: HashMap<String, Game>,
 }
 
 impl<'l> Variants<'l> {
     /// Finds games in a library.
     pub fn new(library: &'l Library) -> Variants<'l> {
-        Variants { library, compiled: HashMap::new() }
+        Variants { library: Some(library), compiled: HashMap::new() }
+    }
+
+    /// Takes every file for one of a game, whatever the file calls it.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// # use menagerie_notation::Variants;
+    /// let game = Library::shipped().game("omega")?;
+    /// assert_eq!(Variants::of(&game).get(Some("My game")).unwrap().name(), "omega");
+    /// # Ok::<(), menagerie_core::LoadError>(())
+    /// ```
+    pub fn of(game: &Game) -> Variants<'static> {
+        Variants { library: None, compiled: HashMap::from([(STANDARD.to_string(), game.clone())]) }
     }
 
     /// The game of a name, title or alias, compared leniently; without a name, the default game.
@@ -60,12 +74,13 @@ impl<'l> Variants<'l> {
     /// If there is no such game, or its definition is wrong.
     pub fn get(&mut self, text: Option<&str>) -> Result<&Game, VariantError> {
         let text = text.map(str::trim).filter(|text| !text.is_empty() && *text != "?").unwrap_or(STANDARD);
+        let Some(library) = self.library else { return Ok(&self.compiled[STANDARD]) };
         if !self.compiled.contains_key(text) {
-            let name = self.library.find(text).ok_or_else(|| VariantError::Unknown(quoted(text)))?;
+            let name = library.find(text).ok_or_else(|| VariantError::Unknown(quoted(text)))?;
             if self.compiled.len() >= KEPT {
                 self.compiled.clear();
             }
-            self.compiled.insert(text.to_string(), self.library.game(&name)?);
+            self.compiled.insert(text.to_string(), library.game(&name)?);
         }
         Ok(&self.compiled[text])
     }

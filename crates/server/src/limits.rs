@@ -55,6 +55,10 @@ pub struct ServerLimits {
     pub entries: Rate,
     /// Versions that an account adds to its entries, and other changes of them.
     pub revisions: Rate,
+    /// Studies that an account creates or clones.
+    pub studies: Rate,
+    /// Changes of an account to studies.
+    pub study_changes: Rate,
     /// What one machine may have stored: a game is one, and each [`ServerLimits::UNIT`] of its definition another.
     pub stored_each: Rate,
     /// What all together may have stored.
@@ -125,6 +129,8 @@ impl ServerLimits {
             complaints: many,
             entries: many,
             revisions: many,
+            studies: many,
+            study_changes: many,
             stored_each: many,
             stored: many,
             disk_free: 0,
@@ -164,6 +170,8 @@ impl Default for ServerLimits {
             complaints: rate(10, 20, 3600),
             entries: rate(10, 10, 24 * 3600),
             revisions: rate(60, 60, 24 * 3600),
+            studies: rate(20, 20, 24 * 3600),
+            study_changes: rate(120, 60, 60),
             stored_each: rate(400, 400, 3600),
             stored: rate(20_000, 20_000, 3600),
             disk_free: 64 << 20,

@@ -14,8 +14,16 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// The addresses of expensive requests.
-const HEAVY: [&str; 7] =
-    ["/api/account", "/api/catalogue", "/api/play", "/api/check", "/api/pgn", "/api/tournament", "/api/swiss"];
+const HEAVY: [&str; 8] = [
+    "/api/account",
+    "/api/catalogue",
+    "/api/play",
+    "/api/check",
+    "/api/pgn",
+    "/api/studies",
+    "/api/tournament",
+    "/api/swiss",
+];
 /// Those that are sockets or read much.
 const HEAVY_READS: [&str; 5] =
     ["/api/account/export", "/api/account/relations", "/api/analysis", "/api/desk", "/api/report"];
@@ -40,6 +48,8 @@ pub struct Rates {
     complaints_each: DefaultKeyedRateLimiter<IpAddr>,
     entries: DefaultKeyedRateLimiter<u64>,
     revisions: DefaultKeyedRateLimiter<u64>,
+    studies: DefaultKeyedRateLimiter<u64>,
+    study_changes: DefaultKeyedRateLimiter<u64>,
     hasher: RandomState,
     stored_each: DefaultKeyedRateLimiter<IpAddr>,
     stored: DefaultDirectRateLimiter,
@@ -72,6 +82,8 @@ impl Rates {
             complaints_each: RateLimiter::keyed(quota(limits.complaints)),
             entries: RateLimiter::keyed(quota(limits.entries)),
             revisions: RateLimiter::keyed(quota(limits.revisions)),
+            studies: RateLimiter::keyed(quota(limits.studies)),
+            study_changes: RateLimiter::keyed(quota(limits.study_changes)),
             hasher: RandomState::new(),
             stored_each: RateLimiter::keyed(quota(limits.stored_each)),
             stored: RateLimiter::direct(quota(limits.stored)),
@@ -185,6 +197,24 @@ impl Rates {
     pub fn revision(&self, who: &str) -> Result<(), ApiError> {
         let why = "you have changed your games in the catalogue very often today: go on tomorrow";
         check(&self.revisions, self.hasher.hash_one(who), 1).then_some(()).ok_or(ApiError::TooOften(why))
+    }
+
+    /// Counts a study that an account creates or clones.
+    ///
+    /// # Errors
+    /// Fails if the account has created too many.
+    pub fn study(&self, who: &str) -> Result<(), ApiError> {
+        let why = "you have created many studies today: add a chapter to one, or go on tomorrow";
+        check(&self.studies, self.hasher.hash_one(who), 1).then_some(()).ok_or(ApiError::TooOften(why))
+    }
+
+    /// Counts a change of an account to a study.
+    ///
+    /// # Errors
+    /// Fails if the account has changed studies too often.
+    pub fn study_change(&self, who: &str) -> Result<(), ApiError> {
+        let why = "you change studies too fast: wait a moment";
+        check(&self.study_changes, self.hasher.hash_one(who), 1).then_some(()).ok_or(ApiError::TooOften(why))
     }
 
     /// Counts a game that begins without a request of its own.

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** All that the server says of it. */
+    readonly problem: object = {},
   ) {
     super(message);
   }
@@ -20,6 +22,7 @@ async function answer<T>(response: Response): Promise<T> {
   throw new ApiError(
     response.status,
     problem.detail ?? problem.title ?? t("client-the-server-answered", { status: response.status }),
+    problem,
   );
 }
 

@@ -1879,7 +1879,7 @@ text: string, };
 export type Reason = "abuse" | "spam" | "cheating" | "name" | "other";
 
 /**
- * A complaint about an account, about a message in a game, or about an entry of the catalogue.
+ * A complaint about an account, about a message in a game, about an entry of the catalogue, or about a study.
  */
 export type ComplaintRequest = { 
 /**
@@ -1898,6 +1898,10 @@ message?: number,
  * The ID of an entry of the catalogue.
  */
 entry?: string, 
+/**
+ * The ID of a study.
+ */
+study?: string, 
 /**
  * Why.
  */
@@ -1958,6 +1962,10 @@ log?: number,
  */
 entry?: string, 
 /**
+ * The ID of a study, for the same.
+ */
+study?: string, 
+/**
  * What.
  */
 action: Action, 
@@ -2015,12 +2023,12 @@ message: number | null,
  */
 context: Array<ChatMessage>, 
 /**
- * The entry of the catalogue that it is about.
+ * The entry of the catalogue, or the study, that it is about.
  */
 entry: ModeratedEntry | null, };
 
 /**
- * An entry of the catalogue that a moderator has to do with.
+ * An entry of the catalogue, or a study, that a moderator has to do with.
  */
 export type ModeratedEntry = { 
 /**
@@ -2145,7 +2153,7 @@ until_ms: number | null,
  */
 text: string, 
 /**
- * The entry of the catalogue that it is about.
+ * The entry of the catalogue, or the study, that it is about.
  */
 entry: ModeratedEntry | null, };
 
@@ -2885,6 +2893,14 @@ puzzle_attempts: Array<OwnPuzzleAttempt>,
  */
 catalogue: Array<ExportedEntry>, 
 /**
+ * Its studies, all in the first part.
+ */
+studies: Array<ExportedStudy>, 
+/**
+ * The studies of others that it is a member of, all in the first part.
+ */
+member_of: Array<StudyListed>, 
+/**
  * What to ask for the next part with, if there is one.
  */
 next: number | null, };
@@ -2911,7 +2927,8 @@ export type TokenRequest = {
  */
 password: string, 
 /**
- * What the token allows: `bot:play`, `board:play`, `challenge:read`, `challenge:write`, `games:read`, `tournament:write`.
+ * What the token allows: `bot:play`, `board:play`, `challenge:read`, `challenge:write`, `games:read`, `tournament:write`,
+ * `study:read`, `study:write`.
  */
 scopes: Array<string>, 
 /**
@@ -4095,6 +4112,326 @@ entry: string,
  * The number of the version.
  */
 number: number, };
+
+/**
+ * What an account may do with a study.
+ */
+export type StudyRole = "owner" | "contributor" | "reader";
+
+/**
+ * What its owner says of a study.
+ */
+export type StudyRequest = { 
+/**
+ * What it is called: 2 to 60 letters.
+ */
+title: string, 
+/**
+ * What it is about, in a line of at most 200 letters.
+ */
+description?: string, 
+/**
+ * Who finds it.
+ */
+visibility: Visibility, 
+/**
+ * For a change: the revision of the study that it changes.
+ */
+revision?: number, };
+
+/**
+ * Which studies are sought.
+ */
+export type StudyQuery = { 
+/**
+ * Words, each of which is in the title, the description, the name of the owner or the title of a chapter's game.
+ */
+words?: string, 
+/**
+ * The name of a game of the server that a chapter is of.
+ */
+game?: string, 
+/**
+ * The name of the owner.
+ */
+owner?: string, 
+/**
+ * `changed` or `newest`.
+ */
+sort?: string, 
+/**
+ * The page, from 0.
+ */
+page?: number, };
+
+/**
+ * A study in a list.
+ */
+export type StudyListed = { 
+/**
+ * Its ID.
+ */
+id: string, 
+/**
+ * Its address.
+ */
+url: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What it is about.
+ */
+description: string, 
+/**
+ * The name of its owner.
+ */
+owner: string, 
+/**
+ * Who finds it.
+ */
+visibility: Visibility, 
+/**
+ * Whether a moderator has hidden it: then its owner, its members and moderators alone see it.
+ */
+hidden?: boolean, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created_ms: number, 
+/**
+ * When it, or a chapter of it, was changed last.
+ */
+updated_ms: number, 
+/**
+ * How many chapters it has.
+ */
+chapters: number, 
+/**
+ * The title of the game of its first chapter.
+ */
+game: string | null, 
+/**
+ * What the caller may do with it, in lists of the caller's own.
+ */
+role: StudyRole | null, };
+
+/**
+ * A page of studies.
+ */
+export type StudyPage = { 
+/**
+ * At most 30, where they are everybody's.
+ */
+studies: Array<StudyListed>, 
+/**
+ * Whether there are more.
+ */
+more: boolean, };
+
+/**
+ * A study with its members and chapters.
+ */
+export type Study = { 
+/**
+ * What lists have of it, with what the caller may do.
+ */
+study: StudyListed, 
+/**
+ * Counted up with each change of what its owner says of it.
+ */
+revision: number, 
+/**
+ * Who may see or write it besides its owner, by their names.
+ */
+members: Array<StudyMember>, 
+/**
+ * Its chapters, in order.
+ */
+chapters: Array<ChapterListed>, 
+/**
+ * Whether the caller is a moderator.
+ */
+moderator: boolean, };
+
+/**
+ * A member of a study.
+ */
+export type StudyMember = { 
+/**
+ * The name of the account.
+ */
+name: string, 
+/**
+ * What it may do: `reader` or `contributor`.
+ */
+role: StudyRole, };
+
+/**
+ * A chapter without its moves.
+ */
+export type ChapterListed = { 
+/**
+ * Its ID.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The name of its game.
+ */
+game: string, 
+/**
+ * The title of its game.
+ */
+game_title: string, 
+/**
+ * The hash of the definition that it is under for ever.
+ */
+rules: string, 
+/**
+ * The side at the bottom of the board.
+ */
+orientation: Color, 
+/**
+ * Counted up with each change.
+ */
+revision: number, 
+/**
+ * When it was changed last, in milliseconds since 1970.
+ */
+changed_ms: number, 
+/**
+ * Who changed it last; null once that account is deleted.
+ */
+changed_by: string | null, };
+
+/**
+ * A chapter.
+ */
+export type Chapter = { 
+/**
+ * What lists have of it.
+ */
+listed: ChapterListed, 
+/**
+ * The game, where it begins, and its moves with variations, signs and comments.
+ */
+tree: PgnGame, };
+
+/**
+ * New chapters: of one of `tree`, `pgn` and `stored`.
+ */
+export type ChapterRequest = { 
+/**
+ * What the chapter is called, in at most 80 letters; without it, what the tags of the game say.
+ */
+title?: string, 
+/**
+ * The side at the bottom of the board.
+ */
+orientation?: Color, 
+/**
+ * A game with its moves; one without moves is a position.
+ */
+tree?: PgnGame, 
+/**
+ * Games as PGN, each of which becomes a chapter.
+ */
+pgn?: string, 
+/**
+ * With `pgn`: the definition, as TOML, of a game that the server does not have.
+ */
+definition?: string, 
+/**
+ * The ID of a stored game that has ended: a public one, or one of the caller's own.
+ */
+stored?: string, };
+
+/**
+ * The chapters that were added.
+ */
+export type ChaptersAdded = { 
+/**
+ * Their IDs, in order.
+ */
+ids: Array<string>, 
+/**
+ * What could not be read of the PGN, a sentence each.
+ */
+problems: Array<string>, };
+
+/**
+ * A change of a chapter. What is left out stays as it is.
+ */
+export type ChapterChange = { 
+/**
+ * The revision that it changes: with another than the last, nothing is changed, and the answer (409) has the chapter in `chapter`.
+ */
+revision: number, 
+/**
+ * What the chapter is called.
+ */
+title?: string, 
+/**
+ * The side at the bottom of the board.
+ */
+orientation?: Color, 
+/**
+ * All moves, from the position in which the chapter begins.
+ */
+moves?: PgnLine, };
+
+/**
+ * Deletes a chapter.
+ */
+export type ChapterDeletion = { 
+/**
+ * The revision that the caller has seen.
+ */
+revision: number, };
+
+/**
+ * Puts the chapters of a study into an order.
+ */
+export type ChapterOrder = { 
+/**
+ * The IDs of all of them.
+ */
+chapters: Array<string>, };
+
+/**
+ * Makes an account a member of a study, changes what it may do, or takes it out.
+ */
+export type MemberRequest = { 
+/**
+ * The name of the account.
+ */
+name: string, 
+/**
+ * What it may do, `reader` or `contributor`; without it, the account is no member any more.
+ */
+role?: StudyRole, };
+
+/**
+ * A study of one's own as one takes it along.
+ */
+export type ExportedStudy = { 
+/**
+ * The study.
+ */
+study: StudyListed, 
+/**
+ * Its members.
+ */
+members: Array<StudyMember>, 
+/**
+ * Its chapters as PGN.
+ */
+pgn: string, };
 
 /**
  * PGN to be read.

@@ -4,6 +4,7 @@ import type { Room } from "../api/room";
 import type { LegalMove, Position } from "../api/types";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
+import { ToStudy } from "../studies/Studies";
 import { handOver } from "../study/handed";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
@@ -77,6 +78,7 @@ export function PlayTools({ view, past, hint }: { view: RoomView; past: boolean;
             {t("play-tools-analyse")}
           </button>
         )}
+        {over && seat !== null && <ToStudy request={() => ({ stored: room.id })} />}
       </div>
     </div>
   );

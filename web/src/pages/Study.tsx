@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { askPosition, post, sentence, whichGame } from "../api/client";
 import type { GameInfo, LegalMove, Position } from "../api/types";
@@ -15,7 +16,9 @@ import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
 import { goToField, TypeMove } from "../parts/TypeMove";
 import { Laboratory } from "../report/Laboratory";
+import { ToStudy } from "../studies/Studies";
 import { EvaluationBar, Graph } from "../study/Evaluation";
+import { exported } from "../study/exported";
 import { Lines } from "../study/Lines";
 import { Share } from "../study/Share";
 import { Tree } from "../study/Tree";
@@ -26,17 +29,32 @@ import { remembered, usePositions } from "../study/usePositions";
 import { stateWords } from "../words/state";
 import { t } from "../words/words";
 
+/** A chapter that the tree is of. */
+export interface ChapterProps {
+  title: string;
+  flipped: boolean;
+  /** What is shown above the tools: whether it is saved, say. */
+  state: ComponentChildren;
+  /** Whether comments may be written: who only reads makes moves for themselves. */
+  writes: boolean;
+  /** What may be done with a move besides. */
+  tools: (at: Node, changed: () => void) => ComponentChildren;
+  onChange: () => void;
+}
+
 /** A tree of moves that is walked, with the engine's view of each position. */
 export function Study({
   game,
   definition,
   start,
   first,
+  chapter,
 }: {
   game: GameInfo;
   definition: string | null;
   start: Position;
   first: Node;
+  chapter?: ChapterProps;
 }) {
   const from = useMemo(
     () => ({ ...whichGame(game.name, definition), fen: start.fen }),
@@ -45,7 +63,7 @@ export function Study({
   const tree = useMemo(() => top(first), [first]);
   const [at, setAt] = useState<Node>(first);
   const [, renew] = useState(0);
-  const [flipped, setFlipped] = useState(false);
+  const [flipped, setFlipped] = useState(chapter?.flipped ?? false);
   const [on, setOn] = useState(true);
   const [count, setCount] = useState(2);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -78,6 +96,10 @@ export function Study({
     heard.current = position?.ply ?? 0;
   }, [position]);
 
+  const changed = () => {
+    renew((n) => n + 1);
+    chapter?.onChange();
+  };
   const goTo = (node: Node) => {
     setRefusal(null);
     setAt(node);
@@ -85,9 +107,11 @@ export function Study({
   const move = async (move: LegalMove) => {
     try {
       const after = await askPosition({ ...from, moves: [...moves, move.uci] });
+      const known = at.children.length;
       const node = add(at, after.played[after.played.length - 1]!);
       remembered(node, after);
       goTo(node);
+      if (at.children.length > known) changed();
     } catch (error) {
       setRefusal(sentence(error));
     }
@@ -130,7 +154,11 @@ export function Study({
     );
   return (
     <div class="table study">
-      <h1 class="hidden">{t("study-analysis-of", { title: game.title })}</h1>
+      {chapter ? (
+        <h2 class="hidden">{chapter.title}</h2>
+      ) : (
+        <h1 class="hidden">{t("study-analysis-of", { title: game.title })}</h1>
+      )}
       <div class="study-board">
         <EvaluationBar score={score} flipped={flipped} />
         <Board
@@ -157,6 +185,7 @@ export function Study({
         <p class="explanation" role="alert">
           {refusal ?? engineProblem}
         </p>
+        {chapter?.state}
         <Connection status={asked.status} onRetry={asked.retry} />
         <Lines
           report={report}
@@ -198,7 +227,7 @@ export function Study({
                 : t("study-evaluate-all-moves")}
             </button>
           )}
-          {definition === null && (
+          {definition === null && !chapter && (
             <button
               type="button"
               onClick={() => go(`/analysis?${new URLSearchParams({ game: game.name, fen: position.fen, edit: "" })}`)}
@@ -211,18 +240,26 @@ export function Study({
               type="button"
               onClick={() => {
                 promote(at);
-                renew((n) => n + 1);
+                changed();
               }}
             >
               {t("study-make-main-line")}
             </button>
           )}
           {at.parent && (
-            <button type="button" onClick={() => goTo(remove(at))}>
+            <button
+              type="button"
+              onClick={() => {
+                goTo(remove(at));
+                changed();
+              }}
+            >
               {t("study-delete-from-here")}
             </button>
           )}
+          {!chapter && <ToStudy request={() => ({ tree: exported(tree, game.name, definition) })} />}
         </div>
+        {chapter?.tools(at, changed)}
         <label class="field">
           <span>{at.parent ? t("study-comment-on", { move: at.san }) : t("study-comment-on-start")}</span>
           <textarea
@@ -230,9 +267,10 @@ export function Study({
             rows={2}
             value={at.comment}
             maxLength={2000}
+            readOnly={chapter !== undefined && !chapter.writes}
             onInput={(event) => {
               at.comment = event.currentTarget.value;
-              renew((n) => n + 1);
+              changed();
             }}
           />
         </label>

@@ -36,6 +36,7 @@ export function Header({ path }: { path: string }) {
         {!site && link("/tournament", t("header-tournaments"))}
         {link("/archive", t("header-played"))}
         {link("/analysis", t("header-analysis"))}
+        {!site && link("/studies", t("header-studies"))}
         {link("/design", t("header-design"))}
         {link("/discoveries", t("header-discoveries"))}
         {link("/docs", t("header-docs"))}

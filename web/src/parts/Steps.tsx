@@ -17,7 +17,12 @@ export function Steps(props: Props) {
     const keys = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (within && !target.closest(within)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, [role=dialog]"))
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest("input, textarea, select, dialog, [role=dialog]")
+      )
         return;
       if (event.key === ",") onGo(Math.max(0, ply - 1));
       else if (event.key === ".") onGo(Math.min(last, ply + 1));

@@ -40,6 +40,9 @@ export function ProfilePage({ name }: { name: string }) {
         {me?.name === profile.name && ` ${t("profile-page-this-is-you-as")}`}
       </p>
       {me?.name !== profile.name && <Relate key={`${profile.name} ${me?.name}`} name={profile.name} known={!!me} />}
+      <p>
+        <a href={`/studies?owner=${encodeURIComponent(profile.name)}`}>{t("profile-page-studies")}</a>
+      </p>
       <h2>{t("profile-page-ratings")}</h2>
       {profile.ratings.length === 0 ? <p>{t("profile-page-no-rated-games-yet")}</p> : <Ratings profile={profile} />}
       <h2>{t("profile-page-last-games")}</h2>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../words/words";
 import { CLASS_SIGNS, classOf } from "./score";
+import { signsOf } from "./signs";
 import { type Node, numberOf } from "./tree";
 
 /** The moves of a study with their variations. */
@@ -59,6 +60,7 @@ function Move({ node, numbered, at, onGo }: { node: Node; numbered: boolean; at:
           <span class="number">{number}</span>
         )}
         {node.san}
+        {signsOf(node.nags)}
         {loss && (
           <span class={`loss ${loss}`} title={t(`tree-${loss}`)}>
             {CLASS_SIGNS[loss]}

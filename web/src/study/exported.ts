@@ -20,7 +20,7 @@ function extended(line: PgnMove[], from: Node): PgnMove[] {
     if (!main) return line;
     if (main.aside) {
       // A variation of PGN replaces a move, so what follows the last one repeats it.
-      const again = { ...written(at), comments: [] };
+      const again = { ...written(at), nags: [], comments: [] };
       line.at(-1)?.variations.push(...at.children.map((child) => variation([again], child)));
       return line;
     }
@@ -34,7 +34,7 @@ function variation(line: PgnMove[], node: Node) {
 }
 
 function written(node: Node): PgnMove {
-  return { uci: node.uci, san: node.san, nags: [], comments: comments(node), variations: [] };
+  return { uci: node.uci, san: node.san, nags: node.nags, comments: comments(node), variations: [] };
 }
 
 const comments = (node: Node) => (node.comment ? [node.comment] : []);

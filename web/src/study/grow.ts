@@ -12,8 +12,6 @@ export function grow(game: PgnGame): Node {
   return tree;
 }
 
-const NAGS: Record<number, string> = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
-
 function follow(from: Node, line: PgnLine) {
   from.comment = [from.comment, ...line.comments].filter(Boolean).join(" ");
   let at = from;
@@ -26,8 +24,8 @@ function follow(from: Node, line: PgnLine) {
 }
 
 function hang(parent: Node, move: PgnMove): Node {
-  const signs = move.nags.map((nag) => NAGS[nag] ?? "").join("");
   const node = add(parent, move);
-  node.comment = [node.comment, signs, ...move.comments].filter(Boolean).join(" ");
+  node.nags = [...new Set([...node.nags, ...move.nags])];
+  node.comment = [node.comment, ...move.comments].filter(Boolean).join(" ");
   return node;
 }

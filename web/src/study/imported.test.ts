@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { PgnGame } from "../api/types";
 import { grow } from "./grow";
 import { asPgn, isFen } from "./imported";
+import { signsOf } from "./signs";
 import { path, rest } from "./tree";
 
 it("knows a position from moves", () => {
@@ -37,12 +38,7 @@ it("grows a tree of a game with variations, comments and signs", () => {
   };
   const tree = grow(game);
   const main = rest(tree);
-  expect([tree.comment, ...main.map(({ san, comment }) => `${san} ${comment}`)]).toEqual([
-    "A game.",
-    "e4 ",
-    "e5 ?",
-    "Nc3 ",
-  ]);
+  expect([tree.comment, ...main.map(({ san, nags }) => san + signsOf(nags))]).toEqual(["A game.", "e4", "e5?", "Nc3"]);
   const variation = main[0]!.children[1]!;
   expect([variation, ...rest(variation)].map(({ san, comment }) => `${san} ${comment}`)).toEqual(["c5 better", "Nf3 "]);
   expect(path(variation)[0]).toBe(main[0]);

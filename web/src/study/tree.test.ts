@@ -62,8 +62,10 @@ describe("a tree of moves", () => {
     const { top, c5, e4 } = study();
     c5.comment = "Sicilian";
     e4.comment = "best by test";
+    e4.nags = [1, 22];
     const game = exported(top, "chess", null);
     expect(words(game.main)).toBe("e4 {best by test} e5 (c5 {Sicilian} Nf3) g3");
+    expect(game.main.moves[0]!.nags).toEqual([1, 22]);
     expect(exported(grow(game), "chess", null)).toEqual(game);
   });
 

@@ -20,6 +20,8 @@ export interface Node {
   ply: number;
   children: Node[];
   comment: string;
+  /** Signs of PGN by their numbers: 1 is `!`. */
+  nags: number[];
   score: Score | null;
   /** It follows the last move of a game in thought only: nobody played it. */
   aside?: boolean;
@@ -28,7 +30,18 @@ export interface Node {
 let next = 1;
 
 export function root(start: string): Node {
-  return { id: next++, parent: null, uci: "", san: "", start, ply: 0, children: [], comment: "", score: null };
+  return {
+    id: next++,
+    parent: null,
+    uci: "",
+    san: "",
+    start,
+    ply: 0,
+    children: [],
+    comment: "",
+    nags: [],
+    score: null,
+  };
 }
 
 /** The node after a move: the one there is, or a new one, which is a variation when there is a main line already. */

@@ -8,5 +8,6 @@ import library from "./de/library.ftl?raw";
 import page from "./de/page.ftl?raw";
 import people from "./de/people.ftl?raw";
 import pieces from "./de/pieces.ftl?raw";
+import studies from "./de/studies.ftl?raw";
 
-export const messages = [page, people, builder, documentation, embed, laboratory, library, catalogue, pieces];
+export const messages = [page, people, builder, documentation, embed, laboratory, library, catalogue, pieces, studies];

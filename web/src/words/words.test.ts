@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { chosen, LANGUAGES } from "./words";
 
 const src = join(import.meta.dirname, "..");
-const FILES = ["page", "people", "builder", "laboratory", "documentation", "library", "catalogue", "embed"];
+const FILES = ["page", "people", "builder", "laboratory", "documentation", "library", "catalogue", "studies", "embed"];
 
 /** The messages of a file, each with its text. */
 function messages(language: string, file: string): Map<string, string> {

@@ -1,8 +1,8 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
 use super::{
-    EntryListed, OwnModeration, PlannedMove, PuzzleOwn, PuzzleResult, SentComplaint, StoredGame, Warning,
-    WrittenMessage,
+    EntryListed, ExportedStudy, OwnModeration, PlannedMove, PuzzleOwn, PuzzleResult, SentComplaint, StoredGame,
+    StudyListed, Warning, WrittenMessage,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -152,6 +152,10 @@ pub struct AccountExport {
     pub puzzle_attempts: Vec<OwnPuzzleAttempt>,
     /// Its entries of the catalogue, with what was written in each version, all in the first part.
     pub catalogue: Vec<ExportedEntry>,
+    /// Its studies, all in the first part.
+    pub studies: Vec<ExportedStudy>,
+    /// The studies of others that it is a member of, all in the first part.
+    pub member_of: Vec<StudyListed>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
@@ -218,7 +222,8 @@ pub struct ExportedEntry {
 pub struct TokenRequest {
     /// The password.
     pub password: String,
-    /// What the token allows: `bot:play`, `board:play`, `challenge:read`, `challenge:write`, `games:read`, `tournament:write`.
+    /// What the token allows: `bot:play`, `board:play`, `challenge:read`, `challenge:write`, `games:read`, `tournament:write`,
+    /// `study:read`, `study:write`.
     pub scopes: Vec<String>,
     /// What its owner calls it.
     #[serde(default)]

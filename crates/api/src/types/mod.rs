@@ -24,6 +24,7 @@ mod reach;
 mod relation;
 mod report;
 mod stored;
+mod study;
 mod table;
 mod tournament;
 mod typescript;
@@ -71,6 +72,10 @@ pub use relation::{Followed, PlayedNow, Relation, RelationTo, Relations};
 pub use report::{Doubling, GameReport, Metric, Reference, ReportEvent, ReportRequest, Share};
 pub use stored::{
     PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest, PgnText, StoredGame, StoredListed, StoredPage, StoredQuery,
+};
+pub use study::{
+    Chapter, ChapterChange, ChapterDeletion, ChapterListed, ChapterOrder, ChapterRequest, ChaptersAdded, ExportedStudy,
+    MemberRequest, Study, StudyListed, StudyMember, StudyPage, StudyQuery, StudyRequest, StudyRole,
 };
 pub use table::{EndgameMove, EndgameResult, EndgameTable, EndgameValue};
 pub use tournament::{

@@ -21,7 +21,7 @@ pub enum Reason {
     Other,
 }
 
-/// A complaint about an account, about a message in a game, or about an entry of the catalogue.
+/// A complaint about an account, about a message in a game, about an entry of the catalogue, or about a study.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -42,6 +42,10 @@ pub struct ComplaintRequest {
     #[serde(default)]
     #[ts(optional)]
     pub entry: Option<String>,
+    /// The ID of a study.
+    #[serde(default)]
+    #[ts(optional)]
+    pub study: Option<String>,
     /// Why.
     pub reason: Reason,
     /// More about it, at most 1,000 letters.
@@ -82,7 +86,7 @@ pub enum Action {
     Close,
     /// One can again.
     Reopen,
-    /// Their entry of the catalogue is shown to nobody else.
+    /// Their entry of the catalogue, or their study, is shown to nobody else.
     Hide,
     /// It is shown again.
     Show,
@@ -115,6 +119,10 @@ pub struct ModerationRequest {
     #[serde(default)]
     #[ts(optional)]
     pub entry: Option<String>,
+    /// The ID of a study, for the same.
+    #[serde(default)]
+    #[ts(optional)]
+    pub study: Option<String>,
     /// What.
     pub action: Action,
     /// For how many hours somebody is muted.
@@ -152,11 +160,11 @@ pub struct Complaint {
     pub message: Option<u32>,
     /// What was written around it.
     pub context: Vec<ChatMessage>,
-    /// The entry of the catalogue that it is about.
+    /// The entry of the catalogue, or the study, that it is about.
     pub entry: Option<ModeratedEntry>,
 }
 
-/// An entry of the catalogue that a moderator has to do with.
+/// An entry of the catalogue, or a study, that a moderator has to do with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ModeratedEntry {
@@ -225,7 +233,7 @@ pub struct Moderation {
     pub until_ms: Option<i64>,
     /// What somebody was warned of, or why it was done.
     pub text: String,
-    /// The entry of the catalogue that it is about.
+    /// The entry of the catalogue, or the study, that it is about.
     pub entry: Option<ModeratedEntry>,
 }
 

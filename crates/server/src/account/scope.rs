@@ -17,17 +17,23 @@ pub enum Scope {
     ReadGames,
     /// To create tournaments, to join and to withdraw.
     WriteTournaments,
+    /// To read the studies that the account may see.
+    ReadStudies,
+    /// To write studies, as the account may.
+    WriteStudies,
 }
 
 impl Scope {
     /// All of them with their names, which are those of lichess where it has them.
-    const ALL: [(Scope, &'static str); 6] = [
+    const ALL: [(Scope, &'static str); 8] = [
         (Scope::BotPlay, "bot:play"),
         (Scope::BoardPlay, "board:play"),
         (Scope::ReadChallenges, "challenge:read"),
         (Scope::WriteChallenges, "challenge:write"),
         (Scope::ReadGames, "games:read"),
         (Scope::WriteTournaments, "tournament:write"),
+        (Scope::ReadStudies, "study:read"),
+        (Scope::WriteStudies, "study:write"),
     ];
 
     /// Its name.

@@ -3,15 +3,11 @@
 use crate::api::EntryRequest;
 use crate::catalog::Catalog;
 use crate::error::ApiError;
+use crate::plain::{refuse_hidden, title_and_description};
 use crate::store::{EntryWords, StoredDefinition};
-use menagerie_api::name::is_plain_text;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The length of a title, in letters.
-const TITLE: RangeInclusive<usize> = 2..=60;
-/// The longest description, in letters.
-const LONGEST_DESCRIPTION: usize = 200;
 /// The longest note on a version, in letters.
 const LONGEST_NOTE: usize = 500;
 /// How many tags an entry has.
@@ -23,34 +19,12 @@ fn refused<T>(why: String) -> Result<T, ApiError> {
     Err(ApiError::BadRequest(why))
 }
 
-/// A text on one line, with single spaces.
-fn line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Refuses lines with characters that cannot be seen, or that turn others around.
-fn refuse_hidden<'a>(lines: impl IntoIterator<Item = &'a str>) -> Result<(), ApiError> {
-    match lines.into_iter().all(|line| line.trim().is_empty() || is_plain_text(line)) {
-        true => Ok(()),
-        false => refused("leave out invisible characters".to_string()),
-    }
-}
-
 /// What an author says of a game, as it is kept.
 ///
 /// # Errors
 /// Says what cannot be.
 pub fn words(request: &EntryRequest) -> Result<EntryWords, ApiError> {
-    let (title, description) = (line(&request.title), line(&request.description));
-    if !TITLE.contains(&title.chars().count()) {
-        return refused(format!("a title has {} to {} letters", TITLE.start(), TITLE.end()));
-    }
-    if description.chars().count() > LONGEST_DESCRIPTION {
-        return refused(format!(
-            "a description has at most {LONGEST_DESCRIPTION} letters: say the rest in the definition"
-        ));
-    }
-    refuse_hidden([title.as_str(), &description])?;
+    let (title, description) = title_and_description(&request.title, &request.description, "the definition")?;
     let mut tags = Vec::new();
     for tag in &request.tags {
         let tag = tag.trim().to_lowercase();

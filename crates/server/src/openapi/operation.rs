@@ -54,6 +54,7 @@ fn parameters(method: &str, path: &str, operation: &mut Operation) {
         }
         let about = match name {
             "id" => id(path),
+            "chapter" => "The ID of the chapter.",
             "file" => "The piece and its colour: `knight-w.svg`.",
             "game" => "The name of a game.",
             _ if path.starts_with("/api/games") => "The name of a game.",
@@ -73,6 +74,7 @@ fn id(path: &str) -> &'static str {
         "catalogue" => "The ID of the entry.",
         "challenge" => "The ID of the challenge.",
         "puzzles" => "The ID of the puzzle.",
+        "studies" => "The ID of the study.",
         "swiss" | "tournament" => "The ID of the tournament.",
         _ => "The ID of the game.",
     }

@@ -36,7 +36,7 @@ impl About<'_> {
             [
                 "api",
                 "account" | "bot" | "catalogue" | "challenge" | "complaints" | "desk" | "lobby" | "people" | "puzzles"
-                | "stream" | "tournament",
+                | "stream" | "studies" | "tournament",
                 ..,
             ] => About::Hall,
             _ => About::Anything,
@@ -107,6 +107,7 @@ mod tests {
             ("/api/tournament/abc/socket", About::Hall),
             ("/api/account/log-in", About::Hall),
             ("/api/bot/account/upgrade", About::Hall),
+            ("/api/studies/abc/chapters", About::Hall),
         ] {
             assert_eq!(About::of(path), expected, "{path}");
         }

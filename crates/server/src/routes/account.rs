@@ -3,31 +3,25 @@
 use super::bearer::program;
 use super::programs::answers::ProgramAccount;
 use super::refused::Refused;
-use super::stored;
 use crate::account::{
     Caller, code_hash, fresh_codes, hash_password, is_right, key, key_of_deleted, new_name, new_password, with_cookies,
 };
 use crate::api::{
-    Account, AccountExport, Codes, Confirmation, Credentials, ExportedEntry, LogOutRequest, Me, OwnModeration,
-    OwnPuzzleAttempt, OwnPuzzleRating, PasswordChange, RecoveryRequest, Relation, SentComplaint, SignedUp,
+    Account, Codes, Confirmation, Credentials, LogOutRequest, Me, PasswordChange, RecoveryRequest, SignedUp,
 };
-use crate::catalogue::exported;
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::{Asked, Body};
+use crate::extract::Body;
 use crate::guard::require_same_origin;
 use crate::play::vacation;
-use crate::puzzle;
 use crate::session::{Session, no_account_cookie};
 use crate::state::State;
-use crate::store::{
-    DELETED, Place, PuzzleSolver, Query, StoreError, StoredAccount, StoredAction, StoredAttempt, StoredComplaint,
-};
+use crate::store::{DELETED, Place, Query, StoreError, StoredAccount};
 use axum::Json;
 use axum::extract::{self, FromRequestParts};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -51,7 +45,6 @@ pub fn router() -> OpenApiRouter<State> {
         .routes(routes!(recover))
         .routes(routes!(codes))
         .routes(routes!(delete))
-        .routes(routes!(export))
 }
 
 /// The account of who asks.
@@ -314,113 +307,6 @@ async fn delete(
     Ok(logged_out(client))
 }
 
-/// Which part of the data is asked for.
-#[derive(Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-struct ExportQuery {
-    before: Option<i64>,
-}
-
-/// A part of one's own data.
-#[utoipa::path(
-    get,
-    path = "/api/account/export",
-    params(ExportQuery),
-    security(("account" = [])),
-    responses((status = 200, body = AccountExport)),
-)]
-async fn export(
-    extract::State(state): extract::State<State>,
-    client: Client,
-    caller: Caller,
-    Asked(query): Asked<ExportQuery>,
-) -> Result<Response, ApiError> {
-    let (who, _) = caller.account()?;
-    let account = own(&state, &stored_account(&state, who).await?).await?;
-    let query = Query { session: who.to_string(), own: true, before: query.before, ..Query::default() };
-    let found = state.shared.store.find(&query).await?;
-    let mut games = Vec::with_capacity(found.games.len());
-    let mut notes = Vec::new();
-    for game in &found.games {
-        games.extend(stored::load(&state.shared, client, &game.id).await?);
-        let text = state.shared.store.note(&game.id, who).await?;
-        notes.extend(Some((game.id.clone(), text)).filter(|(_, text)| !text.is_empty()));
-    }
-    let (mut conditional, mut vacations, mut messages) = (Vec::new(), Vec::new(), Vec::new());
-    let mut catalogue = Vec::new();
-    let (mut follows, mut blocks, mut complaints, mut moderation) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let (mut tournaments, mut puzzle_ratings, mut puzzle_attempts) = (Vec::new(), Vec::new(), Vec::new());
-    if query.before.is_none() {
-        for (game, lines) in state.shared.store.conditional_of(who).await? {
-            conditional.push((game, serde_json::from_str(&lines).map_err(|_| ApiError::Internal)?));
-        }
-        vacations = state.shared.store.vacations(who).await?;
-        messages = state.shared.store.written_by(who).await?;
-        tournaments = state.shared.store.tournaments_of(who).await?;
-        puzzle_ratings.extend(state.shared.store.puzzle_solvers(who).await?.iter().map(puzzle_rating));
-        puzzle_attempts.extend(state.shared.store.puzzle_attempts(who).await?.into_iter().map(puzzle_attempt));
-        catalogue = own_entries(&state, who).await?;
-        complaints.extend(state.shared.store.complaints_by(who).await?.into_iter().map(sent));
-        moderation.extend(state.shared.store.actions_about(who).await?.into_iter().map(done));
-        for related in state.shared.store.relations(who).await? {
-            match related.relation {
-                Relation::Follow => follows.push(related.name),
-                Relation::Block => blocks.push(related.name),
-            }
-        }
-    }
-    let next = found.next;
-    let export = AccountExport {
-        account,
-        games,
-        notes,
-        conditional,
-        vacations,
-        messages,
-        follows,
-        blocks,
-        complaints,
-        moderation,
-        tournaments,
-        puzzle_ratings,
-        puzzle_attempts,
-        catalogue,
-        next,
-    };
-    Ok(private(Json(export)))
-}
-
-/// The entries of an account, with what was written in each version.
-async fn own_entries(state: &State, who: &str) -> Result<Vec<ExportedEntry>, ApiError> {
-    let (store, mut entries) = (&state.shared.store, Vec::new());
-    for entry in store.entries_of(who).await? {
-        let versions = store.sources(&entry.id).await?;
-        entries.push(exported(&entry, versions));
-    }
-    Ok(entries)
-}
-
-/// A complaint as the account that has sent it sees it.
-fn sent(complaint: StoredComplaint) -> SentComplaint {
-    let StoredComplaint { names: [_, about], reason, text, at_ms, .. } = complaint;
-    SentComplaint { about, reason, text, at_ms }
-}
-
-fn puzzle_rating(solver: &PuzzleSolver) -> OwnPuzzleRating {
-    OwnPuzzleRating { rules: solver.pool.clone(), own: puzzle::own(solver) }
-}
-
-fn puzzle_attempt((puzzle, attempt): (String, StoredAttempt)) -> OwnPuzzleAttempt {
-    OwnPuzzleAttempt { puzzle, at_ms: attempt.at_ms, result: puzzle::result(&attempt) }
-}
-
-/// What a moderator has done, without the moderator.
-fn done(action: StoredAction) -> OwnModeration {
-    let StoredAction { at_ms, action, until_ms, text, .. } = action;
-    OwnModeration { at_ms, action, until_ms, text }
-}
-
 /// The account of a caller who knows its password.
 pub async fn confirmed(
     state: &State,
@@ -450,7 +336,7 @@ pub async fn stored_account(state: &State, who: &str) -> Result<StoredAccount, A
     state.shared.store.account_of(who).await?.ok_or(ApiError::NotLoggedIn)
 }
 
-async fn own(state: &State, account: &StoredAccount) -> Result<Account, ApiError> {
+pub(super) async fn own(state: &State, account: &StoredAccount) -> Result<Account, ApiError> {
     let (sessions, codes) = state.shared.store.counts_of(&account.who).await?;
     let [bot, _] = state.shared.store.bots([&account.who, ""]).await?;
     let (moderator, warnings) =

@@ -2,6 +2,7 @@
 
 use super::account::{on_conflict, private};
 use super::people::leader;
+use super::sought::{Sought, are_texts, present, sought};
 use crate::account::Caller;
 use crate::api::{
     CatalogueEntry, CataloguePage, CatalogueQuery, CatalogueVersion, Created, EntryLeaders, EntryListed, EntryOrigin,
@@ -30,12 +31,6 @@ use utoipa_axum::routes;
 
 /// How many players a leaderboard of an entry has.
 const LEADERS: u32 = 20;
-/// How many words are sought at once, and the longest text of them in letters.
-const MOST_WORDS: usize = 8;
-const LONGEST_SEARCH: usize = 200;
-/// The last page that is looked for.
-const LAST_PAGE: u32 = 100;
-
 /// All routes of the catalogue.
 pub fn router() -> OpenApiRouter<State> {
     OpenApiRouter::default()
@@ -121,19 +116,9 @@ async fn list(
         Some("played") => true,
         Some(_) => return Err(wrong("the catalogue is sorted by newest or by played")),
     };
-    let text = query.words.unwrap_or_default().to_lowercase();
-    let words: Vec<String> = text.split_whitespace().map(str::to_string).collect();
-    let page = query.page.unwrap_or_default();
-    if text.chars().count() > LONGEST_SEARCH || words.len() > MOST_WORDS {
-        return Err(wrong(&format!("a search has at most {MOST_WORDS} words of {LONGEST_SEARCH} letters together")));
-    }
-    if page > LAST_PAGE {
-        return Err(wrong("there are no pages that far: search by words or by a tag"));
-    }
-    let present = |text: Option<String>| text.map(|text| text.trim().to_string()).filter(|text| !text.is_empty());
+    let Sought { words, page } = sought(query.words.as_deref(), query.page, "a tag")?;
     let (tag, author) = (present(query.tag).map(|tag| tag.to_lowercase()), present(query.author));
-    // PostgreSQL refuses what is no text.
-    if words.iter().chain(&tag).chain(&author).any(|text| text.contains('\0')) {
+    if !are_texts(words.iter().chain(&tag).chain(&author)) {
         return Ok(Json(CataloguePage { entries: Vec::new(), more: false }));
     }
     let sought = EntryQuery { words, tag, author, by_games, page };
@@ -161,13 +146,13 @@ async fn compiled(state: &State, client: Client, source: &str) -> Result<Arc<Sto
     state.shared.compute.run(client.requester(true), move || rules(&catalog, &source)).await
 }
 
-/// Refuses words of a muted author that others see.
-async fn refuse_muted(state: &State, who: &str, visibility: Visibility) -> Result<(), ApiError> {
+/// Refuses words of a muted account that others see.
+pub(super) async fn refuse_muted(state: &State, who: &str, visibility: Visibility) -> Result<(), ApiError> {
     if visibility == Visibility::Private {
         return Ok(());
     }
     if state.shared.store.muted_until(who).await?.is_some_and(|until| until > state.shared.time.now()) {
-        let why = "a moderator has decided that you may not write for a while: keep the game private until then";
+        let why = "a moderator has decided that you may not write for a while: keep it private until then";
         return Err(ApiError::Forbidden(why.to_string()));
     }
     Ok(())

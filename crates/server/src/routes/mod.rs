@@ -11,6 +11,7 @@ mod document;
 mod documentation;
 mod explain;
 mod explorer;
+mod export;
 mod front;
 mod games;
 mod health;
@@ -29,8 +30,10 @@ mod refused;
 mod relations;
 mod report;
 mod socket;
+mod sought;
 mod source;
 mod stored;
+mod studies;
 mod table;
 mod tokens;
 mod tournaments;
@@ -84,6 +87,7 @@ fn described() -> OpenApiRouter<State> {
         .routes(routes!(stored::list))
         .routes(routes!(stored::one))
         .merge(account::router())
+        .routes(routes!(export::export))
         .merge(people::router())
         .merge(relations::router())
         .merge(moderation::router())
@@ -93,6 +97,7 @@ fn described() -> OpenApiRouter<State> {
         .merge(tournaments::router())
         .merge(puzzles::router())
         .merge(catalogue::router())
+        .merge(studies::router())
         .routes(routes!(lobby::socket))
         .routes(routes!(pgn::read))
         .routes(routes!(pgn::write))

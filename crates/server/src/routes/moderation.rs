@@ -2,6 +2,7 @@
 
 use super::account::{on_conflict, private, stored_account};
 use super::catalogue::seen;
+use super::studies;
 use crate::account::Caller;
 use crate::api::{
     Action, Complaint, ComplaintRequest, Desk, ModeratedEntry, Moderation, ModerationRequest, WarningsRead,
@@ -51,15 +52,18 @@ async fn complain(
     let (by, _) = caller.account()?;
     let text = plain(&request.text)?;
     let nothing = || (String::new(), 0);
-    let (who, message) = match (&request.name, &request.game, request.message, &request.entry) {
-        (Some(name), None, None, None) => (super::people::account(&state, name).await?.who, nothing()),
-        (None, None, None, Some(id)) => (seen(&state, &caller, id).await?.0.owner, nothing()),
-        (None, Some(game), Some(number), None) => {
+    let ComplaintRequest { name, game, message, entry, study, .. } = &request;
+    let (who, message) = match (name, game, message, entry, study) {
+        (Some(name), None, None, None, None) => (super::people::account(&state, name).await?.who, nothing()),
+        (None, None, None, Some(id), None) => (seen(&state, &caller, id).await?.0.owner, nothing()),
+        (None, None, None, None, Some(id)) => (studies::seen(&state, Some(by), id).await?.study.owner, nothing()),
+        (None, Some(game), Some(number), None, None) => {
+            let number = *number;
             let chatter = Chatter { state: &state, game, visitor: &caller.visitor, client };
             (chatter.message(number).await?.who, (game.clone(), number))
         }
         _ => {
-            let why = "say in `name` about whom you complain, or in `game` and `message` or in `entry` about what";
+            let why = "say in `name` about whom you complain, or in `game` and `message`, in `entry` or in `study` about what";
             return Err(ApiError::BadRequest(why.to_string()));
         }
     };
@@ -71,9 +75,10 @@ async fn complain(
         return Err(ApiError::TooOften("50 of your reports wait for a moderator: send more when some are answered"));
     }
     let (by, at_ms) = (by.to_string(), state.shared.time.now());
-    let (names, reason, entry) = ([None, None], request.reason, request.entry.unwrap_or_default());
+    let (names, reason, entry_title) = ([None, None], request.reason, None);
+    let (entry, study) = (request.entry.unwrap_or_default(), request.study.unwrap_or_default());
     let complaint =
-        StoredComplaint { number: 0, by, who, names, message, entry, entry_title: None, reason, text, at_ms };
+        StoredComplaint { number: 0, by, who, names, message, entry, study, entry_title, reason, text, at_ms };
     state.shared.store.complain(&complaint).await?;
     Ok(private(StatusCode::NO_CONTENT))
 }
@@ -117,33 +122,46 @@ async fn act(
     let (store, now) = (&state.shared.store, state.shared.time.now());
     let gone = || ApiError::NotFound("that report is gone, or was answered already: load the page again".to_string());
     let no_line = || ApiError::NotFound("the log has no such line: load the page again".to_string());
-    let (who, entry) = match (&request.name, request.complaint, request.log, &request.entry) {
-        (None, None, None, Some(id)) => (seen(&state, &caller, id).await?.0.owner, id.clone()),
-        (None, None, Some(log), None) => (store.about_action(log).await?.ok_or_else(no_line)?, String::new()),
-        (Some(name), None, None, None) => (super::people::account(&state, name).await?.who, String::new()),
-        (None, Some(number), None, None) => {
+    let ModerationRequest { name, complaint, log, entry, study, .. } = &request;
+    let person = |who: String| (who, String::new(), String::new());
+    let (who, entry, study) = match (name, *complaint, *log, entry, study) {
+        (None, None, None, Some(id), None) => (seen(&state, &caller, id).await?.0.owner, id.clone(), String::new()),
+        (None, None, None, None, Some(id)) => {
+            (studies::seen(&state, Some(&own), id).await?.study.owner, String::new(), id.clone())
+        }
+        (None, None, Some(log), None, None) => person(store.about_action(log).await?.ok_or_else(no_line)?),
+        (Some(name), None, None, None, None) => person(super::people::account(&state, name).await?.who),
+        (None, Some(number), None, None, None) => {
             let found = store.complaint(number).await?;
             let found = found.filter(|found| Some(found.at_ms) == request.complaint_at_ms).ok_or_else(gone)?;
-            (found.who, found.entry)
+            (found.who, found.entry, found.study)
         }
         _ => {
-            return Err(ApiError::BadRequest(
-                "say in `complaint` and `complaint_at_ms`, in `name`, in `log` or in `entry` about whom or what"
-                    .to_string(),
-            ));
+            let why = "say in `complaint` and `complaint_at_ms`, in `name`, in `log`, in `entry` or in `study` about whom or what";
+            return Err(ApiError::BadRequest(why.to_string()));
         }
     };
     if who == own && request.complaint.is_some() {
         let why = "this report is about you: another moderator answers it";
         return Err(ApiError::Conflict(why.to_string()));
     }
-    check(&state, &request, &who, &entry).await?;
+    check(&state, &request, &who, (&entry, &study)).await?;
     let until_ms =
         request.hours.filter(|_| request.action == Action::Mute).map(|hours| now + i64::from(hours) * HOUR_MS);
     let (action, text) = (request.action, plain(&request.text)?);
     let complaint = request.complaint;
-    let done =
-        StoredAction { at_ms: now, moderator: own, who, complaint, action, until_ms, warning: None, text, entry };
+    let done = StoredAction {
+        at_ms: now,
+        moderator: own,
+        who,
+        complaint,
+        action,
+        until_ms,
+        warning: None,
+        text,
+        entry,
+        study,
+    };
     store.moderate(&done).await.map_err(|error| on_conflict(error, gone()))?;
     if action == Action::Close {
         state.log_outs.report(&done.who, None);
@@ -153,21 +171,30 @@ async fn act(
 }
 
 /// Refuses what cannot be done.
-async fn check(state: &State, request: &ModerationRequest, who: &str, entry: &str) -> Result<(), ApiError> {
+async fn check(
+    state: &State,
+    request: &ModerationRequest,
+    who: &str,
+    (entry, study): (&str, &str),
+) -> Result<(), ApiError> {
     let may_not = |why: &str| Err(ApiError::Conflict(why.to_string()));
     let wrong = |why: &str| Err(ApiError::BadRequest(why.to_string()));
     if state.moderators.contains(who) && request.action != Action::Dismiss {
         return may_not("this is a moderator: those who run the server decide who that is");
     }
     match request.action {
-        Action::Hide | Action::Show if entry.is_empty() => {
-            wrong("an entry of the catalogue is hidden or shown: name it in `entry`")
+        Action::Hide | Action::Show if entry.is_empty() && study.is_empty() => {
+            wrong("an entry of the catalogue or a study is hidden or shown: name it in `entry` or in `study`")
         }
-        Action::Hide | Action::Show if state.shared.store.entry(entry).await?.is_none() => {
+        Action::Hide | Action::Show if !entry.is_empty() && state.shared.store.entry(entry).await?.is_none() => {
             may_not("its author has deleted this game")
+        }
+        Action::Hide | Action::Show if !study.is_empty() && state.shared.store.study(study).await?.is_none() => {
+            may_not("its owner has deleted this study")
         }
         Action::Hide | Action::Show => Ok(()),
         _ if request.entry.is_some() => wrong("with `entry` a game of the catalogue is hidden or shown"),
+        _ if request.study.is_some() => wrong("with `study` a study is hidden or shown"),
         Action::Read => wrong("who is warned reads it themselves"),
         Action::Dismiss if request.complaint.is_none() => wrong("only a complaint is dismissed"),
         Action::Mute if !request.hours.is_some_and(|hours| (1..=MOST_HOURS).contains(&hours)) => {
@@ -203,10 +230,9 @@ async fn read_warnings(
         let (at_ms, moderator, who) = (state.shared.time.now(), who.to_string(), who.to_string());
         let (complaint, until_ms, text) = (None, None, String::new());
         let (action, warning) = (Action::Read, Some(read));
-        let entry = String::new();
-        store
-            .moderate(&StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text, entry })
-            .await?;
+        let (entry, study) = (String::new(), String::new());
+        let read = StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study };
+        store.moderate(&read).await?;
     }
     Ok(private(StatusCode::NO_CONTENT))
 }
@@ -233,7 +259,7 @@ fn plain(text: &str) -> Result<String, ApiError> {
 }
 
 async fn shown(state: &State, stored: StoredComplaint) -> Result<Complaint, ApiError> {
-    let entry = moderated(&stored.entry, stored.entry_title.clone());
+    let entry = moderated(&stored.entry, &stored.study, stored.entry_title.clone());
     let StoredComplaint { number, names: [by, about], message: (game, message), reason, text, at_ms, .. } = stored;
     let context = if game.is_empty() { Vec::new() } else { around(&state.shared.store, &game, message).await? };
     let writer = context.iter().find(|written| written.number == message).map(|written| written.name.clone());
@@ -253,19 +279,24 @@ async fn shown(state: &State, stored: StoredComplaint) -> Result<Complaint, ApiE
     })
 }
 
-/// An entry of the catalogue, if any.
-fn moderated(id: &str, title: Option<String>) -> Option<ModeratedEntry> {
-    Some(ModeratedEntry { url: format!("/catalogue/{id}"), title }).filter(|_| !id.is_empty())
+/// An entry of the catalogue or a study, if any.
+fn moderated(entry: &str, study: &str, title: Option<String>) -> Option<ModeratedEntry> {
+    let url = match (entry, study) {
+        ("", "") => return None,
+        ("", study) => format!("/study/{study}"),
+        (entry, _) => format!("/catalogue/{entry}"),
+    };
+    Some(ModeratedEntry { url, title })
 }
 
 fn logged(logged: LoggedAction) -> Moderation {
     let LoggedAction {
         number,
-        action: StoredAction { at_ms, complaint, action, until_ms, text, entry, .. },
+        action: StoredAction { at_ms, complaint, action, until_ms, text, entry, study, .. },
         names: [by, about],
         entry_title,
     } = logged;
-    let entry = moderated(&entry, entry_title);
+    let entry = moderated(&entry, &study, entry_title);
     let by = by.unwrap_or_else(|| DELETED.to_string());
     let account = about.is_some();
     // A guest has no name that stays.

@@ -7,6 +7,7 @@ use crate::error::ApiError;
 use crate::module::Module;
 use crate::routes::policy::{FRAMED, content_policy};
 use crate::state::State;
+use crate::studies;
 use axum::body::{Body, Bytes};
 use axum::extract;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
@@ -22,7 +23,7 @@ use std::sync::Arc;
 const DOCUMENT: &str = "index.html";
 /// The addresses of the page that have no name in them. `web/src/main.tsx` shows them, those of games, and those of games
 /// that are played.
-const ADDRESSES: [&str; 14] = [
+const ADDRESSES: [&str; 15] = [
     "",
     "account",
     "analysis",
@@ -36,6 +37,7 @@ const ADDRESSES: [&str; 14] = [
     "lobby",
     "moves",
     "puzzles",
+    "studies",
     "tournament",
 ];
 /// Names in this folder carry the hash of what they hold.
@@ -165,6 +167,10 @@ async fn is_known(state: &State, path: &str) -> bool {
         // If that cannot be read, the page says so.
         "leaders" | "puzzles" => state.shared.catalog.library().source(&name).is_some(),
         "people" => state.shared.store.account(&name).await.map_or(true, |account| account.is_some()),
+        "study" => {
+            let study = state.shared.store.study(name.split('/').next().unwrap_or_default()).await;
+            study.map_or(true, |study| study.is_some_and(|study| studies::may_see(&study, None, false)))
+        }
         "tournament" if name == "new" => true,
         "tournament" => !matches!(state.tournaments.load(&name).await, Err(ApiError::NotFound(_))),
         "play" => state.shared.store.has(&name).await.unwrap_or(true),

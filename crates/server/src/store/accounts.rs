@@ -303,7 +303,8 @@ impl Store {
         self.write(statements).await
     }
 
-    /// Deletes an account. Its games stay, without its name, as do entries of the catalogue that others find and have played.
+    /// Deletes an account. Its games stay, without its name, as do entries of the catalogue that others find and have played; its
+    /// studies go.
     ///
     /// # Errors
     /// Says why that cannot be kept; a conflict means that the password was changed meanwhile.
@@ -318,6 +319,7 @@ impl Store {
         let values = vec![DELETED.into(), key_of_deleted.into(), now_ms.into(), who.into(), password];
         let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who), no_tokens(who)];
         statements.extend(self.without_entries(who).await?);
+        statements.extend(self.without_studies(who).await?);
         statements.extend([no_relations(who), no_complaints(who)]);
         statements.extend(no_tournaments(who, now_ms));
         statements.extend(name_games(who, "person", DELETED));

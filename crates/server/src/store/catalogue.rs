@@ -1,9 +1,10 @@
 //! The catalogue of users' games: entries, their versions, and how often they were played.
 
 use super::change;
-use super::database::{Dialect, Lane};
+use super::database::Lane;
 use super::error::StoreError;
 use super::games::Store;
+use super::listing::Listing;
 use super::statement::{Row, Statement, Unreadable, Value};
 use super::stored_entry::{EntryWords, FullVersion, NewVersion, StoredEntry, StoredVersion, visibility_name};
 
@@ -366,29 +367,25 @@ impl Store {
     /// # Errors
     /// Says why they cannot be read.
     pub async fn entries(&self, query: &EntryQuery) -> Result<(Vec<StoredEntry>, bool), StoreError> {
-        let position = if self.database.dialect() == Dialect::Sqlite { "instr" } else { "strpos" };
-        let (mut sql, mut values) = (LISTED.to_string(), Vec::<Value>::new());
-        let mut bind = |value: &str| {
-            values.push(value.into());
-            format!("${}", values.len())
-        };
+        let mut listing = Listing::new(LISTED, self.database.dialect());
         for word in &query.words {
-            let word = bind(word);
-            let found =
-                format!("{position}(catalogue.words, {word}) > 0 OR {position}(lower(author.name), {word}) > 0");
-            sql.push_str(&format!(" AND ({found})"));
+            let word = listing.bind(word);
+            let found = ["catalogue.words", "lower(author.name)"].map(|column| listing.contains(column, &word));
+            listing.push(&format!(" AND ({})", found.join(" OR ")));
         }
         if let Some(tag) = &query.tag {
-            sql.push_str(&format!(" AND {position}(catalogue.tags, {}) > 0", bind(&format!(" {tag} "))));
+            let tag = listing.bind(&format!(" {tag} "));
+            let found = listing.contains("catalogue.tags", &tag);
+            listing.push(&format!(" AND {found}"));
         }
         if let Some(author) = &query.author {
-            sql.push_str(&format!(" AND lower(author.name) = {}", bind(&author.to_ascii_lowercase())));
+            let author = listing.bind(&author.to_ascii_lowercase());
+            listing.push(&format!(" AND lower(author.name) = {author}"));
         }
         let order =
             if query.by_games { "catalogue.games DESC, catalogue.number DESC" } else { "catalogue.number DESC" };
-        let first = u64::from(query.page) * u64::from(ENTRIES_A_PAGE);
-        sql.push_str(&format!(" ORDER BY {order} LIMIT {} OFFSET {first}", ENTRIES_A_PAGE + 1));
-        let rows = self.read(Lane::Search, vec![Statement::new(sql, values)]).await?.pop().unwrap_or_default();
+        let statement = listing.page(order, query.page, ENTRIES_A_PAGE);
+        let rows = self.read(Lane::Search, vec![statement]).await?.pop().unwrap_or_default();
         let mut found: Vec<_> = self.understood(rows.iter().map(StoredEntry::of).collect::<Result<_, Unreadable>>())?;
         let more = found.len() > ENTRIES_A_PAGE as usize;
         found.truncate(ENTRIES_A_PAGE as usize);

@@ -2,7 +2,7 @@
 
 use super::catalogue::count_before;
 use super::change;
-use super::definition::StoredDefinition;
+use super::definition::{Definitions, StoredDefinition};
 use super::error::StoreError;
 use super::games::Store;
 use super::moderation::hide;
@@ -11,8 +11,6 @@ use super::stored_entry::{EntryWords, StoredEntry};
 use crate::api::Visibility;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use std::collections::HashMap;
-use std::sync::Arc;
 
 const AFTER: &str = "SELECT id, number FROM catalogue WHERE number > $1 ORDER BY number LIMIT 1";
 const VERSIONS: &str = "SELECT catalogue_version.number, catalogue_version.source, catalogue_version.note, \
@@ -62,9 +60,6 @@ struct ReportLine {
     cut: bool,
     made_ms: i64,
 }
-
-/// The definitions that lines before have brought, by their hashes.
-pub type Definitions = HashMap<String, Arc<StoredDefinition>>;
 
 impl EntryLine {
     /// The statements that keep it; nothing where a definition is missing.

@@ -51,12 +51,13 @@ const FORGET_CONDITIONAL: &str =
 const FORGET_NOTES: &str = "DELETE FROM note WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 const FORGET_CHAT: &str = "DELETE FROM chat WHERE game = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
 const FORGET: &str = "DELETE FROM game WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM event WHERE game = $1)";
-/// A definition goes with the last game, tournament, puzzle or version that points to it.
+/// A definition goes with the last game, tournament, puzzle, version or chapter that points to it.
 const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT EXISTS \
                                  (SELECT 1 FROM game WHERE rules = $1) AND NOT EXISTS \
                                  (SELECT 1 FROM tournament WHERE rules = $1) AND NOT EXISTS \
                                  (SELECT 1 FROM puzzle WHERE rules = $1) AND NOT EXISTS \
-                                 (SELECT 1 FROM catalogue_version WHERE rules = $1)";
+                                 (SELECT 1 FROM catalogue_version WHERE rules = $1) AND NOT EXISTS \
+                                 (SELECT 1 FROM study_chapter WHERE rules = $1)";
 const ACCOUNT: &str = "INSERT INTO account (who, name, key, password, since_ms, deleted_ms, bot) \
                        VALUES ($1, $2, $3, $4, $5, $6, $7)";
 const VACATION: &str = "INSERT INTO vacation (who, since_ms, until_ms) VALUES ($1, $2, $3)";

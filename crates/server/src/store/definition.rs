@@ -3,7 +3,9 @@
 use menagerie_core::{Library, LoadError};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::collections::HashMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// A definition as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +19,9 @@ pub struct StoredDefinition {
     /// Whether the server had the game, or a player brought it.
     pub shipped: bool,
 }
+
+/// The definitions that lines of an export have brought, by their hashes.
+pub type Definitions = HashMap<String, Arc<StoredDefinition>>;
 
 impl StoredDefinition {
     /// The definition of a game that a library has, with or without armies.

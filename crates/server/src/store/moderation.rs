@@ -26,18 +26,18 @@ const ANSWERED: &str = "UPDATE complaint SET answered_ms = $1 WHERE number = $2"
 const COUNT: &str = "UPDATE complaint_count SET last = last + 1";
 /// No complaint has a number again that was imported.
 const COUNTED: &str = "UPDATE complaint_count SET last = $1 WHERE last < $1";
-const NEW: &str = "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms, entry) \
-                   SELECT (SELECT last FROM complaint_count), $1, $2, $3, $4, $5, $6, $7, $8 \
+const NEW: &str = "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms, entry, study) \
+                   SELECT (SELECT last FROM complaint_count), $1, $2, $3, $4, $5, $6, $7, $8, $9 \
                    WHERE NOT EXISTS (SELECT 1 FROM complaint AS other \
                    WHERE other.by_who = $1 AND other.who = $2 AND other.game = $3 AND other.message = $4 \
-                   AND other.entry = $8 AND other.answered_ms IS NULL) \
+                   AND other.entry = $8 AND other.study = $9 AND other.answered_ms IS NULL) \
                    AND NOT EXISTS (SELECT 1 FROM account WHERE (who = $1 OR (who = $2 AND $8 = '')) AND deleted_ms IS NOT NULL)";
 /// An action with the next number.
 macro_rules! act {
     ($where:literal) => {
         concat!(
-            "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry) \
-             SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM moderation), $1, $2, $3, $4, $5, $6, $7, $8, $9 ",
+            "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study) \
+             SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM moderation), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 ",
             $where
         )
     };
@@ -49,17 +49,17 @@ const ANSWER: &str = act!(
      AND NOT EXISTS (SELECT 1 FROM moderation AS other WHERE other.complaint = $4)"
 );
 /// All of a table, as it is exported.
-const COMPLAINTS: &str = "SELECT number, by_who, who, game, message, reason, text, at_ms, entry FROM complaint \
+const COMPLAINTS: &str = "SELECT number, by_who, who, game, message, reason, text, at_ms, entry, study FROM complaint \
                           WHERE number > $1 ORDER BY number LIMIT $2";
-const ACTIONS: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry FROM moderation \
+const ACTIONS: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study FROM moderation \
                        WHERE number > $1 ORDER BY number LIMIT $2";
-const ABOUT: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry FROM moderation \
+const ABOUT: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study FROM moderation \
                      WHERE who = $1 ORDER BY number";
-const IMPORT_COMPLAINT: &str = "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms, entry) \
-                                SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 \
+const IMPORT_COMPLAINT: &str = "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms, entry, study) \
+                                SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
                                 WHERE NOT EXISTS (SELECT 1 FROM complaint WHERE number = $1)";
-const IMPORT_ACTION: &str = "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry) \
-                             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
+const IMPORT_ACTION: &str = "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study) \
+                             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 \
                              WHERE NOT EXISTS (SELECT 1 FROM moderation WHERE number = $1)";
 const MUTED: &str = "SELECT action, until_ms FROM moderation WHERE who = $1 AND action IN ('mute', 'unmute') \
                      ORDER BY number DESC LIMIT 1";
@@ -67,16 +67,30 @@ const CLOSED: &str = "SELECT who FROM account WHERE who = $1 AND closed_ms IS NO
 /// An account is closed where the last action says so.
 const CLOSE: &str = "UPDATE account SET closed_ms = (SELECT CASE action WHEN 'close' THEN at_ms END FROM moderation \
                      WHERE moderation.who = $1 AND action IN ('close', 'reopen') ORDER BY number DESC LIMIT 1) WHERE who = $1";
-const HIDE: &str = "UPDATE catalogue SET hidden_ms = (SELECT CASE action WHEN 'hide' THEN at_ms END FROM moderation \
-                    WHERE moderation.entry = $1 AND action IN ('hide', 'show') ORDER BY number DESC LIMIT 1) WHERE id = $1";
+/// The same of what is hidden.
+macro_rules! hide {
+    ($table:literal, $column:literal) => {
+        concat!(
+            "UPDATE ",
+            $table,
+            " SET hidden_ms = (SELECT CASE action WHEN 'hide' THEN at_ms END FROM moderation WHERE moderation.",
+            $column,
+            " = $1 AND action IN ('hide', 'show') ORDER BY number DESC LIMIT 1) WHERE id = $1"
+        )
+    };
+}
+const HIDE: &str = hide!("catalogue", "entry");
+const HIDE_STUDY: &str = hide!("study", "study");
 const WARNINGS: &str = "SELECT number, text FROM moderation WHERE who = $1 AND action = 'warn' AND number > \
                         (SELECT COALESCE(MAX(warning), 0) FROM moderation WHERE who = $1 AND action = 'read') \
                         ORDER BY number";
 const LOG: &str = "SELECT moderation.number AS number, moderation.at_ms AS at_ms, moderation.moderator AS moderator, \
                    moderation.who AS who, own.name AS by_name, about.name AS about, \
                    moderation.complaint AS complaint, moderation.action AS action, moderation.until_ms AS until_ms, moderation.warning AS warning, \
-                   moderation.text AS text, moderation.entry AS entry, catalogue.title AS entry_title FROM moderation \
+                   moderation.text AS text, moderation.entry AS entry, moderation.study AS study, \
+                   COALESCE(catalogue.title, study.title) AS entry_title FROM moderation \
                    LEFT JOIN catalogue ON catalogue.id = moderation.entry AND catalogue.visibility <> 'private' \
+                   LEFT JOIN study ON study.id = moderation.study AND study.visibility <> 'private' \
                    LEFT JOIN account AS own ON own.who = moderation.moderator \
                    LEFT JOIN account AS about ON about.who = moderation.who ORDER BY moderation.number DESC LIMIT $1";
 
@@ -97,7 +111,10 @@ pub struct StoredComplaint {
     /// The entry of the catalogue that it is about; nothing where it is about none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub entry: String,
-    /// What that is called, until it is gone or private.
+    /// The study that it is about; nothing where it is about none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub study: String,
+    /// What the entry or the study is called, until it is gone or private.
     #[serde(skip)]
     pub entry_title: Option<String>,
     /// Why.
@@ -133,6 +150,9 @@ pub struct StoredAction {
     /// The entry of the catalogue that it is about; nothing where it is about none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub entry: String,
+    /// The study that it is about; nothing where it is about none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub study: String,
 }
 
 /// Something that a moderator has done, with names.
@@ -144,7 +164,7 @@ pub struct LoggedAction {
     pub action: StoredAction,
     /// What the moderator and the other are called, where they are accounts.
     pub names: [Option<String>; 2],
-    /// What the entry of the catalogue is called that it is about, until it is gone or private.
+    /// What the entry of the catalogue, or the study, is called that it is about, until it is gone or private.
     pub entry_title: Option<String>,
 }
 
@@ -172,6 +192,7 @@ impl StoredComplaint {
             names: [None, None],
             message: (row.text("game")?, row.number("message")?),
             entry: row.text("entry")?,
+            study: row.text("study")?,
             entry_title: None,
             reason: meaning(row, "reason")?,
             text: row.text("text")?,
@@ -192,6 +213,7 @@ impl StoredAction {
             warning: row.maybe_number("warning")?,
             text: row.text("text")?,
             entry: row.text("entry")?,
+            study: row.text("study")?,
         })
     }
 }
@@ -213,8 +235,9 @@ fn complaints(condition: &str) -> String {
     format!(
         "SELECT complaint.number AS number, complaint.by_who AS by_who, complaint.who AS who, complaint.game AS game, \
          complaint.message AS message, complaint.reason AS reason, complaint.text AS text, complaint.at_ms AS at_ms, complaint.entry AS entry, \
-         accuser.name AS by_name, about.name AS about, catalogue.title AS entry_title FROM complaint \
+         complaint.study AS study, accuser.name AS by_name, about.name AS about, COALESCE(catalogue.title, study.title) AS entry_title FROM complaint \
          LEFT JOIN catalogue ON catalogue.id = complaint.entry AND catalogue.visibility <> 'private' \
+         LEFT JOIN study ON study.id = complaint.study AND study.visibility <> 'private' \
          LEFT JOIN account AS accuser ON accuser.who = complaint.by_who \
          LEFT JOIN account AS about ON about.who = complaint.who AND about.deleted_ms IS NULL WHERE {condition}"
     )
@@ -418,31 +441,37 @@ impl ModerationLine {
 
 /// The columns of a complaint but its number.
 fn complaint_values(complaint: &StoredComplaint) -> Vec<Value> {
-    let StoredComplaint { by, who, message: (game, number), entry, reason, text, at_ms, .. } = complaint;
+    let StoredComplaint { by, who, message: (game, number), entry, study, reason, text, at_ms, .. } = complaint;
     let mut values: Vec<Value> = vec![by.into(), who.into(), game.into(), (*number).into()];
-    values.extend([word(reason), text.into(), (*at_ms).into(), entry.into()]);
+    values.extend([word(reason), text.into(), (*at_ms).into(), entry.into(), study.into()]);
     values
 }
 
 /// The columns of an action but its number.
 fn action_values(action: &StoredAction) -> Vec<Value> {
-    let StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text, entry } = action;
+    let StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study } = action;
     let mut values: Vec<Value> = vec![(*at_ms).into(), moderator.into(), who.into(), (*complaint).into()];
-    values.extend([word(action), (*until_ms).into(), (*warning).into(), text.into(), entry.into()]);
+    values.extend([word(action), (*until_ms).into(), (*warning).into(), text.into(), entry.into(), study.into()]);
     values
 }
 
-/// What follows from an action: whether the account is closed and the entry hidden, as the log says, and that a complaint is answered.
+/// What follows from an action: whether the account is closed and the entry or study hidden, as the log says, and that a complaint is answered.
 fn follows(action: &StoredAction) -> Vec<Statement> {
-    let StoredAction { at_ms, who, complaint, entry, .. } = action;
+    let StoredAction { at_ms, who, complaint, entry, study, .. } = action;
     let answered = complaint.map(|number| Statement::new(ANSWERED, vec![(*at_ms).into(), number.into()]));
     let hidden = Some(entry).filter(|entry| !entry.is_empty()).map(|entry| hide(entry));
+    let hidden = hidden.or_else(|| Some(study).filter(|study| !study.is_empty()).map(|study| hide_study(study)));
     [Statement::new(CLOSE, vec![who.into()])].into_iter().chain(hidden).chain(answered).collect()
 }
 
 /// An entry of the catalogue is hidden where the last action says so.
 pub(super) fn hide(entry: &str) -> Statement {
     Statement::new(HIDE, vec![entry.into()])
+}
+
+/// A study is hidden where the last action says so.
+pub(super) fn hide_study(study: &str) -> Statement {
+    Statement::new(HIDE_STUDY, vec![study.into()])
 }
 
 /// What somebody has complained about, and what others have about them, is gone; not what is about entries of the catalogue that stay.

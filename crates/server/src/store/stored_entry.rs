@@ -91,6 +91,16 @@ pub fn visibility_name(visibility: Visibility) -> &'static str {
     }
 }
 
+/// The visibility in a row.
+pub(super) fn visibility_of(row: &Row) -> Result<Visibility, Unreadable> {
+    match row.text("visibility")?.as_str() {
+        "private" => Ok(Visibility::Private),
+        "unlisted" => Ok(Visibility::Unlisted),
+        "public" => Ok(Visibility::Public),
+        _ => Err(Unreadable("visibility".to_string())),
+    }
+}
+
 impl EntryWords {
     /// The columns of title, description, tags, words and visibility.
     pub fn values(&self) -> [Value; 5] {
@@ -101,12 +111,7 @@ impl EntryWords {
     }
 
     fn of(row: &Row) -> Result<EntryWords, Unreadable> {
-        let visibility = match row.text("visibility")?.as_str() {
-            "private" => Visibility::Private,
-            "unlisted" => Visibility::Unlisted,
-            "public" => Visibility::Public,
-            _ => return Err(Unreadable("visibility".to_string())),
-        };
+        let visibility = visibility_of(row)?;
         let tags = row.text("tags")?.split_whitespace().map(str::to_string).collect();
         Ok(EntryWords { title: row.text("title")?, description: row.text("description")?, tags, visibility })
     }

@@ -18,6 +18,7 @@ use super::puzzle_line::{PuzzleLine, PuzzleSolverLine};
 use super::record::{Place, Record};
 use super::relations::{RelationLine, import_relation};
 use super::statement::Statement;
+use super::study_line::StudyLine;
 use super::tournament_line::TournamentLine;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -28,8 +29,9 @@ use std::sync::Arc;
 /// The word in the first line.
 const FORMAT: &str = "menagerie games";
 /// The version of the format. The first had no accounts, the second no correspondence, the third neither relations, chats nor
-/// moderators, the fourth no tournaments, the fifth no puzzles, the sixth no catalogue.
-const VERSION: u32 = 7;
+/// moderators, the fourth no tournaments, the fifth no puzzles, the sixth no catalogue, the
+/// seventh no studies.
+const VERSION: u32 = 8;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
 /// No line is longer, in bytes: the longest games have a few millions.
@@ -78,6 +80,7 @@ enum LineOf {
     Definition(StoredDefinition),
     Tournament(Box<TournamentLine>),
     Entry(Box<EntryLine>),
+    Study(Box<StudyLine>),
     Game(GameLine),
     Puzzle(Box<PuzzleLine>),
     Solver(PuzzleSolverLine),
@@ -135,6 +138,7 @@ impl Store {
         // Before the games: what has ended by then is there when they are read.
         self.export_tournaments(out, &mut defined).await?;
         self.export_catalogue(out, &mut defined).await?;
+        self.export_studies(out, &mut defined).await?;
         loop {
             let sql = "SELECT id, number FROM game WHERE number > $1 ORDER BY number LIMIT $2";
             let page = self.read(Lane::Search, vec![Statement::new(sql, vec![last.into(), PAGE.into()])]).await?;
@@ -229,6 +233,21 @@ impl Store {
         Ok(())
     }
 
+    /// All studies, each after its definitions.
+    async fn export_studies(&self, out: &mut impl Write, defined: &mut HashSet<String>) -> Result<(), TransferError> {
+        let mut last = 0;
+        while let Some((number, line, definitions)) = self.study_line_after(last).await? {
+            last = number;
+            for rules in definitions {
+                if defined.insert(rules.hash.clone()) {
+                    write_line(out, &LineOf::Definition(rules))?;
+                }
+            }
+            write_line(out, &LineOf::Study(Box::new(line)))?;
+        }
+        Ok(())
+    }
+
     /// All complaints, and all that moderators have done.
     async fn export_moderation(&self, out: &mut impl Write) -> Result<(), TransferError> {
         for actions in [false, true] {
@@ -305,6 +324,15 @@ impl Store {
                 LineOf::Entry(line) if !self.has_account(&line.owner).await? => {}
                 LineOf::Entry(line) => {
                     let missing = || lines.wrong("a definition of the entry is not in a line before it");
+                    self.write(line.import(&definitions, now_ms).ok_or_else(missing)?).await?;
+                }
+                LineOf::Study(line) if !is_plain(&line.id) => {
+                    return Err(lines.wrong("the ID of a study has 1 to 64 letters, digits, `-` and `_`"));
+                }
+                LineOf::Study(line) if self.study(&line.id).await?.is_some() => {}
+                LineOf::Study(line) if !self.has_account(&line.owner).await? => {}
+                LineOf::Study(line) => {
+                    let missing = || lines.wrong("a definition of the study is not in a line before it");
                     self.write(line.import(&definitions, now_ms).ok_or_else(missing)?).await?;
                 }
                 LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {

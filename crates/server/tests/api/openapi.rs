@@ -139,8 +139,16 @@ async fn the_document_is_complete() {
         for requirement in operation["security"].as_array().into_iter().flatten() {
             for (scheme, scopes) in requirement.as_object().unwrap() {
                 assert!(document["components"]["securitySchemes"].get(scheme).is_some(), "{scheme}");
-                let known =
-                    ["bot:play", "board:play", "challenge:read", "challenge:write", "games:read", "tournament:write"];
+                let known = [
+                    "bot:play",
+                    "board:play",
+                    "challenge:read",
+                    "challenge:write",
+                    "games:read",
+                    "tournament:write",
+                    "study:read",
+                    "study:write",
+                ];
                 assert!(
                     scopes.as_array().unwrap().iter().all(|scope| known.contains(&scope.as_str().unwrap())),
                     "{scopes}"

@@ -19,5 +19,6 @@ mod relations;
 mod report;
 mod roles;
 mod screen;
+mod studies;
 mod study;
 mod tournaments;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 55] = [
+const TABLE: [(&str, [u16; 5]); 68] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -52,6 +52,19 @@ const TABLE: [(&str, [u16; 5]); 55] = [
     ("POST /api/catalogue/ENTRY", [204, 404, 401, 401, 403]),
     ("POST /api/catalogue/ENTRY/versions", [201, 404, 401, 401, 403]),
     ("POST /api/catalogue/ENTRY/delete", [204, 404, 401, 401, 403]),
+    ("GET /api/studies", [200, 200, 200, 200, 200]),
+    ("GET /api/account/studies", [200, 200, 401, 401, 200]),
+    ("POST /api/studies", [201, 201, 401, 401, 403]),
+    ("GET /api/studies/STUDY", [200, 404, 404, 404, 200]),
+    ("POST /api/studies/STUDY", [204, 404, 401, 401, 403]),
+    ("POST /api/studies/STUDY/delete", [204, 404, 401, 401, 403]),
+    ("POST /api/studies/STUDY/clone", [201, 404, 401, 401, 403]),
+    ("POST /api/studies/STUDY/leave", [409, 404, 401, 401, 403]),
+    ("POST /api/studies/STUDY/members", [204, 404, 401, 401, 403]),
+    ("POST /api/studies/STUDY/chapters", [201, 404, 401, 401, 403]),
+    ("POST /api/studies/STUDY/order", [204, 404, 401, 401, 403]),
+    ("POST /api/studies/STUDY/chapters/none", [404, 404, 401, 401, 403]),
+    ("POST /api/studies/STUDY/chapters/none/delete", [404, 404, 401, 401, 403]),
     ("socket of a tournament", [101, 101, 101, 101, 403]),
     ("GET /api/puzzles", [200, 200, 200, 200, 200]),
     ("GET /api/puzzles/PUZZLE", [200, 200, 200, 200, 200]),
@@ -86,6 +99,14 @@ fn body(action: &str) -> Value {
         "POST /api/catalogue" => json!({ "title": "Mine", "visibility": "private", "definition": "inherit = 'chess'" }),
         "POST /api/catalogue/ENTRY" => json!({ "title": "Mine", "visibility": "unlisted" }),
         "POST /api/catalogue/ENTRY/versions" => json!({ "definition": "inherit = 'chess'\nrules.castling = false" }),
+        "POST /api/studies" => json!({ "title": "Mine", "visibility": "private" }),
+        "POST /api/studies/STUDY" => json!({ "title": "Mine", "visibility": "unlisted", "revision": 1 }),
+        "POST /api/studies/STUDY/members" => json!({ "name": "BOB", "role": "reader" }),
+        "POST /api/studies/STUDY/chapters" => json!({ "pgn": "1. e4 *" }),
+        "POST /api/studies/STUDY/order" => json!({ "chapters": [] }),
+        "POST /api/studies/STUDY/chapters/none" | "POST /api/studies/STUDY/chapters/none/delete" => {
+            json!({ "revision": 1 })
+        }
         "POST /api/play/ID/note" => json!({ "text": "a plan" }),
         "POST /api/account/vacation" => json!({ "on": true }),
         "POST /api/complaints" => json!({ "name": "BOB", "reason": "other" }),
@@ -126,6 +147,8 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         let tournament = tournament["id"].as_str().unwrap().to_string();
         let entry = ann.post(&server, "/api/catalogue", &body("POST /api/catalogue")).await.json();
         let entry = entry["id"].as_str().unwrap().to_string();
+        let study = ann.post(&server, "/api/studies", &body("POST /api/studies")).await.json();
+        let study = study["id"].as_str().unwrap().to_string();
         let mut gone = Browser::new();
         assert_eq!(gone.post(&server, "/api/account/log-in", &account).await.status, 200);
         let logged_out = gone.clone();
@@ -178,6 +201,7 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
                             .replace("TOURNAMENT", &tournament)
                             .replace("PUZZLE", puzzle)
                             .replace("ENTRY", &entry)
+                            .replace("STUDY", &study)
                             .replace("ID", &id)
                             .replace("BOB", &format!("Bob{row}")),
                         origin,

@@ -314,6 +314,7 @@ study-evaluate-all-moves = Alle Züge bewerten
 study-set-up-a-position = Stellung aufbauen
 study-make-main-line = Zur Hauptvariante machen
 study-delete-from-here = Ab hier löschen
+study-to-a-study = In eine Studie übernehmen
 
 ## pages/Thoughts.tsx
 
@@ -354,6 +355,7 @@ header-lobby = Lobby
 header-tournaments = Turniere
 header-played = Partien
 header-analysis = Analyse
+header-studies = Studien
 header-design = Entwurf
 header-discoveries = Entdeckungen
 header-docs = Doku

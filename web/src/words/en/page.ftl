@@ -314,6 +314,7 @@ study-evaluate-all-moves = Evaluate all moves
 study-set-up-a-position = Set up a position
 study-make-main-line = Make main line
 study-delete-from-here = Delete from here
+study-to-a-study = Put into a study
 
 ## pages/Thoughts.tsx
 
@@ -354,6 +355,7 @@ header-lobby = Lobby
 header-tournaments = Tournaments
 header-played = Played
 header-analysis = Analysis
+header-studies = Studies
 header-design = Design
 header-discoveries = Discoveries
 header-docs = Docs

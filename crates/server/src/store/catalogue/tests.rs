@@ -316,6 +316,7 @@ pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
         names: [None, None],
         message: (String::new(), 0),
         entry: entry.to_string(),
+        study: String::new(),
         entry_title: None,
         reason: Reason::Other,
         text: String::new(),
@@ -345,6 +346,7 @@ pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
         warning: None,
         text: "no game".to_string(),
         entry: "0".to_string(),
+        study: String::new(),
     };
     let hidden = async || store.entry("0").await.unwrap().unwrap().hidden;
     store.moderate(&act(Action::Hide, Some(waiting[0].number))).await.unwrap();

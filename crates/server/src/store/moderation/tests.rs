@@ -12,6 +12,7 @@ fn complaint(by: &str, about: &str, message: u32) -> StoredComplaint {
         names: [None, None],
         message: if message == 0 { (String::new(), 0) } else { ("a".to_string(), message) },
         entry: String::new(),
+        study: String::new(),
         entry_title: None,
         reason: Reason::Abuse,
         text: "rude".to_string(),
@@ -21,8 +22,8 @@ fn complaint(by: &str, about: &str, message: u32) -> StoredComplaint {
 
 fn action(about: &str, complaint: Option<u32>, action: Action, until_ms: Option<i64>) -> StoredAction {
     let (moderator, who, text) = ("hash of Mia".to_string(), format!("hash of {about}"), format!("{action:?}"));
-    let entry = String::new();
-    StoredAction { at_ms: 3_000, moderator, who, complaint, action, until_ms, warning: None, text, entry }
+    let (entry, study) = (String::new(), String::new());
+    StoredAction { at_ms: 3_000, moderator, who, complaint, action, until_ms, warning: None, text, entry, study }
 }
 
 pub async fn what_moderators_do_is_logged_for_ever(ground: &Ground) {

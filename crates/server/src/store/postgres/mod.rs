@@ -22,7 +22,7 @@ use tokio::time::timeout;
 
 /// The steps that bring a database of any earlier version up to date. The first is what files of SQLite are after
 /// their sixth, which only SQLite needs.
-pub const STEPS: [Step; 13] = [
+pub const STEPS: [Step; 14] = [
     ("games", include_str!("../../../migrations/postgres/0001_games.sql")),
     ("accounts", include_str!("../../../migrations/postgres/0002_accounts.sql")),
     ("ratings", include_str!("../../../migrations/postgres/0003_ratings.sql")),
@@ -36,6 +36,7 @@ pub const STEPS: [Step; 13] = [
     ("puzzles", include_str!("../../../migrations/postgres/0011_puzzles.sql")),
     ("catalogue", include_str!("../../../migrations/postgres/0012_catalogue.sql")),
     ("processes", include_str!("../../../migrations/postgres/0013_processes.sql")),
+    ("studies", include_str!("../../../migrations/postgres/0014_studies.sql")),
 ];
 /// How many may open games at once.
 const READERS: u32 = 6;

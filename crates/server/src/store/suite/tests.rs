@@ -10,6 +10,7 @@ use super::programs::tests::*;
 use super::puzzles::tests::*;
 use super::ratings::tests::*;
 use super::relations::tests::{accounts_follow_and_block_one_another, nobody_follows_very_many};
+use super::studies::tests::*;
 use super::tournaments::tests::*;
 use super::*;
 use crate::api::{Both, ClockSetting, Mode};
@@ -95,6 +96,9 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         the_catalogue_is_searched_and_sorted
         games_count_once_for_their_entry
         entries_outlive_accounts_where_they_were_played
+        a_writer_of_a_chapter_has_seen_its_last_revision
+        studies_are_found_by_those_who_may
+        studies_move_with_their_accounts_and_go_with_them
     }
 }
 

@@ -1,0 +1,37 @@
+import type { ComponentProps } from "preact";
+import { useState } from "preact/hooks";
+import { useAccount } from "../api/account";
+import { site } from "../api/site";
+import type { ChapterRequest } from "../api/types";
+import { Later } from "../parts/Later";
+import { Say } from "../words/Say";
+import { t } from "../words/words";
+
+const load = () => import("./studies");
+type Parts = Awaited<ReturnType<typeof load>>;
+
+/** A part of the pages of studies, which need a server. */
+export function Studies<Name extends keyof Parts>({ part, ...props }: { part: Name } & ComponentProps<Parts[Name]>) {
+  if (site)
+    return (
+      <p class="narrow">
+        <Say id="people-this-page-has-no" parts={{ code: <code /> }} />
+      </p>
+    );
+  return <Later load={load} part={part} props={props as never} />;
+}
+
+/** A button that takes a game into a study, for those who are logged in. */
+export function ToStudy({ request }: { request: () => ChapterRequest }) {
+  const account = useAccount();
+  const [asked, setAsked] = useState<ChapterRequest | null>(null);
+  if (site || !account) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setAsked(request())}>
+        {t("study-to-a-study")}
+      </button>
+      {asked && <Studies part="ChooseStudy" request={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
