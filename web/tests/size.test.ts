@@ -38,10 +38,11 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // German, in the script of the desk's parts: for these the limit was raised from 411 kB.
 // Frames are two kilobytes in a script of their own, and the choice where analysis is searched one: for these it was raised from 416 kB.
 // Another is for comments that stay with what they are about and for what is described to screen readers.
-it("is less than 419 kB, compressed, with all its pages", () => {
+// The choice of an engine on one's own machine is one more, in the script of the library: for it the limit was raised from 419 kB.
+it("is less than 420 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(419_000);
+  expect(sum(files)).toBeLessThan(420_000);
 });
 
 it("has the licences of the libraries with it", () => {

@@ -14,6 +14,8 @@ const SCOPES: [scope: string, words: string][] = [
   ["challenge:write", t("tokens-challenge-others-accept-and")],
   ["games:read", t("tokens-read-my-games-private")],
   ["tournament:write", t("tokens-create-and-join-tournaments")],
+  ["engine:read", t("tokens-list-my-engines")],
+  ["engine:write", t("tokens-answer-for-engines")],
 ];
 
 /** The tokens by which programs act for the account. */

@@ -17,17 +17,23 @@ pub enum Scope {
     ReadGames,
     /// To create tournaments, to join and to withdraw.
     WriteTournaments,
+    /// To list the account's own engines.
+    ReadEngines,
+    /// To register engines on one's own machine, and to answer for them.
+    WriteEngines,
 }
 
 impl Scope {
     /// All of them with their names, which are those of lichess where it has them.
-    const ALL: [(Scope, &'static str); 6] = [
+    const ALL: [(Scope, &'static str); 8] = [
         (Scope::BotPlay, "bot:play"),
         (Scope::BoardPlay, "board:play"),
         (Scope::ReadChallenges, "challenge:read"),
         (Scope::WriteChallenges, "challenge:write"),
         (Scope::ReadGames, "games:read"),
         (Scope::WriteTournaments, "tournament:write"),
+        (Scope::ReadEngines, "engine:read"),
+        (Scope::WriteEngines, "engine:write"),
     ];
 
     /// Its name.

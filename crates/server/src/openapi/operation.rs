@@ -72,6 +72,8 @@ fn id(path: &str) -> &'static str {
     match tag(path) {
         "catalogue" => "The ID of the entry.",
         "challenge" => "The ID of the challenge.",
+        "external-engine" if path.contains("/work/") => "The ID of the work.",
+        "external-engine" => "The ID of the engine.",
         "puzzles" => "The ID of the puzzle.",
         "swiss" | "tournament" => "The ID of the tournament.",
         _ => "The ID of the game.",

@@ -35,8 +35,8 @@ impl About<'_> {
             }
             [
                 "api",
-                "account" | "bot" | "catalogue" | "challenge" | "complaints" | "desk" | "lobby" | "people" | "puzzles"
-                | "stream" | "tournament",
+                "account" | "bot" | "catalogue" | "challenge" | "complaints" | "desk" | "external-engine" | "lobby"
+                | "people" | "puzzles" | "stream" | "tournament",
                 ..,
             ] => About::Hall,
             _ => About::Anything,
@@ -107,6 +107,7 @@ mod tests {
             ("/api/tournament/abc/socket", About::Hall),
             ("/api/account/log-in", About::Hall),
             ("/api/bot/account/upgrade", About::Hall),
+            ("/api/external-engine/work/abc", About::Hall),
         ] {
             assert_eq!(About::of(path), expected, "{path}");
         }

@@ -11,6 +11,7 @@ mod document;
 mod documentation;
 mod explain;
 mod explorer;
+mod external_engine;
 mod front;
 mod games;
 mod health;
@@ -89,6 +90,7 @@ fn described() -> OpenApiRouter<State> {
         .merge(moderation::router())
         .merge(tokens::router())
         .merge(programs::router())
+        .merge(external_engine::router())
         .merge(correspondence::router())
         .merge(tournaments::router())
         .merge(puzzles::router())
