@@ -39,11 +39,12 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // Frames are two kilobytes in a script of their own, and the choice where analysis is searched one: for these it was raised from 416 kB.
 // Another is for comments that stay with what they are about and for what is described to screen readers.
 // Studies are eight kilobytes in a script of their own, with their styles and words, one and a half in German, and half a one on the
-// analysis board, which they use: for these the limit was raised from 419 kB.
-it("is less than 430 kB, compressed, with all its pages", () => {
+// analysis board, which they use: for these the limit was raised from 419 kB. The choice of an engine on one's own machine is one more,
+// in the script of the library.
+it("is less than 431 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(430_000);
+  expect(sum(files)).toBeLessThan(431_000);
 });
 
 it("has the licences of the libraries with it", () => {

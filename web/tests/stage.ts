@@ -21,7 +21,7 @@ export class Stage {
     private readonly data: string,
     readonly browser: Browser,
     readonly address: string,
-    private readonly program: string,
+    readonly program: string,
   ) {}
 
   /**

@@ -1,9 +1,9 @@
 //! The arguments of the program.
 
 use crate::commands::{
-    analyze, bench, bot, check, completions, convert, diagram, divide, engine, explain, export, import, lab, man,
-    match_, moves, new, perft, play, replay, rules, schema, serve, show, site, spsa, starts, train, tune, variants,
-    worker,
+    analyze, bench, bot, check, completions, convert, diagram, divide, engine, explain, export, external_engine,
+    import, lab, man, match_, moves, new, perft, play, replay, rules, schema, serve, show, site, spsa, starts, train,
+    tune, variants, worker,
 };
 use crate::text;
 use clap::{Parser, Subcommand};
@@ -42,6 +42,7 @@ pub enum Command {
     Analyze(analyze::Arguments),
     Match(Box<match_::Arguments>),
     Bot(bot::Arguments),
+    ExternalEngine(external_engine::Arguments),
     Spsa(spsa::Arguments),
     Lab(lab::Arguments),
     Show(show::Arguments),

@@ -7,6 +7,7 @@ pub mod commands;
 pub mod diagnostics;
 pub mod diagram;
 pub mod elsewhere;
+pub mod external_engine;
 pub mod files;
 pub mod games;
 pub mod host;

@@ -5,6 +5,12 @@ use menagerie_core::text::printable;
 /// The longest message of an error, in characters; what was passed to us may be of any length.
 const LONGEST_MESSAGE: usize = 800;
 
+/// Says something on stderr, in one line: some of it is what others wrote.
+macro_rules! say {
+    ($($text:tt)*) => { eprintln!("{}", crate::text::one_line(&format!($($text)*))) };
+}
+pub(crate) use say;
+
 /// A message as one line of bounded length: line ends and other control characters become spaces.
 ///
 /// ```

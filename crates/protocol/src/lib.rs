@@ -11,7 +11,7 @@ mod uci;
 pub use action::{Action, Job, JobKind, Protocol, Resources};
 pub use cecp::{Cecp, Squares, xboard_name};
 pub use start::drawn_start;
-pub use uci::{Uci, divide, say_perft};
+pub use uci::{Uci, UciInfo, divide, info_line, say_perft};
 
 /// The engine's name.
 const NAME: &str = concat!("menagerie ", env!("CARGO_PKG_VERSION"));

@@ -14,6 +14,7 @@ mod embedded;
 mod endgames;
 mod engine;
 mod error;
+mod external_engine;
 mod extract;
 mod fair_queue;
 mod front;

@@ -8,9 +8,10 @@ use crate::compute::Compute;
 use crate::endgames::Endgames;
 use crate::engine::Pool;
 use crate::error::ApiError;
+use crate::external_engine::ExternalEngines;
 use crate::limits::ServerLimits;
 use crate::lobby::Lobby;
-use crate::machine_counter::MachineCounter;
+use crate::machine_counter::{CountGuard, MachineCounter};
 use crate::metrics::Metrics;
 use crate::module::Module;
 use crate::now::{Millis, ServerTime};
@@ -37,6 +38,8 @@ use tokio_rustls::TlsAcceptor;
 
 /// How often the database is asked for its time.
 const ASKED: usize = 8;
+/// How many analyses may be open in all.
+const MOST_ANALYSES: usize = 4096;
 /// How long to wait for the disk at shutdown.
 const CLOSING: Duration = Duration::from_secs(3);
 
@@ -81,6 +84,8 @@ pub struct State {
     pub(crate) answers: MachineCounter,
     /// Who looks for a game.
     pub(crate) lobby: Lobby,
+    /// The engines on people's own machines.
+    pub(crate) external_engines: ExternalEngines,
     /// Who is here.
     pub(crate) presence: Presence,
     /// The tournaments, and who watches them.
@@ -138,6 +143,7 @@ impl State {
             bodies: MachineCounter::default(),
             answers: MachineCounter::default(),
             lobby,
+            external_engines: ExternalEngines::default(),
             presence,
             tournaments,
             log_outs: LogOuts::new(processes.clone()),
@@ -154,6 +160,12 @@ impl State {
         let add = || puzzle::add_shipped(&self.shared, client.requester(false));
         self.puzzles.get_or_try_init(add).await?;
         Ok(&self.shared.store)
+    }
+
+    /// Counts an analysis that is open.
+    pub(crate) fn count_analysis(&self, client: Client) -> Result<CountGuard, ApiError> {
+        let counted = self.analyses.take(client.network, 1, self.limits.analyses_each, MOST_ANALYSES);
+        counted.ok_or(ApiError::TooManyRequests)
     }
 
     /// Counts the definition of a request as work, if it is new.

@@ -13,6 +13,9 @@ export function setAccount(next: Account | null) {
   for (const listener of listeners) listener();
 }
 
+/** Who is logged in, as far as it is known. */
+export const known = (): Account | null | undefined => account;
+
 /** Asks the server who is logged in; a page without one has guests alone. */
 export async function askAccount() {
   if (site) return;

@@ -1,4 +1,5 @@
 import { setting } from "../parts/settings";
+import { known } from "./account";
 import { type Connection, connectTo, type Handlers } from "./connection";
 
 /** The script of the rules and the engine for browsers, where the server has them; its document names it. */
@@ -10,9 +11,12 @@ const SCRIPT =
 /** Whether analysis can be searched on this machine as well as on the server. */
 export const hasChoice = SCRIPT !== undefined;
 
-/** Connects an analysis to the engine: on this machine where that can be and is wanted, or on the server. */
+/** Connects an analysis to the engine: an own one, or ours on this machine where that can be and is wanted, or on the server. */
 export function connectToEngine(handlers: Handlers): Connection {
-  if (SCRIPT === undefined || setting().searches === "server") return connectTo("/api/analysis", handlers);
+  const { searches, engine } = setting();
+  if (searches === "engine" && engine && known())
+    return connectTo(`/api/external-engine/${engine.id}/socket`, handlers);
+  if (SCRIPT === undefined || searches === "server") return connectTo("/api/analysis", handlers);
   return new LocalEngine(SCRIPT, handlers);
 }
 

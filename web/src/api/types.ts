@@ -2278,6 +2278,35 @@ uci: Array<string>,
 san: Array<string>, };
 
 /**
+ * An engine that analyses for its owner, on the owner's machine.
+ */
+export type ExternalEngine = { 
+/**
+ * Its ID: the same whenever the owner's program registers an engine of this name.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How many threads it may use.
+ */
+maxThreads: number, 
+/**
+ * The size of its hash table, in mebibytes.
+ */
+maxHash: number, 
+/**
+ * The names of the games that it plays; all games if there are none.
+ */
+variants: Array<string>, 
+/**
+ * Whether its program listens.
+ */
+ready: boolean, };
+
+/**
  * The games that have puzzles.
  */
 export type Puzzles = { 

@@ -2,5 +2,6 @@
 
 import "./words";
 
+export { EnginePlace } from "./EnginePlace";
 export { Explorer } from "./Explorer";
 export { Filters } from "./Filters";

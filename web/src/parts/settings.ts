@@ -10,8 +10,10 @@ export interface Settings {
   name: string;
   /** The language of the page; nothing if it is the browser's. */
   language?: string | undefined;
-  /** Where analysis is searched, if the server leaves the choice. */
-  searches?: "here" | "server" | undefined;
+  /** Where analysis is searched, if there is a choice. */
+  searches?: "here" | "server" | "engine" | undefined;
+  /** The person's own engine that searches where that is chosen. */
+  engine?: { id: string; name: string } | undefined;
   /** Whether chats are shown. */
   chat: boolean;
   /** Whether a new game is to be listed for everybody when it has ended. */

@@ -16,6 +16,8 @@ const SCOPES: [scope: string, words: string][] = [
   ["tournament:write", t("tokens-create-and-join-tournaments")],
   ["study:read", t("tokens-read-my-studies")],
   ["study:write", t("tokens-write-my-studies")],
+  ["engine:read", t("tokens-list-my-engines")],
+  ["engine:write", t("tokens-answer-for-engines")],
 ];
 
 /** The tokens by which programs act for the account. */

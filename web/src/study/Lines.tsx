@@ -1,8 +1,10 @@
+import { useAccount } from "../api/account";
 import type { Report } from "../api/analysis";
 import { hasChoice } from "../api/engine";
+import { Library } from "../library/Library";
 import { moveNumber } from "../parts/history";
-import { set, useSettings } from "../parts/settings";
 import { t } from "../words/words";
+import { SearchHere } from "./SearchHere";
 import { scoreText } from "./score";
 
 const COUNTS = [1, 2, 3, 5];
@@ -21,7 +23,7 @@ export function Lines(props: {
   onPlay: (uci: string) => void;
 }) {
   const { report, on } = props;
-  const { searches } = useSettings();
+  const account = useAccount();
   return (
     <section class="lines" aria-label={t("lines-engine")}>
       <div class="lines-head">
@@ -54,17 +56,7 @@ export function Lines(props: {
           </select>
         </label>
       </div>
-      {hasChoice && (
-        <label class="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={searches !== "server"}
-            onChange={(event) => set({ searches: event.currentTarget.checked ? "here" : "server" })}
-          />
-          {t("lines-here")}
-        </label>
-      )}
+      {account ? <Library part="EnginePlace" /> : hasChoice && <SearchHere />}
       {on &&
         report?.lines.map((line, rank) => (
           <button type="button" key={rank} class="engine-line" onClick={() => line.uci[0] && props.onPlay(line.uci[0])}>

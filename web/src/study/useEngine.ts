@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useAccount } from "../api/account";
 import { AnalysisClient, type Question, type Report } from "../api/analysis";
+import { site } from "../api/site";
 import { TRYING } from "../api/status";
 import { useSettings } from "../parts/settings";
 
@@ -18,13 +20,17 @@ export function useEngine(question: Question | null) {
   const [status, setStatus] = useState(TRYING);
   const client = useRef<AnalysisClient | null>(null);
   const key = question && JSON.stringify(question);
-  const { searches } = useSettings();
+  const { searches, engine } = useSettings();
+  const account = useAccount();
+  // Whose own engine is asked has to be known first.
+  const waits = searches === "engine" && account === undefined && !site;
+  const place = searches === "engine" ? account && engine?.id : searches;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked last goes to the other engine, too
-  useEffect(() => () => client.current?.stop(), [searches]);
+  useEffect(() => () => client.current?.stop(), [place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the question as text
   useEffect(() => {
     setView(NOTHING);
-    if (!question) {
+    if (!question || waits) {
       client.current?.stop();
       setStatus(TRYING);
       return;
@@ -37,6 +43,6 @@ export function useEngine(question: Question | null) {
       changed: setStatus,
     });
     client.current.ask(question);
-  }, [key, searches]);
+  }, [key, place, waits]);
   return { ...view, status, retry: () => client.current?.retry() };
 }

@@ -11,6 +11,7 @@ mod correspondence;
 mod documentation;
 mod explain;
 mod explorer;
+mod external_engine;
 mod game;
 mod introduction;
 mod lobby;
@@ -50,6 +51,7 @@ pub use documentation::{
 };
 pub use explain::{Attempt, ExplainRequest, Explanation};
 pub use explorer::{Explorer, ExplorerMove, ExplorerRequest};
+pub use external_engine::ExternalEngine;
 pub use game::{Cell, DefinitionText, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 pub use introduction::{Front, Introduction, IntroductionPart, Picture, PictureQuery, Sample};
 pub use lobby::{LobbyCommand, LobbyEvent, Seek, WantedGame};

@@ -100,6 +100,7 @@ pub fn typescript() -> String {
         AnalysisRequest,
         AnalysisEvent,
         AnalysisLine,
+        ExternalEngine,
         Puzzles,
         PuzzleGame,
         PuzzleOwn,

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use std::io::{BufRead, BufReader, Read};
 use std::time::Duration;
 use ureq::http::Response;
-use ureq::{Agent, Body, BodyReader};
+use ureq::{Agent, Body, BodyReader, SendBody};
 
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(10);
@@ -103,6 +103,30 @@ impl Client {
             None => request,
         };
         accepted(request.send_empty().map_err(lost)?).map(drop)
+    }
+
+    /// Sends JSON; nothing where the answer is empty.
+    ///
+    /// # Errors
+    /// Says why it is not done, or that nobody knows.
+    pub fn post_json(&self, path: &str, body: &Value) -> Result<Option<Value>, Failure> {
+        let request = self.agent.post(format!("{}{path}", self.address)).header("Authorization", &self.authorization);
+        let request = request.header("Content-Type", "application/json");
+        let text = read(accepted(request.send(body.to_string()).map_err(lost)?)?)?;
+        if text.is_empty() {
+            return Ok(None);
+        }
+        serde_json::from_str(&text).map(Some).map_err(|_| Failure::Lost("its answer is no JSON".to_string()))
+    }
+
+    /// Sends text as it comes, until it ends or the server has heard enough.
+    ///
+    /// # Errors
+    /// Says why it was not taken: a server that has heard enough may close the connection at once, too.
+    pub fn send_text(&self, path: &str, mut text: impl Read) -> Result<(), Failure> {
+        let request = self.agent.post(format!("{}{path}", self.address)).header("Authorization", &self.authorization);
+        let request = request.header("Content-Type", "text/plain");
+        accepted(request.send(SendBody::from_reader(&mut text)).map_err(lost)?).map(drop)
     }
 
     /// Opens a stream.

@@ -3,6 +3,7 @@
 use super::backoff::Backoff;
 use super::client::{Failure, Lines};
 use super::{Bot, Ending};
+use crate::text::say;
 use anyhow::{Context, Result, bail};
 use menagerie_core::{Color, Explain, Game, Move, Position};
 use menagerie_tournament::{Contestant, EnginePlayer, PlayerLimits, TimeControl, TimeLeft};
@@ -220,7 +221,10 @@ impl Playing<'_> {
 }
 
 /// The position after some moves, and these.
-fn replay(start: &Position, texts: &str) -> Result<(Position, Vec<Move>)> {
+///
+/// # Errors
+/// Names the first that cannot be read.
+pub fn replay(start: &Position, texts: &str) -> Result<(Position, Vec<Move>)> {
     let (mut position, mut moves) = (start.clone(), Vec::new());
     for text in texts.split_whitespace() {
         let mv = position.parse_move(text).with_context(|| format!("the move {text} cannot be read"))?;

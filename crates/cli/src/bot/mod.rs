@@ -1,21 +1,18 @@
 //! A program that plays on a server: it listens to what happens to its account, accepts challenges by rules, and plays its games.
 
-/// Says something on stderr, in one line: some of it is what others wrote.
-macro_rules! say {
-    ($($text:tt)*) => { eprintln!("{}", crate::text::one_line(&format!($($text)*))) };
-}
-
 mod backoff;
 mod challenge;
 mod client;
 mod game;
 mod rules;
 
-pub use client::{Client, Failure};
+pub use backoff::Backoff;
+pub use client::{Client, Failure, is_id};
+pub use game::replay;
 pub use rules::{Opponents, Range, Rated, Rules};
 
+use crate::text::say;
 use anyhow::{Result, bail};
-use backoff::Backoff;
 use challenge::Challenge;
 use menagerie_core::Library;
 use menagerie_tournament::Contestant;

@@ -68,21 +68,11 @@ pub struct Arguments {
 /// # Errors
 /// Says what is wrong with the arguments, the token or the account.
 pub fn run(arguments: &Arguments, library: &Library) -> Result<()> {
-    let Arguments { url, .. } = arguments;
-    if !(url.starts_with("https://") || url.starts_with("http://")) {
-        bail!("`{url}` is no address of a server: expected one like https://example.org");
-    }
-    if !is_private(url) {
-        eprintln!(
-            "warning: everybody on the way to {} can read the token: give an address with https://",
-            one_line(url)
-        );
-    }
     for name in &arguments.games {
         games::find(library, name)?;
     }
     let contestant: Contestant = arguments.engine.parse()?;
-    let client = Client::new(url, &token(arguments.token_file.as_deref())?);
+    let client = client(&arguments.url, arguments.token_file.as_deref())?;
     if arguments.upgrade {
         client.post("/api/bot/account/upgrade", None).map_err(|failure: Failure| anyhow::anyhow!("{failure}"))?;
     }
@@ -103,6 +93,23 @@ pub fn run(arguments: &Arguments, library: &Library) -> Result<()> {
     };
     stop::when_asked(&stop, what)?;
     Bot { client, contestant, library, rules, ending: arguments.at_end, stop }.run()
+}
+
+/// A server by its address, asked with the token of a file or of the environment.
+///
+/// # Errors
+/// Says what is wrong with the address or the token.
+pub fn client(url: &str, token_file: Option<&Path>) -> Result<Client> {
+    if !(url.starts_with("https://") || url.starts_with("http://")) {
+        bail!("`{url}` is no address of a server: expected one like https://example.org");
+    }
+    if !is_private(url) {
+        eprintln!(
+            "warning: everybody on the way to {} can read the token: give an address with https://",
+            one_line(url)
+        );
+    }
+    Ok(Client::new(url, &token(token_file)?))
 }
 
 /// Whether nobody on the way reads what is sent to an address: it is encrypted, or goes to this machine.

@@ -11,6 +11,7 @@ pub mod divide;
 pub mod engine;
 pub mod explain;
 pub mod export;
+pub mod external_engine;
 pub mod import;
 pub mod lab;
 pub mod man;
@@ -56,6 +57,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
         Command::Engine(engine) => engine::run(engine, &arguments.variants, library, out),
         Command::Explain(arguments) => explain::run(arguments, &library, out),
         Command::Export(arguments) => export::run(arguments, &library, out),
+        Command::ExternalEngine(arguments) => external_engine::run(arguments, &library),
         Command::Import(arguments) => import::run(arguments, out),
         Command::Lab(arguments) => lab::run(arguments, &library, out),
         Command::Man(arguments) => man::run(arguments, out),

@@ -23,7 +23,7 @@ pub struct Account {
 }
 
 /// A program that plays; it is killed at the end.
-pub struct Bot(Child);
+pub struct Bot(pub Child);
 
 impl Drop for Bot {
     fn drop(&mut self) {
@@ -48,15 +48,20 @@ impl Bot {
 
 impl Account {
     pub fn new(host: &str, folder: &Path, name: &str) -> Account {
+        let cookie = sign_up(host, name);
+        Account::with_token(host, folder, (name, &cookie), &["bot:play", "challenge:write"])
+    }
+
+    /// A token with some scopes for an account, by its name and the cookies of its browser.
+    pub fn with_token(host: &str, folder: &Path, (name, cookie): (&str, &str), scopes: &[&str]) -> Account {
         let post = |path: &str, cookie: &str, body: &Value| {
             let headers = format!("Content-Type: application/json\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n");
             let (head, answer) = request(host, &format!("POST {path}"), &headers, &body.to_string());
             assert_eq!(status(&head), 201, "{answer}");
             serde_json::from_str::<Value>(&answer).unwrap()
         };
-        let wanted = json!({ "password": PASSWORD, "scopes": ["bot:play", "challenge:write"] });
-        let cookie = sign_up(host, name);
-        let token = post("/api/account/tokens", &cookie, &wanted)["token"].as_str().unwrap().to_string();
+        let wanted = json!({ "password": PASSWORD, "scopes": scopes });
+        let token = post("/api/account/tokens", cookie, &wanted)["token"].as_str().unwrap().to_string();
         let file = folder.join(name);
         fs::write(&file, format!("{token}\n")).unwrap();
         Account { file, token }

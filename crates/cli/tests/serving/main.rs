@@ -8,6 +8,8 @@ mod clocks;
 mod curl;
 #[cfg(unix)]
 mod disk;
+#[cfg(unix)]
+mod external_engine;
 mod game;
 mod history;
 mod kill;

@@ -4,7 +4,12 @@ use menagerie_core::{Move, Position};
 use menagerie_engine::{Bound, PvLine, Score, SearchResult};
 use std::fmt::Write;
 
-/// The `info` line of a principal variation.
+/// The `info` line of a principal variation from a position.
+pub fn info_line(line: &PvLine, position: &Position) -> String {
+    self::line(line, position, false)
+}
+
+/// The same, with the `chances` where they are wanted.
 pub(super) fn line(line: &PvLine, position: &Position, chances: bool) -> String {
     let PvLine { number, depth, selective_depth, score: value, bound, nodes, elapsed, hash_full, moves } = line;
     let selective = depth.max(selective_depth);

@@ -5,9 +5,12 @@ mod info;
 mod options;
 mod perft;
 mod position;
+mod read;
 mod start;
 
+pub use info::info_line;
 pub use perft::{divide, say_perft};
+pub use read::UciInfo;
 
 use crate::action::{Action, Job, JobKind, Protocol};
 use crate::games::Games;

@@ -21,11 +21,15 @@ pub enum Scope {
     ReadStudies,
     /// To write studies, as the account may.
     WriteStudies,
+    /// To list the account's own engines.
+    ReadEngines,
+    /// To register engines on one's own machine, and to answer for them.
+    WriteEngines,
 }
 
 impl Scope {
     /// All of them with their names, which are those of lichess where it has them.
-    const ALL: [(Scope, &'static str); 8] = [
+    const ALL: [(Scope, &'static str); 10] = [
         (Scope::BotPlay, "bot:play"),
         (Scope::BoardPlay, "board:play"),
         (Scope::ReadChallenges, "challenge:read"),
@@ -34,6 +38,8 @@ impl Scope {
         (Scope::WriteTournaments, "tournament:write"),
         (Scope::ReadStudies, "study:read"),
         (Scope::WriteStudies, "study:write"),
+        (Scope::ReadEngines, "engine:read"),
+        (Scope::WriteEngines, "engine:write"),
     ];
 
     /// Its name.

@@ -73,6 +73,8 @@ fn id(path: &str) -> &'static str {
     match tag(path) {
         "catalogue" => "The ID of the entry.",
         "challenge" => "The ID of the challenge.",
+        "external-engine" if path.contains("/work/") => "The ID of the work.",
+        "external-engine" => "The ID of the engine.",
         "puzzles" => "The ID of the puzzle.",
         "studies" => "The ID of the study.",
         "swiss" | "tournament" => "The ID of the tournament.",

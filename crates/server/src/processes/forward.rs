@@ -22,6 +22,8 @@ use tokio::time::timeout;
 const CONNECTING: Duration = Duration::from_secs(2);
 /// A process that takes longer to begin its answer stands still.
 const ANSWERING: Duration = Duration::from_secs(30);
+/// What an engine says is answered when it has said all: the process that hears it ends it in time.
+const LONG: (&str, Duration) = ("/api/external-engine/work/", Duration::from_secs(400));
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
@@ -57,8 +59,9 @@ pub async fn forward(
     tokio::spawn(connection.with_upgrades());
     let ours = request.extensions_mut().remove::<OnUpgrade>();
     let counted = request.extensions_mut().remove::<Arc<CountGuard>>();
+    let longest = if request.uri().path().starts_with(LONG.0) { LONG.1 } else { ANSWERING };
     let answer = sender.send_request(handed_on(request, id, client));
-    let mut answer = timeout(ANSWERING, answer).await??;
+    let mut answer = timeout(longest, answer).await??;
     if answer.status() == StatusCode::SWITCHING_PROTOCOLS
         && let Some(ours) = ours
     {

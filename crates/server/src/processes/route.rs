@@ -35,8 +35,8 @@ impl About<'_> {
             }
             [
                 "api",
-                "account" | "bot" | "catalogue" | "challenge" | "complaints" | "desk" | "lobby" | "people" | "puzzles"
-                | "stream" | "studies" | "tournament",
+                "account" | "bot" | "catalogue" | "challenge" | "complaints" | "desk" | "external-engine" | "lobby"
+                | "people" | "puzzles" | "stream" | "studies" | "tournament",
                 ..,
             ] => About::Hall,
             _ => About::Anything,
@@ -108,6 +108,7 @@ mod tests {
             ("/api/account/log-in", About::Hall),
             ("/api/bot/account/upgrade", About::Hall),
             ("/api/studies/abc/chapters", About::Hall),
+            ("/api/external-engine/work/abc", About::Hall),
         ] {
             assert_eq!(About::of(path), expected, "{path}");
         }

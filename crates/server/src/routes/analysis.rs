@@ -16,9 +16,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 
 /// The longest question: a definition and many moves.
-const LONGEST_MESSAGE: usize = MAX_BODY_BYTES;
-/// How many analyses may be open in all.
-const MOST: usize = 4096;
+pub const LONGEST_MESSAGE: usize = MAX_BODY_BYTES;
 /// The most lines that may be requested.
 const MOST_LINES: u8 = 8;
 
@@ -36,9 +34,8 @@ pub async fn socket(
     upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
-    let machine = client.network;
-    let counted = state.analyses.take(machine, 1, state.limits.analyses_each, MOST).ok_or(ApiError::TooManyRequests)?;
-    let turn = Turn { machine, session: session.hash };
+    let counted = state.count_analysis(client)?;
+    let turn = Turn { machine: client.network, session: session.hash };
     Ok(upgrade.converse(LONGEST_MESSAGE, async move |mut socket: Socket| {
         let _counted = counted;
         let end = converse(&mut socket, &state, client, turn).await;
@@ -67,18 +64,12 @@ async fn converse(socket: &mut Socket, state: &State, client: Client, turn: Turn
 /// Begins an analysis; returns an event if there is something to report at once.
 async fn take(state: &State, client: Client, analysis: &mut Analysis, text: &str) -> Option<AnalysisEvent> {
     analysis.stop();
-    let refused = |number, error: ApiError| Some(AnalysisEvent::Refused { number, problem: error.problem() });
-    let request = match serde_json::from_str::<AnalysisRequest>(text) {
+    let request = match parsed(text) {
         Ok(request) => request,
-        Err(error) => return refused(0, ApiError::BadRequest(format!("invalid request: {error}"))),
+        Err(event) => return Some(event),
     };
     let (number, lines) = (request.number, request.lines);
-    if lines == 0 {
-        return Some(AnalysisEvent::Done { number });
-    }
-    if lines > MOST_LINES {
-        return refused(number, ApiError::BadRequest(format!("at most {MOST_LINES} lines can be requested")));
-    }
+    let refused = |number, error: ApiError| Some(AnalysisEvent::Refused { number, problem: error.problem() });
     let (catalog, custom) = (state.shared.catalog.clone(), request.position.definition.is_some());
     let arrive = move || {
         let (position, _) = describe::resolve(&catalog, &request.position)?;
@@ -93,5 +84,18 @@ async fn take(state: &State, client: Client, analysis: &mut Analysis, text: &str
             let task = AnalysisTask { number, position, lines: legal.min(lines.into()) };
             analysis.ask(task).err().and_then(|error| refused(number, error))
         }
+    }
+}
+
+/// What a message asks for; or what it is answered where it asks for nothing.
+pub fn parsed(text: &str) -> Result<AnalysisRequest, AnalysisEvent> {
+    let refused = |number, why| AnalysisEvent::Refused { number, problem: ApiError::BadRequest(why).problem() };
+    let request: AnalysisRequest =
+        serde_json::from_str(text).map_err(|error| refused(0, format!("invalid request: {error}")))?;
+    let number = request.number;
+    match request.lines {
+        0 => Err(AnalysisEvent::Done { number }),
+        1..=MOST_LINES => Ok(request),
+        _ => Err(refused(number, format!("at most {MOST_LINES} lines can be requested"))),
     }
 }

@@ -12,6 +12,7 @@ mod documentation;
 mod explain;
 mod explorer;
 mod export;
+mod external_engine;
 mod front;
 mod games;
 mod health;
@@ -93,6 +94,7 @@ fn described() -> OpenApiRouter<State> {
         .merge(moderation::router())
         .merge(tokens::router())
         .merge(programs::router())
+        .merge(external_engine::router())
         .merge(correspondence::router())
         .merge(tournaments::router())
         .merge(puzzles::router())

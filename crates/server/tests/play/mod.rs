@@ -6,6 +6,7 @@ mod catalogue;
 mod chat;
 mod correspondence;
 mod engine;
+mod external_engine;
 mod guard;
 mod kept;
 mod lobby;

@@ -73,6 +73,41 @@ impl EnginePlayer {
         Ok(answer.mv)
     }
 
+    /// Searches a position, with all moves since the start, for a time and for as many best `lines` as the engine can. `heard` gets each
+    /// `info` line as UCI has it, whatever the engine speaks, and nothing where there was none for a while; it returns whether to go on.
+    ///
+    /// # Errors
+    /// Says why the engine cannot do it.
+    ///
+    /// ```
+    /// # use menagerie_core::Library;
+    /// # use menagerie_tournament::EnginePlayer;
+    /// # use std::time::Duration;
+    /// # let game = Library::shipped().game("chess")?;
+    /// # let mut engine = EnginePlayer::start(&"ours".parse()?, &game)?;
+    /// # let start = game.start();
+    /// # engine.new_game(&start)?;
+    /// let mut found = Vec::new();
+    /// engine.analyze(&start, &[], 2, Duration::from_secs(5), &mut |line| {
+    ///     found.extend(line.map(str::to_string));
+    ///     found.len() < 4
+    /// })?;
+    /// assert!(found[3].starts_with("info depth 2 ") && found[3].contains(" multipv 2 "), "{found:?}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn analyze(
+        &mut self,
+        position: &Position,
+        moves: &[Move],
+        lines: usize,
+        time: Duration,
+        heard: &mut dyn FnMut(Option<&str>) -> bool,
+    ) -> Result<(), Error> {
+        let pace = PlayerLimits { move_time: Some(time), ..PlayerLimits::default() };
+        let turn = Turn { position, moves, pace, clocks: [None; 2], timeout: time + LATE };
+        self.player.analyze(&turn, lines, heard).map_err(|failure| failed(&self.name, failure))
+    }
+
     /// Reports the result of a game.
     pub fn game_over(&mut self, result: &str) {
         self.player.game_over(result);

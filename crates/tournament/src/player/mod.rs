@@ -22,12 +22,20 @@ pub use engine_player::{EnginePlayer, TimeLeft};
 /// The least timeout for starting a program, and for everything else that needs no thinking.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How often those who hear of an analysis are asked whether it goes on, where nothing is found.
+const BEAT: Duration = Duration::from_millis(250);
+
+/// Hears each `info` line of an analysis, and nothing where there was none for a while; returns whether to go on.
+pub(crate) type Heard<'a> = &'a mut dyn FnMut(Option<&str>) -> bool;
+
 /// A player that plays game after game.
 pub(crate) trait Player: Send {
     /// Prepares for a new game from this position.
     fn new_game(&mut self, start: &Position) -> Result<(), Failure>;
     /// Chooses a move.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<PlayerMove, Failure>;
+    /// Searches a position for as many best lines, as many as the player can.
+    fn analyze(&mut self, turn: &Turn<'_>, lines: usize, heard: Heard<'_>) -> Result<(), Failure>;
     /// Receives the result of the game.
     fn game_over(&mut self, _result: &str) {}
 }

@@ -1,17 +1,22 @@
 //! The engine of this program, in this process.
 
-use super::{Failure, Player, Turn};
+use super::{BEAT, Failure, Heard, Player, Turn};
 use crate::contestant::Ours;
 use crate::record::{PlayerMove, Termination};
 use menagerie_core::budget::is_broken_off;
 use menagerie_core::{Game, Position};
-use menagerie_engine::{Parameters, RemainingTime, SearchLimits, Strength};
+use menagerie_engine::{Parameters, PvLine, RemainingTime, SearchLimits, SearchResult, Strength};
+use menagerie_protocol::info_line;
 use menagerie_runner::{Control, Options};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
 use std::time::Duration;
 
 /// The overhead between the clock and the search.
 const OVERHEAD: Duration = Duration::from_millis(2);
+/// How many lines of an analysis may wait to be heard.
+const WAITING: usize = 64;
 
 pub(super) struct BuiltInPlayer {
     player: menagerie_runner::Player,
@@ -56,6 +61,25 @@ impl BuiltInPlayer {
     }
 }
 
+impl BuiltInPlayer {
+    fn search(
+        &mut self,
+        position: &Position,
+        limits: &SearchLimits,
+        control: &Control,
+        report: &mut dyn FnMut(&PvLine),
+    ) -> Result<SearchResult, Failure> {
+        let search = || self.player.search(position, limits, control, report);
+        catch_unwind(AssertUnwindSafe(search)).map_err(|panic| {
+            // A budget that breaks the search off was set for the match: the game is not lost.
+            if is_broken_off(&*panic) {
+                resume_unwind(panic);
+            }
+            Failure::new(Termination::Crash, "the search crashed")
+        })
+    }
+}
+
 impl Player for BuiltInPlayer {
     fn new_game(&mut self, start: &Position) -> Result<(), Failure> {
         self.player.new_game();
@@ -65,15 +89,7 @@ impl Player for BuiltInPlayer {
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<PlayerMove, Failure> {
-        let limits = self.limits(turn);
-        let search = || self.player.search(turn.position, &limits, &Control::new(), &mut |_| {});
-        let answer = catch_unwind(AssertUnwindSafe(search)).map_err(|panic| {
-            // A budget that breaks the search off was set for the match: the game is not lost.
-            if is_broken_off(&*panic) {
-                resume_unwind(panic);
-            }
-            Failure::new(Termination::Crash, "the search crashed")
-        })?;
+        let answer = self.search(turn.position, &self.limits(turn), &Control::new(), &mut |_| {})?;
         let mv = answer.best.ok_or_else(|| Failure::new(Termination::Stall, "the search found no move"))?;
         let line = answer.lines.first();
         Ok(PlayerMove {
@@ -81,6 +97,31 @@ impl Player for BuiltInPlayer {
             score: line.map(|line| line.score),
             depth: line.map(|line| line.depth),
             nodes: Some(answer.nodes),
+        })
+    }
+    fn analyze(&mut self, turn: &Turn<'_>, lines: usize, heard: Heard<'_>) -> Result<(), Failure> {
+        let (control, limits) = (Control::new(), SearchLimits { multi_pv: lines, ..self.limits(turn) });
+        let (found, waiting) = sync_channel(WAITING);
+        thread::scope(|scope| {
+            let search = scope.spawn(|| {
+                let mut report = |line: &PvLine| drop(found.send(info_line(line, turn.position)));
+                let answer = self.search(turn.position, &limits, &control, &mut report);
+                drop(found);
+                answer
+            });
+            loop {
+                let goes_on = match waiting.recv_timeout(BEAT) {
+                    Ok(line) => heard(Some(&line)),
+                    Err(RecvTimeoutError::Timeout) => heard(None),
+                    Err(RecvTimeoutError::Disconnected) => break,
+                };
+                if !goes_on {
+                    control.stop();
+                    break;
+                }
+            }
+            drop(waiting);
+            search.join().unwrap_or_else(|panic| resume_unwind(panic)).map(drop)
         })
     }
 }

@@ -1,14 +1,17 @@
 //! A program that speaks UCI.
 
+mod analysis;
+
 use super::line::Line;
 use super::process::{Process, ProcessEvent};
 use super::uci_options::{FROM_ANYWHERE, UciOptions};
-use super::{Failure, Player, Turn, understand};
+use super::{Failure, Heard, Player, Turn, understand};
 use crate::contestant::Program;
 use crate::engines::{GameSetup, Passes};
 use crate::record::{PlayerMove, Termination, milliseconds};
 use menagerie_core::{Color, Game, Move, Piece, Position, Square};
 use menagerie_engine::Score;
+use menagerie_protocol::UciInfo;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -20,6 +23,8 @@ pub(super) struct UciPlayer {
     /// The timeout for everything that needs no thinking.
     timeout: Duration,
     knows_variants: bool,
+    /// How many lines it searches at once; none where it has no option for that.
+    lines: Option<usize>,
     /// The variant that was set last.
     variant: String,
     /// Exists as long as the program may read it.
@@ -38,6 +43,7 @@ impl UciPlayer {
             passes: program.passes,
             timeout,
             knows_variants: false,
+            lines: None,
             variant: String::new(),
             definitions: None,
             line: Line::new(&game.start()),
@@ -65,6 +71,7 @@ impl UciPlayer {
         } else if player.facts.variant.is_none() && !is_standard(game) {
             return Err(format!("it has no option UCI_Variant, so it does not know {}", game.name()));
         }
+        player.lines = offer.has(analysis::LINES).then_some(1);
         if castles_from_anywhere(game) {
             if !offer.has(FROM_ANYWHERE) {
                 return Err(format!("it has no option {FROM_ANYWHERE}, so it cannot castle in {}", game.name()));
@@ -221,6 +228,9 @@ impl Player for UciPlayer {
             }
         }
     }
+    fn analyze(&mut self, turn: &Turn<'_>, lines: usize, heard: Heard<'_>) -> Result<(), Failure> {
+        self.search_for(turn, lines, heard)
+    }
 }
 
 /// The `go` command.
@@ -259,34 +269,8 @@ struct Info {
 
 impl Info {
     fn read(&mut self, line: &str) {
-        let Some(rest) = line.strip_prefix("info ") else { return };
-        let mut words = rest.split_whitespace();
-        let mut new = Info::default();
-        while let Some(word) = words.next() {
-            match word {
-                "depth" => new.depth = words.next().and_then(|word| word.parse().ok()),
-                "nodes" => new.nodes = words.next().and_then(|word| word.parse().ok()),
-                "multipv" if words.next() != Some("1") => return,
-                "score" => new.score = score(&mut words),
-                "string" => return,
-                "pv" => break,
-                _ => {}
-            }
-        }
-        if new.score.is_some() {
-            *self = Info { nodes: new.nodes.or(self.nodes), depth: new.depth.or(self.depth), ..new };
-        }
-    }
-}
-
-fn score<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<Score> {
-    let kind = words.next()?;
-    let number: i32 = words.next()?.parse().ok()?;
-    match kind {
-        "cp" => Some(Score::Centipawns(number.clamp(-30_000, 30_000))),
-        "mate" if number > 0 => Some(Score::Win(number.unsigned_abs())),
-        "mate" => Some(Score::Loss(number.unsigned_abs())),
-        _ => None,
+        let Some(new) = UciInfo::read(line).filter(|info| info.number == 1) else { return };
+        *self = Info { score: Some(new.score), nodes: new.nodes.or(self.nodes), depth: new.depth.or(self.depth) };
     }
 }
 

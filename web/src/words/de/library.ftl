@@ -1,5 +1,12 @@
 # German, library
 
+## library/EnginePlace.tsx
+
+engine-place-engine = Welche Engine
+engine-place-here = In diesem Browser
+engine-place-server = Auf dem Server
+engine-place-not-connected = { $name } (nicht verbunden)
+
 ## library/Explorer.tsx and library/shares.ts
 
 explorer-explorer = Eröffnungsbuch

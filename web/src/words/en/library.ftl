@@ -1,5 +1,12 @@
 # English, library
 
+## library/EnginePlace.tsx
+
+engine-place-engine = Which engine
+engine-place-here = In this browser
+engine-place-server = On the server
+engine-place-not-connected = { $name } (not connected)
+
 ## library/Explorer.tsx and library/shares.ts
 
 explorer-explorer = Explorer

@@ -1,10 +1,11 @@
 //! A program that speaks CECP, the protocol of XBoard, version 2.
 
+mod analysis;
 mod output;
 
 use super::line::Line;
 use super::process::{Process, ProcessEvent};
-use super::{Failure, Player, Turn, understand};
+use super::{Failure, Heard, Player, Turn, understand};
 use crate::clock::PlayerClock;
 use crate::contestant::Program;
 use crate::engines::{Castling, GameSetup, PositionCommand};
@@ -236,11 +237,7 @@ impl CecpPlayer {
 
     /// Sends the new moves and lets the program think.
     fn go(&mut self, turn: &Turn<'_>) {
-        // Moves were taken back, or another one was made in the place of the program's own.
-        let new = self.line.moves_after(turn.moves).unwrap_or_else(|| {
-            self.restart();
-            turn.moves
-        });
+        let new = self.new_moves(turn);
         let as_reply = self.playing && new.len() == 1 && !self.mistakes(new[0]);
         if as_reply {
             self.tell_clocks(turn);
@@ -249,9 +246,26 @@ impl CecpPlayer {
             self.process.say(text);
             return;
         }
+        self.place(new);
+        self.tell_clocks(turn);
+        self.process.say("go");
+        self.playing = true;
+    }
+
+    /// The moves that the program does not know of. Where some were taken back, or another one was made in the place of the program's own,
+    /// it begins from the start.
+    fn new_moves<'a>(&mut self, turn: &Turn<'a>) -> &'a [Move] {
+        self.line.moves_after(turn.moves).unwrap_or_else(|| {
+            self.restart();
+            turn.moves
+        })
+    }
+
+    /// Makes moves of the game on the program's board, where it plays neither side.
+    fn place(&mut self, moves: &[Move]) {
         self.process.say("force");
         let mut mistaken = false;
-        for &mv in new {
+        for &mv in moves {
             mistaken |= self.mistakes(mv);
             if !mistaken {
                 let text = self.text(mv);
@@ -264,9 +278,6 @@ impl CecpPlayer {
             self.set_pace();
             self.give();
         }
-        self.tell_clocks(turn);
-        self.process.say("go");
-        self.playing = true;
     }
 
     fn tell_clocks(&mut self, turn: &Turn<'_>) {
@@ -318,7 +329,9 @@ impl Player for CecpPlayer {
                     let (score, depth, nodes) = thought;
                     return Ok(PlayerMove { mv, score, depth, nodes });
                 }
-                CecpOutput::Thinking(depth, score, nodes) => thought = (Some(score), Some(depth), Some(nodes)),
+                CecpOutput::Thinking(found) => {
+                    thought = (Some(found.score), Some(found.depth), Some(found.nodes));
+                }
                 CecpOutput::Resign => return Err(Failure::new(Termination::Resignation, "it resigned")),
                 CecpOutput::IllegalMove => {
                     let note = format!("it rejected a legal move: `{line}`");
@@ -328,6 +341,10 @@ impl Player for CecpPlayer {
                 CecpOutput::Nothing => {}
             }
         }
+    }
+
+    fn analyze(&mut self, turn: &Turn<'_>, _lines: usize, heard: Heard<'_>) -> Result<(), Failure> {
+        self.think_about(turn, heard)
     }
 
     fn game_over(&mut self, result: &str) {

@@ -2,15 +2,27 @@
 
 use menagerie_core::Color;
 use menagerie_engine::Score;
+use std::time::Duration;
 
 /// From this score on a win is forced; the excess counts the moves.
 const MATE: i32 = 100_000;
 
+/// A line of thinking output.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct CecpThinking {
+    pub(super) depth: u32,
+    pub(super) score: Score,
+    /// Since the search began.
+    pub(super) elapsed: Duration,
+    pub(super) nodes: u64,
+    /// The moves as the program writes them, perhaps with their numbers.
+    pub(super) moves: Vec<String>,
+}
+
 /// A line of output.
 pub(super) enum CecpOutput {
     Move(String),
-    /// Depth, score and nodes.
-    Thinking(u32, Score, u64),
+    Thinking(CecpThinking),
     Resign,
     /// The program rejects the last move as illegal.
     IllegalMove,
@@ -35,19 +47,21 @@ pub(super) fn parse_output(line: &str, side: Color) -> CecpOutput {
     }
 }
 
-/// Parses a line of thinking output: depth, score, time and nodes.
+/// Parses a line of thinking output: depth, score, time in hundredths of a second, nodes and moves.
 fn thinking(line: &str) -> Option<CecpOutput> {
     let mut words = line.split_whitespace();
     let depth = words.next()?.trim_end_matches(['.', '&', '+', '-']).parse().ok()?;
     let score: i32 = words.next()?.parse().ok()?;
-    let _time: u64 = words.next()?.parse().ok()?;
+    let hundredths: u64 = words.next()?.parse().ok()?;
     let nodes = words.next()?.parse().ok()?;
     let score = match score {
         MATE.. => Score::Win((score - MATE).unsigned_abs()),
         ..=-100_000 => Score::Loss((score + MATE).unsigned_abs()),
         _ => Score::Centipawns(score.clamp(-30_000, 30_000)),
     };
-    Some(CecpOutput::Thinking(depth, score, nodes))
+    let elapsed = Duration::from_millis(hundredths.saturating_mul(10));
+    let moves = words.map(str::to_string).collect();
+    Some(CecpOutput::Thinking(CecpThinking { depth, score, elapsed, nodes, moves }))
 }
 
 /// The features of a line, `name=value` with or without quotation marks.
@@ -78,7 +92,7 @@ mod tests {
     #[test]
     fn lines_of_thinking_are_read() {
         let read = |line: &str| match thinking(line) {
-            Some(CecpOutput::Thinking(depth, score, nodes)) => Some((depth, score, nodes)),
+            Some(CecpOutput::Thinking(found)) => Some((found.depth, found.score, found.nodes)),
             _ => None,
         };
         assert_eq!(read("9 -34 120 5000 e2e4 e7e5"), Some((9, Score::Centipawns(-34), 5000)));
