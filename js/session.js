@@ -1,5 +1,5 @@
 // What a worker does with messages, in a browser as in Node.js.
-import { Searcher, UciSession } from "./wasm/engine.js";
+import { missingNet, provideNet, Searcher, UciSession } from "./wasm/engine.js";
 import { MenagerieError } from "./errors.js";
 import { watch } from "./signal.js";
 
@@ -14,11 +14,12 @@ import { watch } from "./signal.js";
  */
 
 /**
- * Answers messages.
+ * Answers messages, one after the other.
  * @param {(message: object) => void} post
- * @returns {(message: Message) => void}
+ * @param {(name: string) => Promise<Uint8Array>} load Loads the network of a name.
+ * @returns {(message: Message) => Promise<void>} Resolves when the message is answered.
  */
-export function session(post) {
+export function session(post, load) {
   /** @type {Searcher} */
   let searcher;
   /** @type {UciSession | undefined} */
@@ -54,8 +55,27 @@ export function session(post) {
     return { name: error.name, message: error.message, details: { ...error } };
   };
 
+  /** The networks that could not be loaded. @type {Set<string>} */
+  const unavailable = new Set();
+
+  /**
+   * Loads the network of a game, once. Without it the engine plays by its tuned weights.
+   * @param {string} game
+   */
+  const prepare = async (game) => {
+    const name = missingNet(game);
+    if (name === undefined || unavailable.has(name)) return;
+    try {
+      provideNet(name, await load(name));
+      uci?.renew();
+    } catch (error) {
+      unavailable.add(name);
+      console.warn(`the network of ${name} is not used: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+
   /** @param {Message} message */
-  const answer = (message) => {
+  const answer = async (message) => {
     if (message.type === "start") {
       searcher = new Searcher(message.hash);
       post({ type: "ready" });
@@ -63,6 +83,7 @@ export function session(post) {
       searcher.forget();
     } else if (message.type === "search") {
       const { id, position, limits, stop } = message;
+      await prepare(position.game);
       try {
         const report = (/** @type {unknown} */ event) => post({ type: "event", id, event });
         post({ type: "done", id, result: searcher.search(position, limits, host(report, stop)) });
@@ -72,6 +93,7 @@ export function session(post) {
     } else {
       try {
         uci ??= new UciSession();
+        await prepare(uci.game);
         if (message.type === "define") uci.add(message.file, message.toml, host(() => {}));
         else uci.line(message.line, host(() => {}, message.stop, message.ponderhit));
       } catch (error) {
@@ -81,11 +103,12 @@ export function session(post) {
     }
   };
 
+  const broken = (/** @type {unknown} */ error) =>
+    post({ type: "broken", message: `a fault of menagerie, which should be reported: ${error}` });
+  /** @type {Promise<void>} */
+  let before = Promise.resolve();
   return (message) => {
-    try {
-      answer(message);
-    } catch (error) {
-      post({ type: "broken", message: `a fault of menagerie, which should be reported: ${error}` });
-    }
+    before = before.then(() => answer(message)).catch(broken);
+    return before;
   };
 }

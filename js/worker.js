@@ -2,6 +2,13 @@
 import init from "./wasm/engine.js";
 import { session } from "./session.js";
 
+/** @param {string} name */
+const load = async (name) => {
+  const response = await fetch(new URL(`./wasm/nets/${name}.net`, import.meta.url));
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
 /** @type {Pick<Worker, "postMessage" | "onmessage">} */
 const scope = /** @type {any} */ (globalThis);
 // Messages wait until the module is there.
@@ -10,7 +17,7 @@ const early = [];
 scope.onmessage = (event) => early.push(event);
 init({ module_or_path: new URL("./wasm/engine_bg.wasm", import.meta.url) })
   .then(() => {
-    const answer = session((message) => scope.postMessage(message));
+    const answer = session((message) => scope.postMessage(message), load);
     scope.onmessage = (event) => answer(event.data);
     early.forEach((event) => answer(event.data));
   })

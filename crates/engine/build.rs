@@ -27,12 +27,15 @@ fn list(name: &str, folder: &str, end: &str) -> String {
         .collect();
     files.sort();
     let (form, include) = if end == "toml" { ("&str", "include_str") } else { ("&[u8]", "include_bytes") };
+    // A browser loads the network of the game that is played (`eval::provide_net`), and not those of all games.
+    let is_apart = end == "net" && env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|of| of == "wasm32");
     let mut code = format!("pub static {name}: &[(&str, {form})] = &[\n");
     for path in files {
         let path = path.canonicalize().expect("a listed file has a path");
         let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
         println!("cargo::rerun-if-changed={}", path.display());
-        writeln!(code, "({name:?}, {include}!({path:?})),").expect("a string takes any text");
+        let content = if is_apart { "&[]".to_string() } else { format!("{include}!({path:?})") };
+        writeln!(code, "({name:?}, {content}),").expect("a string takes any text");
     }
     code + "];\n"
 }

@@ -122,22 +122,23 @@ test("a worker that breaks ends the engine, and all that waits has the reason", 
   assert.equal(ended, 1);
 });
 
+const inPackage = (file) => join(process.cwd(), "node_modules", "menagerie", file);
+
 /** What the worker does, on this thread: its module, and what answers messages with `post`. */
-async function worker(post) {
-  const inPackage = (file) => join(process.cwd(), "node_modules", "menagerie", file);
+async function worker(post, load = async (name) => readFileSync(inPackage(`wasm/nets/${name}.net`))) {
   const { initSync } = await import(pathToFileURL(inPackage("wasm/engine.js")).href);
   const { session } = await import(pathToFileURL(inPackage("session.js")).href);
   const module = initSync({ module: readFileSync(inPackage("wasm/engine_bg.wasm")) });
-  return { memory: () => module.memory.buffer.byteLength / 2 ** 20, answer: session(post) };
+  return { memory: () => module.memory.buffer.byteLength / 2 ** 20, answer: session(post, load) };
 }
 
 test("the hash table of another game takes the place of the last one's", async () => {
   const posted = [];
   const { memory, answer } = await worker((message) => posted.push(message));
   const stop = { memory: new SharedArrayBuffer(4) };
-  answer({ type: "start", hash: 256 });
+  await answer({ type: "start", hash: 256 });
   for (const game of ["chess", "omega", "chess"]) {
-    answer({ type: "search", id: 1, position: { game }, limits: { depth: 1 }, stop });
+    await answer({ type: "search", id: 1, position: { game }, limits: { depth: 1 }, stop });
     assert.equal(posted.at(-1).type, "done", game);
     assert.ok(memory() < 400, `${game}: ${memory()} MiB`);
   }
@@ -152,9 +153,38 @@ test("an error that is not ours breaks the worker", async () => {
   const stop = { memory: new SharedArrayBuffer(4) };
   answer({ type: "start", hash: 1 });
   answer({ type: "search", id: 1, position: { game: "omgea" }, limits: { depth: 1 }, stop });
-  answer({ type: "search", id: 2, position: { game: "chess" }, limits: { depth: 1 }, stop });
+  await answer({ type: "search", id: 2, position: { game: "chess" }, limits: { depth: 1 }, stop });
   assert.deepEqual(posted.map(({ type }) => type), ["ready", "failed", "broken"]);
   assert.match(posted[2].message, /no room/);
+});
+
+test("the network of a game is loaded once, and what is wrong with it is no reason not to play", async () => {
+  const evaluate = async (load) => {
+    const said = [];
+    const { answer } = await worker((message) => message.type === "say" && said.push(message.line), load);
+    const line = (text) => answer({ type: "line", id: 1, line: text });
+    await line("setoption name UCI_Variant value racingkings");
+    await line("eval");
+    await line("eval");
+    await answer({ type: "start", hash: 1 });
+    await answer({ type: "search", id: 2, position: { game: "racing-kings" }, limits: { depth: 2 } });
+    return said.filter((line) => line.startsWith("network"));
+  };
+  const loaded = [];
+  const from = (read) => async (name) => {
+    loaded.push(name);
+    return read(name);
+  };
+  const warn = console.warn;
+  const warned = [];
+  console.warn = (text) => warned.push(text);
+  // What one session has loaded all others have, so what fails comes first.
+  assert.deepEqual(await evaluate(from(() => Buffer.from("no network"))), []);
+  assert.deepEqual(await evaluate(from(() => Promise.reject(new Error("offline")))), []);
+  assert.match(warned.join("\n"), /^the network of racing-kings is not used: nets\/racing-kings\.net: .+\n.*offline$/);
+  console.warn = warn;
+  assert.equal((await evaluate(from((name) => readFileSync(inPackage(`wasm/nets/${name}.net`))))).length, 2);
+  assert.deepEqual(loaded, ["racing-kings", "racing-kings", "racing-kings"]);
 });
 
 test("UCI as text", async () => {

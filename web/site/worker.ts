@@ -1,7 +1,7 @@
 // A thread with the rules and the engine. It does one thing at a time.
 import { watch } from "../../js/signal.js";
 import type { Reply, Request } from "./messages";
-import init, { Engine, type Host, Page } from "./page.js";
+import init, { Engine, type Host, missingNet, Page, provideNet } from "./page.js";
 
 const scope = globalThis as unknown as {
   postMessage: (reply: Reply) => void;
@@ -29,25 +29,37 @@ function answer(id: number, request: Request): string {
   return page.act(request.kept, request.act, request.now);
 }
 
+/** Loads the network of the game that the engine is asked about, once. Without it the engine plays by its tuned weights. */
+async function prepare(request: Request) {
+  if (request.do !== "analyse" && request.do !== "think") return;
+  const { game } = JSON.parse(request.do === "think" ? request.kept : request.request) as { game?: string };
+  const name = game === undefined ? undefined : missingNet(game);
+  if (name === undefined || unavailable.has(name)) return;
+  try {
+    const response = await fetch(new URL(/* @vite-ignore */ `./${name}.net`, import.meta.url));
+    if (!response.ok) throw new Error(`${response.status}`);
+    const wrong = provideNet(name, new Uint8Array(await response.arrayBuffer()));
+    if (wrong !== undefined) throw new Error(wrong);
+  } catch (error) {
+    unavailable.add(name);
+    console.warn(`the network of ${name} is not used: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The networks that could not be loaded. */
+const unavailable = new Set<string>();
+
 const broken = (error: unknown) =>
   scope.postMessage({ broken: error instanceof Error ? error.message : String(error) });
 
-// Messages wait until the module is there.
-const early: { id: number; request: Request }[] = [];
-let ready = false;
-const take = (id: number, request: Request) => {
-  try {
-    scope.postMessage({ id, answer: answer(id, request) });
-  } catch (error) {
-    broken(error);
-  }
+const take = async (id: number, request: Request) => {
+  await prepare(request);
+  scope.postMessage({ id, answer: answer(id, request) });
 };
+// Messages wait until the module is there, and until those before them are answered.
+let before: Promise<unknown> = init({
+  module_or_path: new URL(/* @vite-ignore */ "./page_bg.wasm", import.meta.url),
+}).then(() => scope.postMessage({ ready: true }), broken);
 scope.onmessage = ({ data: { number, request } }) => {
-  if (ready) take(number, request);
-  else early.push({ id: number, request });
+  before = before.then(() => take(number, request)).catch(broken);
 };
-init({ module_or_path: new URL(/* @vite-ignore */ "./page_bg.wasm", import.meta.url) }).then(() => {
-  ready = true;
-  scope.postMessage({ ready: true });
-  for (const { id, request } of early) take(id, request);
-}, broken);

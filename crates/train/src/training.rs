@@ -34,7 +34,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { epochs: 8, batch: 1024, rate: 2e-3, decay: 0.5, lambda: 0.93, seed: 1 }
+        Settings { epochs: 8, batch: 1024, rate: 2e-3, decay: 1.0, lambda: 0.8, seed: 1 }
     }
 }
 

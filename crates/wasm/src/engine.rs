@@ -9,7 +9,7 @@ use crate::values::PositionValue;
 use menagerie_core as core;
 use menagerie_core::Move;
 use menagerie_core::budget::{Budget, Exhausted};
-use menagerie_engine::eval::{Evaluator, Weights, shipped_net};
+use menagerie_engine::eval::{Evaluator, Weights, missing_net, provide_net, shipped_net};
 use menagerie_engine::{
     Bound, Host, PvLine, RemainingTime, Score, SearchLimits, SearchResult, Shared, Strength, Worker,
 };
@@ -233,6 +233,18 @@ impl Host for Browser<'_> {
 /// A time in milliseconds; what is no time is none.
 fn duration(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default()
+}
+
+/// The name of the network that a game has and that was not loaded yet, from the file `nets/NAME.net` of the package.
+#[wasm_bindgen(js_name = missingNet)]
+pub fn missing(game: &str) -> Option<String> {
+    missing_net(game).map(str::to_string)
+}
+
+/// Takes a network for the games that are prepared from now on.
+#[wasm_bindgen(js_name = provideNet)]
+pub fn provide(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
+    within(|| provide_net(name, bytes).map_err(|error| Error::Input(format!("nets/{name}.net: {error}"))))
 }
 
 /// The engine, for one thing at a time.

@@ -45,6 +45,17 @@ impl UciSession {
         })
     }
 
+    /// The name of the game, whose network may be missing before the next line.
+    #[wasm_bindgen(getter)]
+    pub fn game(&self) -> String {
+        self.uci.borrow().game().name().to_string()
+    }
+
+    /// Prepares the game again before the next search, with a network that was provided.
+    pub fn renew(&mut self) {
+        self.player = None;
+    }
+
     /// Handles a line. A search goes on until it ends or the host stops it.
     pub fn line(&mut self, line: &str, host: &SearchHost) -> Result<(), JsValue> {
         at_leisure(|| {

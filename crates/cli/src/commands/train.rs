@@ -79,10 +79,10 @@ pub struct Arguments {
     #[arg(long, value_name = "RATE", default_value_t = 0.002, value_parser = above_zero, help_heading = "Training")]
     pub rate: f32,
     /// By which part of the rate weights decay at each step.
-    #[arg(long, value_name = "DECAY", default_value_t = 0.5, value_parser = share, help_heading = "Training")]
+    #[arg(long, value_name = "DECAY", default_value_t = 1.0, value_parser = share, help_heading = "Training")]
     pub decay: f32,
     /// How far a position is judged by what followed: 0 by its score, 1 by the result, between by later scores, too.
-    #[arg(long, value_name = "LAMBDA", default_value_t = 0.93, value_parser = share, help_heading = "Training")]
+    #[arg(long, value_name = "LAMBDA", default_value_t = 0.8, value_parser = share, help_heading = "Training")]
     pub lambda: f32,
     /// Seed of all random choices.
     #[arg(long, value_name = "N", default_value_t = 1)]

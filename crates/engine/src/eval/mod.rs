@@ -23,7 +23,7 @@ mod weights;
 pub use accumulator::Accumulator;
 pub use file::{Notes, WeightsError};
 pub use menagerie_net::{MAX_BYTES as MAX_NET_BYTES, Net, NetError, seen_from};
-pub use network::{NetChoice, shipped_net};
+pub use network::{NetChoice, missing_net, provide_net, shipped_net};
 pub use packed::Pair;
 pub use trace::EvaluationTrace;
 pub use weights::{Slot, Term, Weights};

@@ -5,7 +5,8 @@ use super::{Accumulator, Evaluator};
 use crate::shipped;
 use menagerie_core::{Color, Game};
 use menagerie_net::{Net, NetError, NetFile, fingerprint};
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 impl Weights {
     /// What tells these weights from others: fingerprints of those of the terms, and of those of each type. A network is made
@@ -61,7 +62,48 @@ impl Evaluator {
 /// ```
 pub fn shipped_net(game: &Game, weights: &Weights) -> Option<Net> {
     let bytes = shipped::of(shipped::NETS, game)?;
-    Net::read(game, &weights.fingerprints(), bytes).ok()
+    if !bytes.is_empty() {
+        return Net::read(game, &weights.fingerprints(), bytes).ok();
+    }
+    let name = game.name().split(':').next().unwrap_or_default();
+    provided().get(name)?.fit(game, &weights.fingerprints()).ok()
+}
+
+/// The networks that were loaded apart from the program.
+static PROVIDED: Mutex<BTreeMap<String, Arc<NetFile>>> = Mutex::new(BTreeMap::new());
+
+fn provided() -> std::sync::MutexGuard<'static, BTreeMap<String, Arc<NetFile>>> {
+    PROVIDED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The name of the file `NAME.net` that has the network of a game and was not loaded yet. In a build for browsers networks are
+/// apart from the program, and each is loaded when its game is played; any other build has them all.
+///
+/// ```
+/// use menagerie_engine::eval::missing_net;
+///
+/// assert_eq!(missing_net("oomost1:clockwork-court-vs-elven-knights"), None);
+/// ```
+pub fn missing_net(game: &str) -> Option<&'static str> {
+    let base = game.split(':').next().unwrap_or_default();
+    let (name, _) = shipped::NETS.iter().find(|(name, bytes)| *name == base && bytes.is_empty())?;
+    (!provided().contains_key(*name)).then_some(name)
+}
+
+/// Takes the file of [`missing_net`], which [`shipped_net`] has from now on.
+///
+/// # Errors
+/// [`NetError::Form`] says why the bytes are no network.
+///
+/// ```
+/// use menagerie_engine::eval::provide_net;
+///
+/// assert!(provide_net("chess", b"no network").is_err());
+/// ```
+pub fn provide_net(name: &str, bytes: &[u8]) -> Result<(), NetError> {
+    let file = Arc::new(NetFile::read(bytes)?);
+    provided().insert(name.to_string(), file);
+    Ok(())
 }
 
 /// Which network adds to the evaluation.
@@ -107,7 +149,7 @@ impl NetChoice {
         }
     }
 
-    /// The files that come with the program: pairs of a game's name and the bytes.
+    /// The files that come with the program: pairs of a game's name and the bytes, of which there are none in a build for browsers.
     ///
     /// ```
     /// use menagerie_engine::eval::NetChoice;

@@ -17,7 +17,7 @@ use crate::games::Games;
 use crate::settings::Settings;
 use crate::{AUTHOR, NAME, one_line, quoted};
 use go::Go;
-use menagerie_core::{Library, Position};
+use menagerie_core::{Game, Library, Position};
 use menagerie_engine::{PvLine, Score, SearchResult};
 use start::Start;
 
@@ -150,6 +150,11 @@ impl Uci {
             fresh: false,
             ending: false,
         }
+    }
+
+    /// The game that is set.
+    pub fn game(&self) -> &Game {
+        self.games.game()
     }
 
     fn introduce(&self) -> Vec<Action> {

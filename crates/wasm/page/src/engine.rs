@@ -9,7 +9,7 @@ use menagerie_api::types::{AnalysisEvent, AnalysisRequest, RoomEvent};
 use menagerie_api::{ApiError, describe, read};
 use menagerie_core::budget::Budget;
 use menagerie_core::{Game, Position};
-use menagerie_engine::eval::{Evaluator, Weights, shipped_net};
+use menagerie_engine::eval::{Evaluator, Weights, missing_net, provide_net, shipped_net};
 use menagerie_engine::{Bound, Host, PvLine, SearchLimits, SearchResult, Shared, Worker};
 use menagerie_notation::{Style, write};
 use serde::Serialize;
@@ -147,6 +147,18 @@ struct Found {
     san: String,
     score: Option<ScoreValue>,
     version: u32,
+}
+
+/// The name of the network that a game has and that was not loaded yet, from the file `NAME.net` next to the module.
+#[wasm_bindgen(js_name = missingNet)]
+pub fn missing(game: &str) -> Option<String> {
+    missing_net(game).map(str::to_string)
+}
+
+/// Takes a network for the games that are prepared from now on. Returns what is wrong with it, if anything is.
+#[wasm_bindgen(js_name = provideNet)]
+pub fn provide(name: &str, bytes: &[u8]) -> Option<String> {
+    provide_net(name, bytes).err().map(|error| error.to_string())
 }
 
 /// The engine, for one thing at a time.

@@ -87,7 +87,7 @@ pub async fn a_writer_of_a_chapter_has_seen_its_last_revision(ground: &Ground) {
     let moved = "UPDATE study_chapter SET rules = (SELECT rules FROM study_chapter WHERE id = 'b') WHERE id = 'a'";
     assert!(store.write(vec![Statement::new(moved, Vec::new())]).await.unwrap_err().is_conflict());
     // Of many who write at once, one has seen the last revision.
-    let attempts = ["x", "y", "z"].map(|pgn| moves(pgn));
+    let attempts = ["x", "y", "z"].map(moves);
     let written = attempts.iter().map(|words| store.write_chapter(("s", BOB), ("a", 2), words, 4_000));
     let written = futures_util::future::join_all(written).await;
     assert_eq!(written.iter().filter(|written| written.is_ok()).count(), 1);
