@@ -145,8 +145,11 @@ it("leaves what another copy on the same host keeps", async () => {
   await visitor.open("/");
   await visitor.kept();
   await visitor.page.goto(`${visitor.address}copy/index.html`);
+  // Until the copy is kept, the worker of the whole host answers for it.
+  const countKept = () => visitor.page.evaluate(async () => (await caches.keys()).length);
+  await expect.poll(countKept, { timeout: 30_000 }).toBe(2);
   await visitor.kept();
-  expect(await visitor.page.evaluate(async () => (await caches.keys()).length)).toBe(2);
+  expect(await countKept()).toBe(2);
 });
 
 it("works in a browser that keeps nothing, and says so", async () => {
@@ -296,6 +299,21 @@ it("has the engine move although its worker has died once", async () => {
   await visitor.click("e2", "e4");
   await expect.poll(() => moves(visitor)).toBe(2);
   expect(died).toBe(2);
+});
+
+it("loads the network of the game that is played once, and plays without it where there is none", async () => {
+  for (const there of [true, false]) {
+    asked = [];
+    manners = (path) => (there || !path.endsWith(".net") ? null : { status: 404, body: "" });
+    // Without a service worker, which would load all files.
+    const visitor = await visit("plain.test");
+    await visitor.begin("breakthrough", { against: "The engine", level: 1, color: "White" });
+    await visitor.click("e2", "e3");
+    await expect.poll(() => moves(visitor)).toBe(2);
+    await visitor.click("a2", "a3");
+    await expect.poll(() => moves(visitor)).toBe(4);
+    expect(asked.filter((path) => path.endsWith(".net"))).toEqual(["site/breakthrough.net"]);
+  }
 });
 
 it("says that a full disk kept nothing, and goes on once there is space", async () => {

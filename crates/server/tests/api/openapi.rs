@@ -148,6 +148,8 @@ async fn the_document_is_complete() {
                     "tournament:write",
                     "study:read",
                     "study:write",
+                    "engine:read",
+                    "engine:write",
                 ];
                 assert!(
                     scopes.as_array().unwrap().iter().all(|scope| known.contains(&scope.as_str().unwrap())),
