@@ -59,7 +59,8 @@ it("has the licences of the libraries with it", () => {
 // That boards are read and played without being seen is four kilobytes more, and the first page with two boards in place of pictures alone is one. The
 // number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one. Where analysis is searched
 // is another half, for which the limit was raised from 167 kB. Moves in words of the page's language are another half, for which it was raised from 168 kB.
-it("is less than 169 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, studies, people, frames and other languages, scripts of their own that the document does not name", () => {
+// What studies and engines of one's own add to the analysis board and to the styles is another half, for which it was raised from 169 kB.
+it("is less than 170 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, studies, people, frames and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = [
@@ -95,5 +96,5 @@ it("is less than 169 kB without CodeMirror, builder, laboratory, documentation, 
   expect(document).not.toMatch(
     /codemirror|builder-|embed-|laboratory|documentation|library|catalogue|studies|people|de-/,
   );
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(169_000);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(170_000);
 });

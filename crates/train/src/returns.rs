@@ -1,11 +1,11 @@
 //! λ-returns: what positions of a game are worth by all scores that followed, and by its result.
 
-/// The λ-returns of positions of a game in their order: each is worth what the search says of it by the part 1 − λ, and else what
-/// the next one is worth; the last one what the result is. `values` and `result` are points of one side.
+/// The λ-returns of the positions of a game, in their order: (1 − λ) of the position's own value, plus λ of the return of the next
+/// position; after the last one comes the result. `values` and `result` are points of one side, from 0 to 1.
 ///
-/// A score has the errors of the search that made it, the same ones in all positions that are alike. The result has none, but
-/// hangs on all that was played afterwards. Between them later scores see more of what a position led to, with little chance
-/// between. With λ = 0 these are the values themselves, with λ = 1 the result.
+/// The score of a search has the errors of the evaluation that it was made from, the same ones wherever positions are alike. The
+/// result has none, but depends on all later moves. The scores between them know what a position led to, and vary less. λ = 0
+/// gives the values themselves, λ = 1 the result.
 ///
 /// Source: Sutton, "Learning to Predict by the Methods of Temporal Differences", Machine Learning 3 (1988).
 ///

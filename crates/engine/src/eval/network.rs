@@ -82,7 +82,7 @@ fn provided() -> std::sync::MutexGuard<'static, BTreeMap<String, Arc<NetFile>>> 
 /// ```
 /// use menagerie_engine::eval::missing_net;
 ///
-/// assert_eq!(missing_net("oomost1:clockwork-court-vs-elven-knights"), None);
+/// assert_eq!(missing_net("oomost1"), None);
 /// ```
 pub fn missing_net(game: &str) -> Option<&'static str> {
     let base = game.split(':').next().unwrap_or_default();
