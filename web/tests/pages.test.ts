@@ -66,7 +66,7 @@ it("introduces a game: pictures that lead on, and a published game to play throu
   // What might have followed the last move was not played.
   await sample.getByRole("button", { name: "Last position" }).click();
   await expect.poll(() => sample.locator('[data-at="d2"]').getAttribute("data-piece")).toBe("w queen marked");
-  expect(await sample.locator(".node[aria-current]").textContent()).toBe("27...Qc2/Qd2");
+  expect(await sample.locator(".node[aria-current]").textContent()).toBe("Qc2/Qd2!");
   const inSight = () =>
     sample.locator(".node[aria-current]").evaluate((node) => {
       const [move, list] = [node, node.closest(".tree")!].map((part) => part.getBoundingClientRect()) as [
