@@ -1,6 +1,7 @@
 // What a worker does with messages, in a browser as in Node.js.
 import { missingNet, provideNet, Searcher, UciSession } from "./wasm/engine.js";
 import { MenagerieError } from "./errors.js";
+import { networks } from "./networks.js";
 import { watch } from "./signal.js";
 
 /** @typedef {import("./signal.js").SignalEnd} SignalEnd */
@@ -55,23 +56,10 @@ export function session(post, load) {
     return { name: error.name, message: error.message, details: { ...error } };
   };
 
-  /** The networks that could not be loaded. @type {Set<string>} */
-  const unavailable = new Set();
-
-  /**
-   * Loads the network of a game, once. Without it the engine plays by its tuned weights.
-   * @param {string} game
-   */
+  const loadNetwork = networks({ missing: missingNet, provide: provideNet, load });
+  /** @param {string} game */
   const prepare = async (game) => {
-    const name = missingNet(game);
-    if (name === undefined || unavailable.has(name)) return;
-    try {
-      provideNet(name, await load(name));
-      uci?.renew();
-    } catch (error) {
-      unavailable.add(name);
-      console.warn(`the network of ${name} is not used: ${error instanceof Error ? error.message : error}`);
-    }
+    if (await loadNetwork(game)) uci?.renew();
   };
 
   /** @param {Message} message */

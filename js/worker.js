@@ -1,13 +1,10 @@
 // The worker in a browser. It has no top-level `await`, which bundlers refuse in workers that are not modules.
 import init from "./wasm/engine.js";
+import { fetchBytes } from "./networks.js";
 import { session } from "./session.js";
 
 /** @param {string} name */
-const load = async (name) => {
-  const response = await fetch(new URL(`./wasm/nets/${name}.net`, import.meta.url));
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-};
+const load = (name) => fetchBytes(new URL(`./wasm/nets/${name}.net`, import.meta.url));
 
 /** @type {Pick<Worker, "postMessage" | "onmessage">} */
 const scope = /** @type {any} */ (globalThis);

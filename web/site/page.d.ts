@@ -6,8 +6,8 @@ export default function init(options: { module_or_path: URL }): Promise<unknown>
 /** The network that a game has and that was not loaded yet: the file `NAME.net`. */
 export function missingNet(game: string): string | undefined;
 
-/** Takes a network, for games that no engine knows yet. Returns what is wrong with it, if anything is. */
-export function provideNet(name: string, bytes: Uint8Array): string | undefined;
+/** Takes a network, for games that no engine knows yet, or throws what is wrong with it. */
+export function provideNet(name: string, bytes: Uint8Array): void;
 
 /** What runs a search. */
 export interface Host {

@@ -1,4 +1,5 @@
 // A thread with the rules and the engine. It does one thing at a time.
+import { fetchBytes, networks } from "../../js/networks.js";
 import { watch } from "../../js/signal.js";
 import type { Reply, Request } from "./messages";
 import init, { Engine, type Host, missingNet, Page, provideNet } from "./page.js";
@@ -29,25 +30,15 @@ function answer(id: number, request: Request): string {
   return page.act(request.kept, request.act, request.now);
 }
 
-/** Loads the network of the game that the engine is asked about, once. Without it the engine plays by its tuned weights. */
+const load = (name: string) => fetchBytes(new URL(/* @vite-ignore */ `./${name}.net`, import.meta.url));
+const loadNetwork = networks({ missing: missingNet, provide: provideNet, load });
+
+/** Loads what the engine needs for the game that it is asked about. */
 async function prepare(request: Request) {
   if (request.do !== "analyse" && request.do !== "think") return;
   const { game } = JSON.parse(request.do === "think" ? request.kept : request.request) as { game?: string };
-  const name = game === undefined ? undefined : missingNet(game);
-  if (name === undefined || unavailable.has(name)) return;
-  try {
-    const response = await fetch(new URL(/* @vite-ignore */ `./${name}.net`, import.meta.url));
-    if (!response.ok) throw new Error(`${response.status}`);
-    const wrong = provideNet(name, new Uint8Array(await response.arrayBuffer()));
-    if (wrong !== undefined) throw new Error(wrong);
-  } catch (error) {
-    unavailable.add(name);
-    console.warn(`the network of ${name} is not used: ${error instanceof Error ? error.message : error}`);
-  }
+  if (game !== undefined) await loadNetwork(game);
 }
-
-/** The networks that could not be loaded. */
-const unavailable = new Set<string>();
 
 const broken = (error: unknown) =>
   scope.postMessage({ broken: error instanceof Error ? error.message : String(error) });

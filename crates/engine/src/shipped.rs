@@ -7,8 +7,13 @@ include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 /// The file of a game. All pairs of its armies share it.
 pub fn of<T: ?Sized>(files: &'static [(&'static str, &'static T)], game: &Game) -> Option<&'static T> {
-    let name = game.name().split(':').next().unwrap_or_default();
-    files.iter().find(|(file, _)| *file == name).map(|(_, text)| *text)
+    named(files, game.name()).map(|(_, content)| content)
+}
+
+/// The same by the name of the game, with the name of the file.
+pub fn named<T: ?Sized>(files: &[(&'static str, &'static T)], game: &str) -> Option<(&'static str, &'static T)> {
+    let name = game.split(':').next().unwrap_or_default();
+    files.iter().copied().find(|(file, _)| *file == name)
 }
 
 /// Reads a file of at most `most` bytes.

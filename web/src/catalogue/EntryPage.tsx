@@ -11,6 +11,7 @@ import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Problem } from "../people/Field";
 import { People } from "../people/People";
+import { SaveOrDelete } from "../people/SaveOrDelete";
 import { useTask } from "../people/useTask";
 import { Laboratory } from "../report/Laboratory";
 import { Say } from "../words/Say";
@@ -174,7 +175,6 @@ function Moderate({ shown: { entry }, onDone }: { shown: CatalogueEntry; onDone:
 /** Changes what is said of an entry, or deletes it. */
 function Edit({ shown: { entry }, onDone }: { shown: CatalogueEntry; onDone: () => void }) {
   const { request, fields } = useEntryFields(entry);
-  const [sure, setSure] = useState(false);
   const { busy, problem, run } = useTask();
   const path = `/api/catalogue/${encodeURIComponent(entry.id)}`;
   const submit = run(async () => {
@@ -188,25 +188,18 @@ function Edit({ shown: { entry }, onDone }: { shown: CatalogueEntry; onDone: () 
   return (
     <form class="setup" onSubmit={submit} aria-label={t("entry-edit")}>
       {fields}
-      <Problem text={problem} />
-      <p class="tool-row">
-        <button type="submit" class="main" disabled={busy}>
-          {t("entry-save")}
-        </button>
+      <SaveOrDelete
+        busy={busy}
+        problem={problem}
+        save={t("entry-save")}
+        remove={[t("entry-delete"), t("entry-yes-delete")]}
+        onRemove={remove}
+        hint={t("entry-delete-hint")}
+      >
         <button type="button" class="quiet" onClick={onDone}>
           {t("entry-cancel")}
         </button>
-        {sure ? (
-          <button type="button" disabled={busy} onClick={remove}>
-            {t("entry-yes-delete")}
-          </button>
-        ) : (
-          <button type="button" class="quiet" onClick={() => setSure(true)}>
-            {t("entry-delete")}
-          </button>
-        )}
-      </p>
-      {sure && <p class="hint">{t("entry-delete-hint")}</p>}
+      </SaveOrDelete>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import type { ChapterListed, Color } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { go } from "../parts/router";
 import { Field, Problem } from "../people/Field";
+import { SaveOrDelete } from "../people/SaveOrDelete";
 import { useTask } from "../people/useTask";
 import { t } from "../words/words";
 import { Dialog } from "./Dialog";
@@ -89,7 +90,6 @@ type EditProps = { study: string; chapter: ChapterListed; onClose: () => void } 
 function EditChapter({ study, chapter, settle, onClose, onReload }: EditProps) {
   const [title, setTitle] = useState(chapter.title);
   const [orientation, setOrientation] = useState<Color>(chapter.orientation);
-  const [sure, setSure] = useState(false);
   const { busy, problem, run } = useTask();
   const path = chapterPath(study, chapter.id);
   // The last revision that is known by then: what was on the board may have made another.
@@ -120,21 +120,13 @@ function EditChapter({ study, chapter, settle, onClose, onReload }: EditProps) {
           options={SIDES}
           onChange={setOrientation}
         />
-        <Problem text={problem} />
-        <p class="tool-row">
-          <button type="submit" class="main" disabled={busy}>
-            {t("studies-save")}
-          </button>
-          {sure ? (
-            <button type="button" class="danger" disabled={busy} onClick={remove}>
-              {t("studies-yes-delete-chapter")}
-            </button>
-          ) : (
-            <button type="button" class="quiet" onClick={() => setSure(true)}>
-              {t("studies-delete-chapter")}
-            </button>
-          )}
-        </p>
+        <SaveOrDelete
+          busy={busy}
+          problem={problem}
+          save={t("studies-save")}
+          remove={[t("studies-delete-chapter"), t("studies-yes-delete-chapter")]}
+          onRemove={remove}
+        />
       </form>
     </Dialog>
   );

@@ -3,8 +3,7 @@ import { useState } from "preact/hooks";
 import { useAccount } from "../api/account";
 import { site } from "../api/site";
 import type { ChapterRequest } from "../api/types";
-import { Later } from "../parts/Later";
-import { Say } from "../words/Say";
+import { OnServer } from "../parts/OnServer";
 import { t } from "../words/words";
 
 const load = () => import("./studies");
@@ -12,13 +11,7 @@ type Parts = Awaited<ReturnType<typeof load>>;
 
 /** A part of the pages of studies, which need a server. */
 export function Studies<Name extends keyof Parts>({ part, ...props }: { part: Name } & ComponentProps<Parts[Name]>) {
-  if (site)
-    return (
-      <p class="narrow">
-        <Say id="people-this-page-has-no" parts={{ code: <code /> }} />
-      </p>
-    );
-  return <Later load={load} part={part} props={props as never} />;
+  return <OnServer load={load} part={part} props={props} />;
 }
 
 /** A button that takes a game into a study, for those who are logged in. */

@@ -5,6 +5,7 @@ import type { Created, Study } from "../api/types";
 import { go } from "../parts/router";
 import { Problem } from "../people/Field";
 import { People } from "../people/People";
+import { SaveOrDelete } from "../people/SaveOrDelete";
 import { useTask } from "../people/useTask";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
@@ -96,7 +97,6 @@ export function StudyHead({ shown, onChange }: { shown: Study; onChange: () => v
 function Edit({ shown, onClose, onChange }: { shown: Study; onClose: () => void; onChange: () => void }) {
   const { study, revision } = shown;
   const { request, fields } = useStudyFields(study);
-  const [sure, setSure] = useState(false);
   const { busy, problem, run } = useTask();
   const path = studyPath(study.id);
   const submit = run(async () => {
@@ -112,22 +112,14 @@ function Edit({ shown, onClose, onChange }: { shown: Study; onClose: () => void;
     <Dialog title={t("studies-edit")} onClose={onClose}>
       <form class="setup" onSubmit={submit}>
         {fields}
-        <Problem text={problem} />
-        <p class="tool-row">
-          <button type="submit" class="main" disabled={busy}>
-            {t("studies-save")}
-          </button>
-          {sure ? (
-            <button type="button" class="danger" disabled={busy} onClick={remove}>
-              {t("studies-yes-delete")}
-            </button>
-          ) : (
-            <button type="button" class="quiet" onClick={() => setSure(true)}>
-              {t("studies-delete")}
-            </button>
-          )}
-        </p>
-        {sure && <p class="hint">{t("studies-delete-hint")}</p>}
+        <SaveOrDelete
+          busy={busy}
+          problem={problem}
+          save={t("studies-save")}
+          remove={[t("studies-delete"), t("studies-yes-delete")]}
+          onRemove={remove}
+          hint={t("studies-delete-hint")}
+        />
       </form>
     </Dialog>
   );

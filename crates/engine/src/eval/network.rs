@@ -61,12 +61,10 @@ impl Evaluator {
 /// assert!(shipped_net(&game, &Weights::untuned(&game)).is_none());
 /// ```
 pub fn shipped_net(game: &Game, weights: &Weights) -> Option<Net> {
-    let bytes = shipped::of(shipped::NETS, game)?;
-    if !bytes.is_empty() {
-        return Net::read(game, &weights.fingerprints(), bytes).ok();
+    match shipped::named(shipped::NETS, game.name())? {
+        (name, []) => provided().get(name)?.fit(game, &weights.fingerprints()).ok(),
+        (_, bytes) => Net::read(game, &weights.fingerprints(), bytes).ok(),
     }
-    let name = game.name().split(':').next().unwrap_or_default();
-    provided().get(name)?.fit(game, &weights.fingerprints()).ok()
 }
 
 /// The networks that were loaded apart from the program.
@@ -85,9 +83,8 @@ fn provided() -> std::sync::MutexGuard<'static, BTreeMap<String, Arc<NetFile>>> 
 /// assert_eq!(missing_net("oomost1"), None);
 /// ```
 pub fn missing_net(game: &str) -> Option<&'static str> {
-    let base = game.split(':').next().unwrap_or_default();
-    let (name, _) = shipped::NETS.iter().find(|(name, bytes)| *name == base && bytes.is_empty())?;
-    (!provided().contains_key(*name)).then_some(name)
+    let (name, bytes) = shipped::named(shipped::NETS, game)?;
+    (bytes.is_empty() && !provided().contains_key(name)).then_some(name)
 }
 
 /// Takes the file of [`missing_net`], which [`shipped_net`] has from now on.

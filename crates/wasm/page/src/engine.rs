@@ -155,10 +155,13 @@ pub fn missing(game: &str) -> Option<String> {
     missing_net(game).map(str::to_string)
 }
 
-/// Takes a network for the games that are prepared from now on. Returns what is wrong with it, if anything is.
+/// Takes a network for the games that are prepared from now on.
+///
+/// # Errors
+/// Says what is wrong with it.
 #[wasm_bindgen(js_name = provideNet)]
-pub fn provide(name: &str, bytes: &[u8]) -> Option<String> {
-    provide_net(name, bytes).err().map(|error| error.to_string())
+pub fn provide(name: &str, bytes: &[u8]) -> Result<(), JsError> {
+    provide_net(name, bytes).map_err(|error| JsError::new(&error.to_string()))
 }
 
 /// The engine, for one thing at a time.
