@@ -79,6 +79,7 @@ it("is written by two, and nobody loses what was saved", async () => {
   await bob.page.locator('.table [data-square="e6"]').first().scrollIntoViewIfNeeded();
   await bob.click("e7", "e5");
   await bob.sees("e5", "b pawn");
+  await bob.page.getByText("Not saved yet.").waitFor();
   await saved(bob);
   await sound(bob, "chapter on a phone");
   await bob.shot("studies-chapter-phone", true);
@@ -111,6 +112,8 @@ it("is written by two, and nobody loses what was saved", async () => {
   await dialog.getByText("Game 2, line").waitFor();
   await ann.page.keyboard.press("Escape");
   await ann.page.getByRole("link", { name: "A – B" }).waitFor();
+  // It is on the board.
+  await expect.poll(() => ann.page.locator(".tree").textContent()).toContain("d4");
   const pgn = await ann.page.request.get(`${ann.address}/api${study.replace("study", "studies")}.pgn`);
   expect(await pgn.text()).toMatch(/1\. e4 \$1 \{Best by test\.\}[\s\S]*\[ChapterName "Second"\][\s\S]*1\. d4 d5/);
 
@@ -118,9 +121,14 @@ it("is written by two, and nobody loses what was saved", async () => {
   await ann.page.route("**/chapters/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
-  await ann.click("d2", "d4");
-  await ann.click("d7", "d5");
-  await ann.click("c2", "c4");
+  for (const [from, to, piece] of [
+    ["d2", "d4", "w pawn"],
+    ["d7", "d5", "b pawn"],
+    ["c2", "c4", "w pawn"],
+  ] as const) {
+    await ann.click(from, to);
+    await ann.sees(to, piece);
+  }
   await ann.page.getByText("It is sent again in a few seconds.").waitFor();
   await ann.page.unroute("**/chapters/**");
   await saved(ann);
