@@ -90,6 +90,15 @@ it("is written by two, and nobody loses what was saved", async () => {
   await ann.page.getByText(/Bob has changed this chapter/).waitFor();
   await sound(ann, "conflict");
   await ann.shot("studies-conflict", true);
+  // She does not leave it by mistake.
+  const [asked] = await Promise.all([
+    ann.page.waitForEvent("dialog").then(async (question) => {
+      await question.dismiss();
+      return question.message();
+    }),
+    ann.page.getByRole("link", { name: "Studies" }).first().click(),
+  ]);
+  expect(asked).toContain("is lost if you leave");
   await button(ann, "Keep mine as another chapter").click();
   await ann.page.getByRole("link", { name: "First (copy)" }).waitFor();
   await expect.poll(() => ann.page.locator(".tree").textContent()).toContain("c5");

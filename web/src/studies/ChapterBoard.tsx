@@ -69,6 +69,7 @@ function Opened({ chapter, definition, game, start, ...props }: Props & LoadedPr
     const title = t("studies-copy-of", { title: listed.title }).slice(0, 80);
     const request = { title, orientation: listed.orientation, tree: now() };
     const { ids } = await post<ChaptersAdded>(`${studyPath(study)}/chapters`, request);
+    saver.drop();
     onChange();
     go(`/study/${study}/${ids[0]}`);
   };

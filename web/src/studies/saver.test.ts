@@ -44,12 +44,12 @@ it("sends again what was not answered, and not what is refused", async () => {
   await vi.advanceTimersByTimeAsync(1000);
   next().failed(new ApiError(0, "no line"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(said.at(-1)).toBe("failed");
+  expect([said.at(-1), saver.stuck]).toEqual(["failed", false]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(sent).toEqual([1, 1]);
   next().failed(new ApiError(413, "too large"));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([sent, saver.unsaved]).toEqual([[1, 1], true]);
+  expect([sent, saver.unsaved, saver.stuck]).toEqual([[1, 1], true, true]);
   const settled = saver.settle();
   await vi.advanceTimersByTimeAsync(0);
   next().done(2);
@@ -65,5 +65,8 @@ it("sends nothing any more once somebody else has changed the chapter", async ()
   expect(said.at(-1)).toBe("conflict");
   saver.changed();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([sent, said.at(-1), await saver.settle()]).toEqual([[1], "conflict", false]);
+  expect([sent, said.at(-1), await saver.settle(), saver.stuck]).toEqual([[1], "conflict", false, true]);
+  // What is kept as another chapter is not lost.
+  saver.drop();
+  expect([saver.unsaved, saver.stuck]).toEqual([false, false]);
 });

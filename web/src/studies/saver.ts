@@ -18,6 +18,7 @@ export class Saver {
   private saved = 0;
   private sending: Promise<void> | null = null;
   private stopped = false;
+  private refused = false;
 
   constructor(
     public revision: number,
@@ -28,6 +29,18 @@ export class Saver {
   /** Whether something is not on the server yet. */
   get unsaved(): boolean {
     return this.changes > this.saved;
+  }
+
+  /** Whether something will not come to the server by itself. */
+  get stuck(): boolean {
+    return this.unsaved && (this.stopped || this.refused);
+  }
+
+  /** Sends nothing any more: what is not saved is not wanted, or is kept elsewhere. */
+  drop() {
+    clearTimeout(this.timer);
+    this.stopped = true;
+    this.saved = this.changes;
   }
 
   /** Notes that the chapter has changed. */
@@ -55,6 +68,7 @@ export class Saver {
 
   private async sendAll() {
     const sent = this.changes;
+    this.refused = false;
     this.tell({ state: "saving" });
     try {
       this.revision = await this.send(this.revision);
@@ -77,6 +91,7 @@ export class Saver {
     }
     const status = error instanceof ApiError ? error.status : 0;
     const again = status === 0 || status === 429 || status >= 500;
+    this.refused = !again;
     this.tell({ state: "failed", problem: sentence(error), again });
     if (again) this.wait(AGAIN_MS);
   }

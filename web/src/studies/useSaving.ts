@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { t } from "../words/words";
 import { Saver, type Saving } from "./saver";
 
 /** Saves a chapter a moment after each change, and says how that goes. */
@@ -10,9 +11,16 @@ export function useSaving(revision: number, send: (revision: number) => Promise<
     const leaving = (event: BeforeUnloadEvent) => {
       if (saver.unsaved) event.preventDefault();
     };
+    // Leaving for another place of the page; browsers without this event drop what is stuck.
+    const going = (event: NavigateEvent) => {
+      if (event.destination.sameDocument && event.cancelable && saver.stuck && !confirm(t("studies-leave-unsaved")))
+        event.preventDefault();
+    };
     addEventListener("beforeunload", leaving);
+    window.navigation?.addEventListener("navigate", going);
     return () => {
       removeEventListener("beforeunload", leaving);
+      window.navigation?.removeEventListener("navigate", going);
       void saver.now();
     };
   }, [saver]);

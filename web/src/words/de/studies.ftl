@@ -110,6 +110,7 @@ studies-somebody = Jemand
 studies-conflict = { $by } hat dieses Kapitel gleichzeitig geändert ({ $at }). Ihre Änderungen sind nicht gespeichert.
 studies-keep-mine = Meine als weiteres Kapitel behalten
 studies-load-theirs = Die andere Fassung laden
+studies-leave-unsaved = Was Sie hier geändert haben, ist nicht gespeichert und geht verloren, wenn Sie gehen. Trotzdem gehen?
 studies-tries-again = In ein paar Sekunden wird es wieder gesendet.
 studies-save-now = Jetzt speichern
 studies-copy-of = { $title } (Kopie)

@@ -110,6 +110,7 @@ studies-somebody = somebody
 studies-conflict = { $by } has changed this chapter ({ $at }) while you did. Your changes are not saved.
 studies-keep-mine = Keep mine as another chapter
 studies-load-theirs = Load the other version
+studies-leave-unsaved = What you have changed here is not saved, and is lost if you leave. Leave?
 studies-tries-again = It is sent again in a few seconds.
 studies-save-now = Save now
 studies-copy-of = { $title } (copy)
