@@ -2,6 +2,7 @@
 
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::json_error;
 use crate::limits::MAX_BODY_BYTES;
 use crate::state::State;
 use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
@@ -27,7 +28,7 @@ impl<T: DeserializeOwned> FromRequest<State> for Body<T> {
             Ok(axum::Json(value)) => Ok(Body(value)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::NotJson),
             Err(JsonRejection::BytesRejection(error)) => Err(of_bytes(&error)),
-            Err(error) => Err(ApiError::BadRequest(error.body_text())),
+            Err(error) => Err(ApiError::BadRequest(json_error::sentence(&error))),
         }
     }
 }

@@ -21,6 +21,7 @@ mod front;
 mod games;
 mod guard;
 mod introduction;
+mod json_error;
 mod lichess;
 mod limits;
 mod listen;

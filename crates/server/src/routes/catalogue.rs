@@ -19,12 +19,11 @@ use crate::store::{
     CORRESPONDENCE, EntryQuery, LIVE, MOST_ENTRIES, MOST_VERSIONS, NewVersion, StoredDefinition, StoredEntry,
 };
 use axum::Json;
+use axum::extract;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{self, FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -41,35 +40,6 @@ pub fn router() -> OpenApiRouter<State> {
         .routes(routes!(add_version))
         .routes(routes!(version))
         .routes(routes!(leaders))
-}
-
-/// What a request has, as a sentence for people.
-trait Expected: DeserializeOwned {
-    const SENTENCE: &str;
-}
-
-impl Expected for EntryRequest {
-    const SENTENCE: &str = "an entry has a `title`, a `description`, a list of `tags` and a `visibility`, which is private, \
-                            unlisted or public; a new one has a `definition`, too, and perhaps `cloned_from`";
-}
-
-impl Expected for VersionRequest {
-    const SENTENCE: &str = "a version has a `definition` and perhaps a `note`, both of them texts";
-}
-
-/// A body of JSON that is as expected.
-struct Asked<T>(T);
-
-impl<T: Expected> FromRequest<State> for Asked<T> {
-    type Rejection = ApiError;
-
-    async fn from_request(request: Request, state: &State) -> Result<Asked<T>, ApiError> {
-        match Body::<T>::from_request(request, state).await {
-            Ok(Body(asked)) => Ok(Asked(asked)),
-            Err(ApiError::BadRequest(_)) => Err(ApiError::BadRequest(T::SENTENCE.to_string())),
-            Err(error) => Err(error),
-        }
-    }
 }
 
 fn missing() -> ApiError {
@@ -195,7 +165,7 @@ async fn create(
     client: Client,
     headers: HeaderMap,
     caller: Caller,
-    Asked(request): Asked<EntryRequest>,
+    Body(request): Body<EntryRequest>,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     let (who, _) = caller.account()?;
@@ -285,7 +255,7 @@ async fn edit(
     client: Client,
     headers: HeaderMap,
     caller: Caller,
-    Asked(request): Asked<EntryRequest>,
+    Body(request): Body<EntryRequest>,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     let (entry, who) = owned(&state, &caller, &id).await?;
@@ -343,7 +313,7 @@ async fn add_version(
     client: Client,
     headers: HeaderMap,
     caller: Caller,
-    Asked(request): Asked<VersionRequest>,
+    Body(request): Body<VersionRequest>,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
     let (entry, who) = owned(&state, &caller, &id).await?;

@@ -1,0 +1,149 @@
+//! What is wrong with a body of JSON, as a sentence.
+
+use axum::extract::rejection::JsonRejection;
+
+/// More of a value than this many characters is not repeated.
+const LONGEST_VALUE: usize = 60;
+
+/// What is wrong with a body that is no JSON, or not of the form that its route expects.
+pub fn sentence(error: &JsonRejection) -> String {
+    let text = error.body_text();
+    if let Some(why) = text.strip_prefix("Failed to parse the request body as JSON: ") {
+        return format!("the body is not JSON: {why}");
+    }
+    let text = text.strip_prefix("Failed to deserialize the JSON body into the target type: ").unwrap_or(&text);
+    let why = text.rsplit_once(" at line ").map_or(text, |(why, _)| why);
+    // What serde says has spaces in front of its first colon; a path has none.
+    let (path, why) = why.split_once(": ").filter(|(path, _)| !path.contains(' ')).unwrap_or(("", why));
+    of_field(path, why)
+}
+
+fn of_field(path: &str, why: &str) -> String {
+    let it = if path.is_empty() { "the body".to_string() } else { format!("`{path}`") };
+    let quoted = |start: &str| why.strip_prefix(start)?.split('`').nth(1);
+    if let Some(name) = quoted("missing field ") {
+        let within = if path.is_empty() { String::new() } else { format!(" in {it}") };
+        return format!("the field `{name}` is missing{within}");
+    }
+    if let Some(name) = quoted("duplicate field ") {
+        return format!("the field `{name}` is given twice");
+    }
+    if let Some(rest) = why.strip_prefix("unknown field ") {
+        let (name, fields) = rest.split_once(", ").unwrap_or((rest, ""));
+        return format!("the field {} is unknown here: {fields}", cut(name));
+    }
+    if let Some((value, expected)) =
+        why.strip_prefix("unknown variant ").and_then(|rest| rest.split_once(", expected "))
+    {
+        return format!("{it} must be {expected}, not {}", cut(value));
+    }
+    if let Some((length, expected)) =
+        why.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "))
+    {
+        // A list may stand for an object whose values it has in their order.
+        let of_object = expected.starts_with("struct ");
+        return if of_object {
+            format!("{it} must be an object, not a list")
+        } else {
+            format!("{it} must be {expected}, not of length {length}")
+        };
+    }
+    let value = ["invalid type: ", "invalid value: "].iter().find_map(|start| why.strip_prefix(start));
+    if let Some((value, expected)) = value.and_then(|rest| rest.rsplit_once(", expected ")) {
+        return format!("{it} must be {}, not {}", of_people(expected), cut(of_people(value)));
+    }
+    format!("{it} cannot be read: {}", cut(why))
+}
+
+/// A type of Rust or a value of serde as people call it.
+fn of_people(named: &str) -> &str {
+    match named {
+        "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" => "a whole number from 0 to 4294967295",
+        "u64" | "usize" => "a whole number, 0 or greater",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number that is not too large",
+        "f32" | "f64" => "a number",
+        "unit" | "unit value" => "null",
+        "sequence" | "a sequence" => "a list",
+        "map" | "a map" => "an object",
+        "string or map" => "a string",
+        _ if named.starts_with("struct ") => "an object",
+        _ if named.starts_with("enum ") || named.starts_with("variant ") => "a string",
+        _ => ["integer ", "floating point ", "boolean ", "string "]
+            .iter()
+            .find_map(|kind| named.strip_prefix(kind))
+            .unwrap_or(named),
+    }
+}
+
+/// The beginning of what may be long.
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_VALUE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+    use axum::Json;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Side {
+        White,
+        Black,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[allow(dead_code)]
+    struct Player {
+        name: String,
+        side: Side,
+        rating: Option<u16>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[allow(dead_code)]
+    struct Table {
+        players: Vec<Player>,
+    }
+
+    #[test]
+    fn says_what_is_wrong_and_where() {
+        let long = format!(r#"{{"players": [{{"name": "A", "side": "{}"}}]}}"#, "x".repeat(10_000));
+        for (body, expected) in [
+            ("", "the body is not JSON: EOF while parsing a value at line 1 column 0"),
+            (r#"{"players": [}"#, "the body is not JSON: "),
+            ("[]", "the body must be an object, not a list"),
+            ("{}", "the field `players` is missing"),
+            (r#"{"players": {}}"#, "`players` must be a list, not an object"),
+            (r#"{"players": [null]}"#, "`players[0]` must be an object, not null"),
+            (r#"{"players": [{"side": "white"}]}"#, "the field `name` is missing in `players[0]`"),
+            (r#"{"players": [{"name": 5, "side": "white"}]}"#, "`players[0].name` must be a string, not `5`"),
+            (
+                r#"{"players": [{"name": "A", "side": "green"}]}"#,
+                "`players[0].side` must be `white` or `black`, not `green`",
+            ),
+            (
+                r#"{"players": [{"name": "A", "side": "black", "rating": -1}]}"#,
+                "`players[0].rating` must be a whole number from 0 to 65535, not `-1`",
+            ),
+            (
+                r#"{"players": [{"name": "A", "age": 1}]}"#,
+                "the field `age` is unknown here: expected one of `name`, `side`, `rating`",
+            ),
+            (r#"{"players": [], "players": []}"#, "the field `players` is given twice"),
+            (&long, "`players[0].side` must be `white` or `black`, not `xxx"),
+        ] {
+            let error = Json::<Table>::from_bytes(body.as_bytes()).unwrap_err();
+            let said = sentence(&error);
+            assert!(said.starts_with(expected), "{body:.80} gives {said:?}");
+            assert!(said.len() < 200, "{said}");
+        }
+    }
+}
