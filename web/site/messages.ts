@@ -37,7 +37,7 @@ export interface Found {
 
 /** What the worker is asked. */
 export type Request =
-  | { do: "answer"; path: string; body: string }
+  | { do: "answer"; path: string; body: string; language: string }
   | { do: "begin"; request: string; id: string; number: number; now: number }
   | { do: "next"; kept: string; id: string; number: number; now: number }
   | { do: "act"; kept: string; act: string; now: number }

@@ -17,7 +17,7 @@ export interface Host {
 
 /** Answers of the rules, as JSON. */
 export class Page {
-  answer(path: string, body: string): string;
+  answer(path: string, body: string, language: string): string;
   begin(request: string, id: string, number: number, now: number): string;
   next(kept: string, id: string, number: number, now: number): string;
   act(kept: string, act: string, now: number): string;

@@ -12,8 +12,8 @@ import { Refusal, Thread } from "./thread";
 /** How many games a page of the list has. */
 const LISTED = 50;
 
-/** Opens it. */
-export async function open(): Promise<Site> {
+/** Opens it for a page that speaks a language. */
+export async function open(language: string): Promise<Site> {
   const store = await Store.open();
   // What is played and what is analysed wait neither for one another nor for what is asked.
   const [rules, player, analyst] = [new Thread(), new Thread(), new Thread()];
@@ -33,9 +33,9 @@ export async function open(): Promise<Site> {
     if (plain === "/api/play") return begin(body);
     if (plain === "/api/stored") return stored(store, new URLSearchParams(query));
     if (plain.startsWith("/api/play/")) return found(store, decodeURIComponent(plain.split("/")[3]!));
-    const file = body === undefined ? fileOf(plain) : null;
+    const file = body === undefined ? fileOf(plain, language) : null;
     if (file) return read(file);
-    return rules.ask({ do: "answer", path: plain, body: body === undefined ? "" : JSON.stringify(body) });
+    return rules.ask({ do: "answer", path: plain, body: body === undefined ? "" : JSON.stringify(body), language });
   };
 
   const connect = (path: string, handlers: Handlers): Connection => {
@@ -83,14 +83,16 @@ export function analyst(handlers: Handlers): Connection {
 }
 
 /** The file with the answer, where it was written with the page: all that is said of the games of the library. */
-function fileOf(path: string): string | null {
+function fileOf(path: string, language: string): string | null {
   if (/^\/api\/(games|front|search|schema|docs(\/.*)?)$/.test(path)) return `${path.slice(1)}.json`;
   const [, name, part] = /^\/api\/games\/([^/]+)(\/introduction|\/report|\/definition)?$/.exec(path) ?? [];
   if (!name) return null;
   const [base, armies] = decodeURIComponent(name).split(":");
   // Other armies make another game of it, which only the rules can describe.
   if (!part && armies !== undefined) return null;
-  return `api/games/${encodeURIComponent(base!)}${part ?? ""}.json`;
+  // The rules of a game are said in each language.
+  const folder = part || language === "en" ? "api/games" : `api/games-${language}`;
+  return `${folder}/${encodeURIComponent(base!)}${part ?? ""}.json`;
 }
 
 async function read(file: string): Promise<unknown> {

@@ -24,7 +24,7 @@ function answer(id: number, request: Request): string {
     return '{"ok":null}';
   }
   page ??= new Page();
-  if (request.do === "answer") return page.answer(request.path, request.body);
+  if (request.do === "answer") return page.answer(request.path, request.body, request.language);
   if (request.do === "begin") return page.begin(request.request, request.id, request.number, request.now);
   if (request.do === "next") return page.next(request.kept, request.id, request.number, request.now);
   return page.act(request.kept, request.act, request.now);

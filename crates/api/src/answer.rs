@@ -11,25 +11,26 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The answer to a request as JSON: the path of the server's API, and the body of the request, which is empty where that has
-/// none. The answer is in English. Games are described with their pictures, which need no address.
+/// none. Rules and the reasons why a move is not legal are said in a language. Games are described with their pictures, which need no
+/// address.
 ///
 /// # Errors
 /// Says why there is no answer.
-pub fn answer(games: &dyn Games, path: &str, body: &str) -> Result<String, ApiError> {
+pub fn answer(games: &dyn Games, path: &str, body: &str, language: Language) -> Result<String, ApiError> {
     match path {
         "/api/position" => {
             let (mut position, played) = describe::resolve(games, &read::<Where>(body)?)?;
             written(&describe::position(&mut position, played)?)
         }
         "/api/reach" => written(&describe::reach(games, &read(body)?)?),
-        "/api/explain" => written(&describe::explain(games, &read(body)?, Language::English)?),
-        "/api/check" => written(&describe::check(games, &read::<CheckRequest>(body)?.definition, Language::English)?),
+        "/api/explain" => written(&describe::explain(games, &read(body)?, language)?),
+        "/api/check" => written(&describe::check(games, &read::<CheckRequest>(body)?.definition, language)?),
         "/api/pgn" => written(&pgn::read(games, &read::<crate::types::PgnRequest>(body)?.text)),
         "/api/pgn/write" => written(&PgnText { text: pgn::write(games, &read(body)?)? }),
         _ => match path.strip_prefix("/api/games/").filter(|name| !name.contains('/')) {
             Some(name) => {
                 let name = percent_decode_str(name).decode_utf8_lossy();
-                written(&describe::game(games.library(), &games.game(&name, None)?, true, Language::English))
+                written(&describe::game(games.library(), &games.game(&name, None)?, true, language))
             }
             None => Err(ApiError::NotFound("this address needs a server".to_string())),
         },

@@ -4,7 +4,7 @@ use menagerie_api::play::Millis;
 use menagerie_api::play::solo::{Chance, Kept, Solo};
 use menagerie_api::types::{PlayRequest, RoomCommand, RoomEvent};
 use menagerie_api::{ApiError, Games, load};
-use menagerie_core::{Game, Library};
+use menagerie_core::{Game, Language, Library};
 use menagerie_engine::Score;
 
 struct Shipped(Library);
@@ -158,7 +158,8 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
 #[test]
 fn requests_are_answered_by_their_addresses() {
     let games = games();
-    let answer = |path: &str, body: &str| menagerie_api::answer(&games, path, body);
+    let said = |path: &str, body: &str, language| menagerie_api::answer(&games, path, body, language);
+    let answer = |path: &str, body: &str| said(path, body, Language::English);
     let position = answer("/api/position", r#"{"game":"omega","moves":["e4"]}"#).unwrap();
     assert!(position.contains(r#""sentence":"Black is to move.""#), "{position}");
     let why = answer("/api/explain", r#"{"game":"chess","attempt":{"text":"e2e5"}}"#).unwrap();
@@ -167,6 +168,8 @@ fn requests_are_answered_by_their_addresses() {
     assert!(checked.contains("problems") && checked.contains("\"game\":null"), "{checked}");
     let game = answer("/api/games/chess", "").unwrap();
     assert!(game.contains("data:image/svg+xml,") && !game.contains("/api/games/"), "pictures are in it");
+    let in_german = said("/api/games/chess", "", Language::German).unwrap();
+    assert!(in_german.contains("Bauer") && in_german.contains(r#""language":"de""#), "{in_german}");
     let pgn = answer("/api/pgn", r#"{"text":"1. e4 e5 *"}"#).unwrap();
     assert!(pgn.contains("e2e4"), "{pgn}");
     assert!(matches!(answer("/api/stored", ""), Err(ApiError::NotFound(_))));

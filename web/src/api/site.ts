@@ -1,4 +1,5 @@
 import type { Draft } from "../design/drafts";
+import { language } from "../words/words";
 import type { Connection, Handlers } from "./connection";
 
 /**
@@ -30,6 +31,6 @@ export async function findSite() {
   const script = document.querySelector<HTMLMetaElement>('meta[name="menagerie-site"]')?.content;
   if (!script) return;
   const address = new URL(script, document.baseURI).href;
-  const { open } = (await import(/* @vite-ignore */ address)) as { open: () => Promise<Site> };
-  site = await open();
+  const { open } = (await import(/* @vite-ignore */ address)) as { open: (language: string) => Promise<Site> };
+  site = await open(language);
 }

@@ -141,18 +141,24 @@ fn describe(catalog: &Catalog, files: &mut Files) -> Result<usize, SiteError> {
     for game in &listed {
         let name = &game.name;
         let failed = |why| SiteError::Game { what: name.clone(), why };
-        let mut add = |part: &str, text: Result<String, ApiError>| {
+        let mut add = |path: String, text: Result<String, ApiError>| {
             let text = text.and_then(|text| pictures.rewrite(&text)).map_err(failed)?;
-            files.insert(format!("api/games/{name}{part}.json"), text.into_bytes());
+            files.insert(path, text.into_bytes());
             Ok(())
         };
+        for language in Language::ALL {
+            let folder = if language == Language::English { String::new() } else { format!("-{language}") };
+            let text = games::one(catalog, name, language).and_then(|info| json(&info));
+            add(format!("api/games{folder}/{name}.json"), text)?;
+        }
         let info = games::one(catalog, name, Language::English).map_err(failed)?;
-        add("", json(&info))?;
         if info.introduction {
-            add("/introduction", introduction::of(catalog, name).and_then(|text| json(&text)))?;
+            let text = introduction::of(catalog, name).and_then(|text| json(&text));
+            add(format!("api/games/{name}/introduction.json"), text)?;
         }
         if info.report {
-            add("/report", report::of(catalog, name).and_then(|report| json(&report)))?;
+            let text = report::of(catalog, name).and_then(|report| json(&report));
+            add(format!("api/games/{name}/report.json"), text)?;
         }
         let board = games::board(catalog, name, &Default::default()).map_err(failed)?;
         files.insert(format!("api/games/{name}/board.svg"), board.into_bytes());

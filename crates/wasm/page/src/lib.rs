@@ -9,6 +9,7 @@ use guard::{answered, guarded};
 use menagerie_api::play::solo::{Chance, Kept, Solo};
 use menagerie_api::types::{RoomCommand, RoomEvent, StoredListed};
 use menagerie_api::{ApiError, read};
+use menagerie_core::Language;
 use menagerie_engine::Score;
 use serde::{Deserialize, Serialize};
 use shelf::Shelf;
@@ -94,9 +95,10 @@ impl Page {
         Page::default()
     }
 
-    /// The answer to a request, by its path and its body.
-    pub fn answer(&self, path: &str, body: &str) -> String {
-        answered(guarded(|| menagerie_api::answer(&self.shelf, path, body)))
+    /// The answer to a request, by its path and its body, in the language of a code such as `de`, or in English.
+    pub fn answer(&self, path: &str, body: &str, language: &str) -> String {
+        let language = Language::of([language]).unwrap_or_default();
+        answered(guarded(|| menagerie_api::answer(&self.shelf, path, body, language)))
     }
 
     /// A new game, as a request describes it.
