@@ -58,6 +58,7 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
   if (head === "desk") return <People part="DeskPage" />;
   if (head === "discoveries") return <Docs name="discoveries" />;
   if (head === "docs") return <Docs name={(namesIn(path) ?? []).slice(1).filter(Boolean).join("/")} />;
+  if (head === "email") return <People part="EmailPage" />;
   if (head === "leaders" && name) return <People part="LeadersPage" key={name} game={name} pace={query.get("pace")} />;
   if (head === "lobby") return <People part="LobbyPage" query={query} />;
   if (head === "moves") return <People part="MovesPage" />;

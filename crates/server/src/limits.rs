@@ -41,6 +41,10 @@ pub struct ServerLimits {
     pub attempts_pair: Rate,
     /// Passwords that all together may try for one account.
     pub attempts_name: Rate,
+    /// Letters by e-mail that one machine may ask for.
+    pub letters_each: Rate,
+    /// Letters that all together may ask for to one account or address.
+    pub letters_to: Rate,
     /// Requests with one token.
     pub tokens: Rate,
     /// Requests with all tokens of one account.
@@ -122,6 +126,8 @@ impl ServerLimits {
             attempts_each: many,
             attempts_pair: many,
             attempts_name: many,
+            letters_each: many,
+            letters_to: many,
             tokens: many,
             programs: many,
             messages: many,
@@ -163,6 +169,8 @@ impl Default for ServerLimits {
             attempts_each: rate(30, 10, 60),
             attempts_pair: rate(10, 1, 60),
             attempts_name: rate(100, 100, 3600),
+            letters_each: rate(10, 10, 3600),
+            letters_to: rate(5, 5, 3600),
             tokens: rate(120, 20, 1),
             programs: rate(200, 40, 1),
             messages: rate(6, 20, 60),

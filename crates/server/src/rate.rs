@@ -14,11 +14,12 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// The addresses of expensive requests.
-const HEAVY: [&str; 8] = [
+const HEAVY: [&str; 9] = [
     "/api/account",
     "/api/catalogue",
     "/api/play",
     "/api/check",
+    "/api/email",
     "/api/pgn",
     "/api/studies",
     "/api/tournament",
@@ -40,6 +41,8 @@ pub struct Rates {
     attempts_each: DefaultKeyedRateLimiter<IpAddr>,
     attempts_pair: DefaultKeyedRateLimiter<(IpAddr, u64)>,
     attempts_name: DefaultKeyedRateLimiter<u64>,
+    letters_each: DefaultKeyedRateLimiter<IpAddr>,
+    letters_to: DefaultKeyedRateLimiter<u64>,
     tokens: DefaultKeyedRateLimiter<u64>,
     programs: DefaultKeyedRateLimiter<u64>,
     messages: DefaultKeyedRateLimiter<u64>,
@@ -74,6 +77,8 @@ impl Rates {
             attempts_each: RateLimiter::keyed(quota(limits.attempts_each)),
             attempts_pair: RateLimiter::keyed(quota(limits.attempts_pair)),
             attempts_name: RateLimiter::keyed(quota(limits.attempts_name)),
+            letters_each: RateLimiter::keyed(quota(limits.letters_each)),
+            letters_to: RateLimiter::keyed(quota(limits.letters_to)),
             tokens: RateLimiter::keyed(quota(limits.tokens)),
             programs: RateLimiter::keyed(quota(limits.programs)),
             messages: RateLimiter::keyed(quota(limits.messages)),
@@ -149,6 +154,17 @@ impl Rates {
     /// Fails if the machine has tried too many.
     pub fn attempt_code(&self, client: Client) -> Result<(), ApiError> {
         check(&self.attempts_each, client.network, 1).then_some(()).ok_or(ApiError::TooManyAttempts)
+    }
+
+    /// Counts a letter that somebody asks for: for an account, or for what a name or an address says, whether there is such an
+    /// account or not.
+    ///
+    /// # Errors
+    /// Fails if the machine, or all together for the same, have asked for too many.
+    pub fn letter(&self, client: Client, to: &str) -> Result<(), ApiError> {
+        let allowed =
+            check(&self.letters_each, client.network, 1) && check(&self.letters_to, self.hasher.hash_one(to), 1);
+        allowed.then_some(()).ok_or(ApiError::TooOften("many letters were asked for: try again in an hour"))
     }
 
     /// Counts a request with a token of an account.

@@ -1,6 +1,7 @@
 //! How the server is set up.
 
 use crate::limits::ServerLimits;
+use crate::mail::MailSettings;
 use crate::module::Module;
 use crate::store::Database;
 use crate::tls::Certificate;
@@ -35,6 +36,8 @@ pub struct Settings {
     pub proxies: Vec<IpNet>,
     /// The names of accounts that are moderators.
     pub moderators: Vec<String>,
+    /// How e-mail is sent; without it, none is.
+    pub mail: Option<MailSettings>,
     /// The networks that may read `/metrics`, in addition to this machine.
     pub observers: Vec<IpNet>,
 }
@@ -54,6 +57,7 @@ impl Settings {
             certificate: None,
             proxies: Vec::new(),
             moderators: Vec::new(),
+            mail: None,
             observers: Vec::new(),
         }
     }

@@ -12,6 +12,7 @@ use crate::external_engine::ExternalEngines;
 use crate::limits::ServerLimits;
 use crate::lobby::Lobby;
 use crate::machine_counter::{CountGuard, MachineCounter};
+use crate::mail;
 use crate::metrics::Metrics;
 use crate::module::Module;
 use crate::now::{Millis, ServerTime};
@@ -32,7 +33,8 @@ use ipnet::IpNet;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::{OnceCell, watch};
+use tokio::sync::{Mutex, OnceCell, watch};
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 
@@ -52,6 +54,9 @@ pub enum StateError {
     /// The certificate cannot be used.
     #[error(transparent)]
     Certificate(#[from] CertificateError),
+    /// E-mail cannot be sent by TLS.
+    #[error("e-mail cannot be sent: {0}")]
+    Mail(#[from] lettre::transport::smtp::Error),
 }
 
 /// What all requests share; clones share the same.
@@ -68,6 +73,8 @@ pub struct State {
     pub(crate) observers: Arc<[IpNet]>,
     /// By what games know the moderators.
     pub(crate) moderators: Arc<HashSet<String>>,
+    /// Whether e-mail is sent.
+    pub(crate) sends_mail: bool,
     /// The rules and the engine for browsers.
     pub(crate) module: Option<Arc<Module>>,
     /// The connections.
@@ -95,15 +102,19 @@ pub struct State {
     /// Whether the puzzles of the program have been added: when somebody asks for puzzles, as that takes a while.
     puzzles: Arc<OnceCell<()>>,
     closing: watch::Sender<bool>,
+    /// What sends e-mail.
+    sender: Arc<Mutex<Option<JoinHandle<()>>>>,
 }
 
 impl State {
     /// Prepares what the settings ask for.
     ///
     /// # Errors
-    /// Says why games cannot be kept, or what is wrong with the certificate.
+    /// Says why games cannot be kept, what is wrong with the certificate, or why no e-mail can be sent.
     pub async fn new(settings: Settings) -> Result<State, StateError> {
         let tls = settings.certificate.as_ref().map(Certificate::acceptor).transpose()?;
+        let mail =
+            settings.mail.clone().map(|mail| Ok((mail.transport()?, mail))).transpose().map_err(StateError::Mail)?;
         let metrics = Arc::<Metrics>::default();
         let (store, time, processes) = open(&settings, metrics.clone()).await?;
         let moderators = moderators(&store, &settings.moderators).await?;
@@ -135,6 +146,7 @@ impl State {
             tls,
             moderators: Arc::new(moderators),
             observers: settings.observers.into(),
+            sends_mail: mail.is_some(),
             module: settings.module.map(Arc::new),
             connections: MachineCounter::default(),
             sockets: MachineCounter::default(),
@@ -149,8 +161,13 @@ impl State {
             log_outs: LogOuts::new(processes.clone()),
             puzzles: Arc::default(),
             closing: watch::Sender::new(false),
+            sender: Arc::default(),
         };
         listen(&state);
+        if let Some((transport, mail)) = mail {
+            let sender = tokio::spawn(mail::run(state.shared.clone(), mail, transport, state.closing()));
+            *state.sender.lock().await = Some(sender);
+        }
         processes.begin(&state.shared.store);
         Ok(state)
     }
@@ -193,6 +210,10 @@ impl State {
     /// # Errors
     /// Says why the time cannot be noted.
     pub async fn close(&self) -> Result<(), StoreError> {
+        // A letter that is being sent is noted as sent, so that it does not come twice.
+        if let Some(sender) = self.sender.lock().await.take() {
+            let _ = timeout(CLOSING, sender).await;
+        }
         let (store, now) = (&self.shared.store, self.shared.time.now());
         // What is not stored by then was not acknowledged.
         let close = async {

@@ -3,5 +3,6 @@
 mod api;
 mod client;
 mod crowd;
+mod mail;
 mod play;
 mod site;

@@ -17,7 +17,7 @@ macro_rules! files {
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| {
     let texts = files!("en": "page", "moves", "movement", "filter", "capture", "promote", "effect", "end", "why", "did",
-        "play");
+        "play", "letters");
     let mut bundle = bundle("en", texts);
     functions::add_english(&mut bundle);
     bundle
@@ -25,7 +25,7 @@ static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| {
 
 static GERMAN: LazyLock<Bundle> = LazyLock::new(|| {
     let texts = files!("de": "page", "moves", "movement", "filter", "capture", "promote", "effect", "end", "why", "did",
-        "play");
+        "play", "letters");
     let mut bundle = bundle("de", texts);
     german::add(&mut bundle);
     bundle

@@ -5,6 +5,8 @@ import type { Account, Me } from "./types";
 
 /** The account that this browser is logged in to; null for a guest, and nothing until the server has said. */
 let account: Account | null | undefined;
+/** Whether the server sends e-mail. */
+let email = false;
 const listeners = new Set<() => void>();
 
 /** Notes who is logged in. */
@@ -16,11 +18,16 @@ export function setAccount(next: Account | null) {
 /** Who is logged in, as far as it is known. */
 export const known = (): Account | null | undefined => account;
 
+/** Whether the server sends e-mail, as far as it is known. */
+export const sendsEmail = (): boolean => email;
+
 /** Asks the server who is logged in; a page without one has guests alone. */
 export async function askAccount() {
   if (site) return;
   try {
-    setAccount((await get<Me>("/api/account")).account);
+    const me = await get<Me>("/api/account");
+    email = me.email ?? false;
+    setAccount(me.account);
   } catch {
     // The page goes on as it would for a guest.
     setAccount(null);

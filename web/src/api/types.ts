@@ -2750,7 +2750,11 @@ moderator?: boolean,
 /**
  * What it was warned of and has not read yet.
  */
-warnings?: Array<Warning>, };
+warnings?: Array<Warning>, 
+/**
+ * Its e-mail address; nothing where the server sends no e-mail and the account has no address.
+ */
+email?: OwnEmail, };
 
 /**
  * Who asks.
@@ -2759,7 +2763,11 @@ export type Me = {
 /**
  * The account; null for a guest.
  */
-account: Account | null, };
+account: Account | null, 
+/**
+ * Whether this server sends e-mail.
+ */
+email?: boolean, };
 
 /**
  * A new account.
@@ -2817,6 +2825,76 @@ name: string,
  * A recovery code.
  */
 code: string, 
+/**
+ * The new password.
+ */
+new: string, };
+
+/**
+ * The e-mail address of one's own account.
+ */
+export type OwnEmail = { 
+/**
+ * The confirmed address.
+ */
+address: string | null, 
+/**
+ * An address that is not confirmed yet.
+ */
+pending: string | null, 
+/**
+ * Whether it gets reminders of moves.
+ */
+reminders: boolean, };
+
+/**
+ * Gives an account an address, to which a link is sent that confirms it.
+ */
+export type EmailRequest = { 
+/**
+ * The password.
+ */
+password: string, 
+/**
+ * The address.
+ */
+address: string, };
+
+/**
+ * The token of a link in an e-mail.
+ */
+export type EmailLink = { 
+/**
+ * The token.
+ */
+token: string, };
+
+/**
+ * Turns reminders of moves on or off.
+ */
+export type RemindersRequest = { 
+/**
+ * Whether the account gets them.
+ */
+on: boolean, };
+
+/**
+ * Asks for a link by which a new password is set.
+ */
+export type RecoveryLinkRequest = { 
+/**
+ * The name of the account, or its e-mail address.
+ */
+name: string, };
+
+/**
+ * Sets a new password with the token of a link, logs this browser in and all others out.
+ */
+export type LinkRecovery = { 
+/**
+ * The token.
+ */
+token: string, 
 /**
  * The new password.
  */

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
-import { setAccount, useAccount } from "../api/account";
+import { sendsEmail, setAccount, useAccount } from "../api/account";
 import { post } from "../api/client";
 import type { Me, SignedUp } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { useTitle } from "../parts/title";
 import { t } from "../words/words";
+import { AskRecovery } from "./AskRecovery";
 import { CodeList } from "./CodeList";
 import { Field, Problem } from "./Field";
 import { OwnAccount } from "./OwnAccount";
@@ -51,7 +52,7 @@ function Entrance({ onCodes }: { onCodes: (codes: string[]) => void }) {
     setAccount(me.account);
   });
   const fresh = way !== "in";
-  return (
+  const form = (
     <form class="setup" onSubmit={send} aria-label={WAYS[way]}>
       <p class="hint">{t("account-page-you-can-play-without")}</p>
       <Choice name="way" legend={t("account-page-what-do-you-want")} value={way} options={WAYS} onChange={setWay} />
@@ -80,5 +81,11 @@ function Entrance({ onCodes }: { onCodes: (codes: string[]) => void }) {
         {way === "code" ? t("account-page-set-the-new-password") : WAYS[way]}
       </button>
     </form>
+  );
+  return (
+    <>
+      {form}
+      {way === "code" && sendsEmail() && <AskRecovery />}
+    </>
   );
 }

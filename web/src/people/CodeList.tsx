@@ -1,3 +1,4 @@
+import { sendsEmail } from "../api/account";
 import { t } from "../words/words";
 import { save } from "./save";
 
@@ -7,7 +8,7 @@ export function CodeList({ codes, onDone }: { codes: string[]; onDone: () => voi
   return (
     <div class="codes setup" role="region" aria-labelledby="codes-title">
       <h2 id="codes-title">{t("code-list-keep-these-recovery-codes")}</h2>
-      <p>{t("code-list-each-of-them-sets")}</p>
+      <p>{sendsEmail() ? t("code-list-each-of-them-or-e-mail") : t("code-list-each-of-them-sets")}</p>
       <ul>
         {codes.map((code) => (
           <li key={code}>

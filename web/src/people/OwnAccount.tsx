@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
-import { setAccount } from "../api/account";
+import { sendsEmail, setAccount } from "../api/account";
 import { get, post } from "../api/client";
 import type { Account, AccountExport, Codes, Me } from "../api/types";
 import { locale, t } from "../words/words";
 import { Field, Problem } from "./Field";
+import { OwnEmail } from "./OwnEmail";
 import { save } from "./save";
 import { Tokens } from "./Tokens";
 import { useTask } from "./useTask";
@@ -29,6 +30,7 @@ export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (c
       <LogOut />
       <Password account={account} />
       <NewCodes onCodes={onCodes} />
+      {sendsEmail() && account.email && <OwnEmail account={account} email={account.email} />}
       <Tokens />
       <Export />
       <Deletion account={account} />

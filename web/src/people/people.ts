@@ -6,6 +6,7 @@ export { AccountPage } from "./AccountPage";
 export { Chat } from "./Chat";
 export { Complain } from "./Complain";
 export { DeskPage } from "./DeskPage";
+export { EmailPage } from "./EmailPage";
 export { FollowingPage } from "./FollowingPage";
 export { LeadersPage } from "./LeadersPage";
 export { Letter } from "./Letter";

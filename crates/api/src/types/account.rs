@@ -1,8 +1,8 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
 use super::{
-    EntryListed, ExportedStudy, OwnModeration, PlannedMove, PuzzleOwn, PuzzleResult, SentComplaint, StoredGame,
-    StudyListed, Warning, WrittenMessage,
+    EntryListed, ExportedStudy, OwnEmail, OwnModeration, PlannedMove, PuzzleOwn, PuzzleResult, SentComplaint,
+    StoredGame, StudyListed, Warning, WrittenMessage,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -43,6 +43,10 @@ pub struct Account {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Warning>>")]
     pub warnings: Vec<Warning>,
+    /// Its e-mail address; nothing where the server sends no e-mail and the account has no address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub email: Option<OwnEmail>,
 }
 
 /// Who asks.
@@ -52,6 +56,10 @@ pub struct Me {
     /// The account; null for a guest.
     #[cfg_attr(feature = "openapi", schema(required))]
     pub account: Option<Account>,
+    /// Whether this server sends e-mail.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub email: bool,
 }
 
 /// A new account.

@@ -9,6 +9,7 @@ mod check;
 mod color;
 mod correspondence;
 mod documentation;
+mod email;
 mod explain;
 mod explorer;
 mod external_engine;
@@ -49,6 +50,7 @@ pub use documentation::{
     Documentation, DocumentationContent, DocumentationExample, DocumentationListed, DocumentationPage,
     DocumentationPart, DocumentationSection,
 };
+pub use email::{EmailLink, EmailRequest, LinkRecovery, OwnEmail, RecoveryLinkRequest, RemindersRequest};
 pub use explain::{Attempt, ExplainRequest, Explanation};
 pub use explorer::{Explorer, ExplorerMove, ExplorerRequest};
 pub use external_engine::ExternalEngine;

@@ -106,4 +106,14 @@ fn settings_that_cannot_be_used_are_named() {
     assert!(said.contains("cannot read the settings in /nowhere/settings.toml: No such file"), "{said}");
     let said = refused(("MENAGERIE_BUS", "nats://127.0.0.1"), &["--port", "0", "--data", path]);
     assert!(said.contains("give --peer-address, or leave --bus out"), "{said}");
+    let said = refused(("MENAGERIE_SMTP", "smtps://ann:secret@mail.example.org"), &["--port", "0"]);
+    assert!(said.contains("give --smtp, --mail-from and --public-address") && !said.contains("secret"), "{said}");
+    let mail = ["--mail-from", "noreply@example.org", "--public-address", "https://play.example.org"];
+    let said = refused(("MENAGERIE_SMTP", "smtp://ann:secret@localhost?tls=none"), &mail);
+    assert!(said.contains("no e-mail can be sent: a password is not sent without TLS"), "{said}");
+    let said = refused(("MENAGERIE_SMTP", "imap://ann:secret@mail.example.org"), &mail);
+    assert!(
+        said.contains("expected a mail server like smtps://USER:PASSWORD@HOST") && !said.contains("secret"),
+        "{said}"
+    );
 }

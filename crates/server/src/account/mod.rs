@@ -14,4 +14,4 @@ pub use log_outs::{LogOutListener, LogOuts};
 pub use name::{key, key_of_deleted, new_name};
 pub use password::{hash_password, is_right, new_password};
 pub use scope::{Scope, checked_scopes};
-pub use token::{bearer_hash, fresh_token, label, token_hash};
+pub use token::{bearer_hash, fresh_link, fresh_token, label, token_hash};

@@ -15,9 +15,18 @@ const LONGEST_LABEL: usize = 60;
 
 /// A token that nobody has had.
 pub fn fresh_token() -> String {
+    random_after(PREFIX)
+}
+
+/// The token of a link in a letter.
+pub fn fresh_link() -> String {
+    random_after("")
+}
+
+fn random_after(prefix: &str) -> String {
     let mut bytes = [0; BYTES];
     rand::rng().fill_bytes(&mut bytes);
-    bytes.iter().fold(PREFIX.to_string(), |mut text, byte| {
+    bytes.iter().fold(prefix.to_string(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })

@@ -68,6 +68,7 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
             // A failure is in the log, and it is tried again.
             let _ = store.forget(now - NOT_BEGUN_MS, now - INVITED_MS).await;
             let _ = store.forget_sessions(now - LOGGED_IN_MS).await;
+            let _ = store.forget_letters(now).await;
             vacation::end_used_up(&rooms).await;
         }
     }

@@ -35,8 +35,8 @@ impl About<'_> {
             }
             [
                 "api",
-                "account" | "bot" | "catalogue" | "challenge" | "complaints" | "desk" | "external-engine" | "lobby"
-                | "people" | "puzzles" | "stream" | "studies" | "tournament",
+                "account" | "bot" | "catalogue" | "challenge" | "complaints" | "desk" | "email" | "external-engine"
+                | "lobby" | "people" | "puzzles" | "stream" | "studies" | "tournament",
                 ..,
             ] => About::Hall,
             _ => About::Anything,
@@ -106,6 +106,7 @@ mod tests {
             ("/api/stream/event", About::Hall),
             ("/api/tournament/abc/socket", About::Hall),
             ("/api/account/log-in", About::Hall),
+            ("/api/email/confirm", About::Hall),
             ("/api/bot/account/upgrade", About::Hall),
             ("/api/studies/abc/chapters", About::Hall),
             ("/api/external-engine/work/abc", About::Hall),

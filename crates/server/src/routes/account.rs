@@ -1,6 +1,7 @@
 //! `/api/account`
 
 use super::bearer::program;
+use super::email::own_email;
 use super::programs::answers::ProgramAccount;
 use super::refused::Refused;
 use crate::account::{
@@ -83,7 +84,7 @@ async fn me(
         }
         Err(_) => None,
     };
-    Ok(with_cookies(private(Json(OneAccount::Browser(Me { account }))), &caller, client))
+    Ok(with_cookies(private(Json(OneAccount::Browser(me_of(&state, account)))), &caller, client))
 }
 
 /// Makes an account. What the browser has played as a guest belongs to it.
@@ -342,7 +343,13 @@ pub(super) async fn own(state: &State, account: &StoredAccount) -> Result<Accoun
     let (moderator, warnings) =
         (state.moderators.contains(&account.who), state.shared.store.warnings(&account.who).await?);
     let (name, since_ms) = (account.name.clone(), account.since_ms);
-    Ok(Account { name, since_ms, sessions, codes, bot, moderator, warnings })
+    let email = own_email(state, &account.who).await?;
+    Ok(Account { name, since_ms, sessions, codes, bot, moderator, warnings, email })
+}
+
+/// Who asks, and what this server can do for them.
+fn me_of(state: &State, account: Option<Account>) -> Me {
+    Me { account, email: state.sends_mail }
 }
 
 /// What a conflict means to who asks.
@@ -358,13 +365,13 @@ pub fn private(answer: impl IntoResponse) -> Response {
 }
 
 /// Answers with the account to which this browser is logged in from now on.
-async fn logged_in_to(
+pub(super) async fn logged_in_to(
     state: &State,
     account: &StoredAccount,
     session: &Session,
     client: Client,
 ) -> Result<Response, ApiError> {
-    let answer = Me { account: Some(own(state, account).await?) };
+    let answer = me_of(state, Some(own(state, account).await?));
     Ok(logged_in(Json(answer), session, None, client))
 }
 

@@ -9,6 +9,7 @@ mod check;
 mod correspondence;
 mod document;
 mod documentation;
+mod email;
 mod explain;
 mod explorer;
 mod export;
@@ -92,6 +93,7 @@ fn described() -> OpenApiRouter<State> {
         .merge(people::router())
         .merge(relations::router())
         .merge(moderation::router())
+        .merge(email::router())
         .merge(tokens::router())
         .merge(programs::router())
         .merge(external_engine::router())

@@ -23,7 +23,7 @@ use std::sync::Arc;
 const DOCUMENT: &str = "index.html";
 /// The addresses of the page that have no name in them. `web/src/main.tsx` shows them, those of games, and those of games
 /// that are played.
-const ADDRESSES: [&str; 15] = [
+const ADDRESSES: [&str; 16] = [
     "",
     "account",
     "analysis",
@@ -33,6 +33,7 @@ const ADDRESSES: [&str; 15] = [
     "desk",
     "discoveries",
     "docs",
+    "email",
     "following",
     "lobby",
     "moves",

@@ -1,5 +1,6 @@
 //! An account as it is exported.
 
+use super::email::StoredEmail;
 use serde::{Deserialize, Serialize};
 
 /// An account with its recovery codes. Who is logged in is not written: tokens are of one server.
@@ -19,4 +20,23 @@ pub struct AccountLine {
     /// When it was on vacation: since when, and until when if that is over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<(i64, Option<i64>)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<EmailLine>,
+}
+
+/// The confirmed address of an account. One that is not confirmed is given again.
+#[derive(Serialize, Deserialize)]
+pub struct EmailLine {
+    pub address: String,
+    pub language: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reminders: bool,
+}
+
+impl EmailLine {
+    /// The address that is stored, if it is confirmed.
+    pub fn of(stored: &StoredEmail) -> Option<EmailLine> {
+        let StoredEmail { address, language, reminders, .. } = stored.clone();
+        address.map(|address| EmailLine { address, language, reminders })
+    }
 }

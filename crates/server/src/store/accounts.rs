@@ -1,9 +1,11 @@
 //! Accounts, the browsers that are logged in, and recovery codes. Tokens and codes come here as hashes.
 
-use super::account_line::AccountLine;
+use super::account_line::{AccountLine, EmailLine};
 use super::database::Lane;
+use super::email::no_recovery;
 use super::error::StoreError;
 use super::games::Store;
+use super::letters::{Kind, letter_to_confirmed};
 use super::moderation::no_complaints;
 use super::programs::no_tokens;
 use super::relations::no_relations;
@@ -167,6 +169,7 @@ impl Store {
                 bot: row.flag("bot")?,
                 codes: Vec::new(),
                 vacations: Vec::new(),
+                email: None,
             })
         };
         let mut account = self.understood(account(row))?;
@@ -174,6 +177,7 @@ impl Store {
         let codes = self.rows(codes).await?;
         account.codes = self.understood(codes.iter().map(|row| row.text("hash")).collect::<Result<_, _>>())?;
         account.vacations = self.vacations(&account.who).await?;
+        account.email = self.email(&account.who).await?.as_ref().and_then(EmailLine::of);
         Ok(Some(account))
     }
 
@@ -262,8 +266,11 @@ impl Store {
         let who = &account.who;
         let values = vec![password.into(), who.into(), (&account.password).into()];
         let change = Statement::finding(CHANGE_PASSWORD, values);
+        let about = letter_to_confirmed(who, Kind::Password, None, now_ms);
         // Who had the password may have made tokens.
-        self.write(vec![change, no_sessions(who), no_tokens(who), log_in(who, session, now_ms)]).await
+        let mut statements = vec![change, no_sessions(who), no_tokens(who), log_in(who, session, now_ms), about];
+        statements.extend(no_recovery(who));
+        self.write(statements).await
     }
 
     /// Sets a password with a code, which is used up, revokes all tokens, logs all browsers out and one in.
@@ -279,8 +286,10 @@ impl Store {
         now_ms: i64,
     ) -> Result<(), StoreError> {
         let used = Statement::finding(USE_CODE, vec![code.into(), who.into()]);
-        let set = Statement::finding(SET_PASSWORD, vec![password.into(), who.into()]);
-        self.write(vec![used, set, no_sessions(who), no_tokens(who), log_in(who, session, now_ms)]).await
+        let [set, about] = [set_password(who, password), letter_to_confirmed(who, Kind::Password, None, now_ms)];
+        let mut statements = vec![used, set, no_sessions(who), no_tokens(who), log_in(who, session, now_ms), about];
+        statements.extend(no_recovery(who));
+        self.write(statements).await
     }
 
     /// Whether an account has a code.
@@ -323,7 +332,17 @@ impl Store {
         statements.extend([no_relations(who), no_complaints(who)]);
         statements.extend(no_tournaments(who, now_ms));
         statements.extend(name_games(who, "person", DELETED));
-        let private = ["note", "conditional", "vacation", "chat", "puzzle_attempt", "puzzle_rating"];
+        let private = [
+            "note",
+            "conditional",
+            "vacation",
+            "chat",
+            "puzzle_attempt",
+            "puzzle_rating",
+            "email_link",
+            "letter",
+            "email",
+        ];
         statements.extend(
             private.map(|table| Statement::new(format!("DELETE FROM {table} WHERE who = $1"), vec![who.into()])),
         );
@@ -335,7 +354,12 @@ fn names(row: &Row) -> Result<(String, String), Unreadable> {
     Ok((row.text("who")?, row.text("name")?))
 }
 
-fn log_in(who: &str, session: &str, now_ms: i64) -> Statement {
+/// Sets the password of an account that is neither deleted nor closed.
+pub(super) fn set_password(who: &str, password: &str) -> Statement {
+    Statement::finding(SET_PASSWORD, vec![password.into(), who.into()])
+}
+
+pub(super) fn log_in(who: &str, session: &str, now_ms: i64) -> Statement {
     Statement::new(LOG_IN, vec![session.into(), who.into(), now_ms.into()])
 }
 

@@ -1,6 +1,6 @@
 //! What is written: the statements of each change.
 
-use super::account_line::AccountLine;
+use super::account_line::{AccountLine, EmailLine};
 use super::database::Dialect;
 use super::definition::StoredDefinition;
 use super::event::{Event, Kind};
@@ -61,6 +61,7 @@ const FORGET_DEFINITION: &str = "DELETE FROM definition WHERE hash = $1 AND NOT 
 const ACCOUNT: &str = "INSERT INTO account (who, name, key, password, since_ms, deleted_ms, bot) \
                        VALUES ($1, $2, $3, $4, $5, $6, $7)";
 const VACATION: &str = "INSERT INTO vacation (who, since_ms, until_ms) VALUES ($1, $2, $3)";
+const EMAIL: &str = "INSERT INTO email (who, address, language, reminders) VALUES ($1, $2, $3, $4)";
 const SET_CONDITIONAL: &str = "INSERT INTO conditional (game, who, lines, version) VALUES ($1, $2, $3, $4)";
 const SET_NOTE: &str = "INSERT INTO note (game, who, text) VALUES ($1, $2, $3)";
 const CODE: &str = "INSERT INTO recovery (hash, account) VALUES ($1, $2)";
@@ -121,7 +122,7 @@ fn archive(game: &str, now_ms: i64) -> Statement {
 
 /// An account with its recovery codes.
 pub fn import_account(account: &AccountLine) -> Vec<Statement> {
-    let AccountLine { who, name, key, password, since_ms, deleted_ms, bot, codes, vacations } = account;
+    let AccountLine { who, name, key, password, since_ms, deleted_ms, bot, codes, vacations, email } = account;
     let mut values: Vec<Value> = vec![who.into(), name.into(), key.into(), password.into()];
     values.extend([(*since_ms).into(), (*deleted_ms).into(), (*bot).into()]);
     let mut statements = vec![Statement::new(ACCOUNT, values)];
@@ -130,6 +131,10 @@ pub fn import_account(account: &AccountLine) -> Vec<Statement> {
         Statement::new(VACATION, vec![who.into(), (*since).into(), (*until).into()])
     };
     statements.extend(vacations.iter().map(vacation));
+    let email = email.as_ref().map(|EmailLine { address, language, reminders }| {
+        Statement::new(EMAIL, vec![who.into(), address.into(), language.into(), (*reminders).into()])
+    });
+    statements.extend(email);
     statements
 }
 

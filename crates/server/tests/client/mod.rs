@@ -51,13 +51,19 @@ impl Server {
 
     /// The same with other settings.
     pub async fn restart_with(self, change: impl FnOnce(&mut Settings)) -> Server {
+        Server::on(self.stop().await, change).await
+    }
+
+    /// Ends the server and gives its folder.
+    pub async fn stop(self) -> TempDir {
         self.state.begin_to_close();
         self.task.await.unwrap();
         self.state.close().await.unwrap();
-        Server::on(self.folder, change).await
+        self.folder
     }
 
-    async fn on(folder: TempDir, change: impl FnOnce(&mut Settings)) -> Server {
+    /// Starts on a folder.
+    pub async fn on(folder: TempDir, change: impl FnOnce(&mut Settings)) -> Server {
         let (library, data) = (Library::shipped(), folder.path().to_path_buf());
         let mut settings = Settings::new(library, data);
         change(&mut settings);

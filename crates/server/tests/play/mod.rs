@@ -1,6 +1,6 @@
 //! Live games over real sockets, in one process.
 
-mod account;
+pub mod account;
 mod archive;
 mod catalogue;
 mod chat;

@@ -18,6 +18,14 @@ account-page-at-least-8-characters = Mindestens 8 Zeichen
 account-page-the-games-that-you = Die Partien, die Sie in diesem Browser gespielt haben, werden dem Konto zugeordnet und erscheinen unter seinem Namen.
 account-page-set-the-new-password = Neues Passwort festlegen
 
+## people/AskRecovery.tsx
+
+ask-recovery-without-a-code = Ohne Code
+ask-recovery-if-the-account-has = Hat das Konto eine bestätigte E-Mail-Adresse, geht dorthin ein Link, mit dem Sie ein neues Passwort festlegen.
+ask-recovery-name-or-address = Name oder E-Mail-Adresse
+ask-recovery-the-e-mail-is-on-its-way = Wenn es ein solches Konto mit einer bestätigten Adresse gibt, ist die E-Mail unterwegs. Der Link gilt eine Stunde.
+ask-recovery-send-a-link = Link senden
+
 ## people/Chat.tsx
 
 chat-chat-with-your-opponent = Chat mit dem Gegner
@@ -34,6 +42,7 @@ chat-the-message = die Nachricht „{ $text }“
 
 code-list-keep-these-recovery-codes = Bewahren Sie diese Wiederherstellungscodes auf
 code-list-each-of-them-sets = Mit jedem von ihnen können Sie einmal ein neues Passwort festlegen, falls Sie Ihres vergessen. Sie werden nur dieses eine Mal angezeigt, und anders geht es nicht: E-Mails gibt es hier keine.
+code-list-each-of-them-or-e-mail = Mit jedem von ihnen können Sie einmal ein neues Passwort festlegen, falls Sie Ihres vergessen. Sie werden nur dieses eine Mal angezeigt. Auch eine E-Mail-Adresse hilft, die Sie unten angeben können.
 code-list-save-as-a-file = Als Datei speichern
 code-list-i-have-kept-them = Ich habe sie aufbewahrt
 
@@ -181,6 +190,31 @@ moves-page-begin-a-vacation = Urlaub beginnen
 moves-page-against = gegen { $name }
 moves-page-the-clock-waits = die Uhr steht
 moves-page-left = noch { $left }
+
+## people/OwnEmail.tsx
+
+own-email-e-mail = E-Mail
+own-email-with-an-address = Mit einer E-Mail-Adresse können Sie ein neues Passwort festlegen, falls Sie Ihres vergessen. Niemand sonst sieht sie.
+own-email-there-is-none = Ihr Konto hat keine Adresse.
+own-email-is = Ihre Adresse ist { $address }.
+own-email-is-pending = An { $pending } ging ein Link. Öffnen Sie ihn, um die Adresse zu bestätigen; er gilt einen Tag.
+own-email-is-and-pending = Ihre Adresse ist { $address }. An { $pending } ging ein Link. Öffnen Sie ihn, um die Adresse zu ändern; er gilt einen Tag.
+own-email-remind-me = An Züge in Fernpartien erinnern, wenn die Zeit dafür abläuft
+own-email-address = E-Mail-Adresse
+own-email-new-address = Neue E-Mail-Adresse
+own-email-send-the-link = Link senden
+own-email-remove-the-address = Adresse entfernen
+
+## people/EmailPage.tsx
+
+email-page-the-link-is-not-whole = Dieser Link ist nicht vollständig. Kopieren Sie ihn ganz aus der E-Mail in die Adresszeile des Browsers.
+email-page-the-address-is-confirmed = Die Adresse ist bestätigt.
+email-page-the-address-becomes = Mit dem Knopf bestätigen Sie, dass diese Adresse zum Konto gehört.
+email-page-confirm = Adresse bestätigen
+email-page-the-password-is-set = Das neue Passwort ist festgelegt, und Sie sind als { $name } angemeldet.
+email-page-reminders-are-off = Die Erinnerungen sind ausgeschaltet. Auf der Seite Ihres Kontos können Sie sie wieder einschalten.
+email-page-you-get-no-more = Mit dem Knopf schalten Sie Erinnerungen an Züge in Fernpartien aus.
+email-page-turn-reminders-off = Erinnerungen ausschalten
 
 ## people/OwnAccount.tsx
 

@@ -18,6 +18,14 @@ account-page-at-least-8-characters = At least 8 characters
 account-page-the-games-that-you = The games that you have played in this browser become your account’s, under its name.
 account-page-set-the-new-password = Set the new password
 
+## people/AskRecovery.tsx
+
+ask-recovery-without-a-code = Without a code
+ask-recovery-if-the-account-has = If the account has a confirmed e-mail address, a link is sent there by which you set a new password.
+ask-recovery-name-or-address = Name or e-mail address
+ask-recovery-the-e-mail-is-on-its-way = If there is such an account with a confirmed address, the e-mail is on its way. The link works for an hour.
+ask-recovery-send-a-link = Send a link
+
 ## people/Chat.tsx
 
 chat-chat-with-your-opponent = Chat with your opponent
@@ -34,6 +42,7 @@ chat-the-message = the message “{ $text }”
 
 code-list-keep-these-recovery-codes = Keep these recovery codes
 code-list-each-of-them-sets = Each of them sets a new password once, if you forget yours. They are shown this one time, and nothing else helps: there is no e-mail.
+code-list-each-of-them-or-e-mail = Each of them sets a new password once, if you forget yours. They are shown this one time. An e-mail address, which you can give below, helps as well.
 code-list-save-as-a-file = Save as a file
 code-list-i-have-kept-them = I have kept them
 
@@ -181,6 +190,31 @@ moves-page-begin-a-vacation = Begin a vacation
 moves-page-against = against { $name }
 moves-page-the-clock-waits = the clock waits
 moves-page-left = { $left } left
+
+## people/OwnEmail.tsx
+
+own-email-e-mail = E-mail
+own-email-with-an-address = With an e-mail address you can set a new password if you forget yours. Nobody else sees it.
+own-email-there-is-none = Your account has no address.
+own-email-is = Your address is { $address }.
+own-email-is-pending = A link was sent to { $pending }. Open it to confirm the address; it works for a day.
+own-email-is-and-pending = Your address is { $address }. A link was sent to { $pending }. Open it to change the address; it works for a day.
+own-email-remind-me = Remind me when the time for a move in a correspondence game is running out
+own-email-address = E-mail address
+own-email-new-address = New e-mail address
+own-email-send-the-link = Send the link
+own-email-remove-the-address = Remove the address
+
+## people/EmailPage.tsx
+
+email-page-the-link-is-not-whole = This link is not complete. Copy all of it from the e-mail into the address bar of the browser.
+email-page-the-address-is-confirmed = The address is confirmed.
+email-page-the-address-becomes = With the button you confirm that this address is the account’s.
+email-page-confirm = Confirm the address
+email-page-the-password-is-set = The new password is set, and you are logged in as { $name }.
+email-page-reminders-are-off = Reminders are turned off. On the page of your account you can turn them on again.
+email-page-you-get-no-more = With the button you turn off reminders of moves in correspondence games.
+email-page-turn-reminders-off = Turn reminders off
 
 ## people/OwnAccount.tsx
 

@@ -9,7 +9,7 @@ use crate::log;
 use anyhow::{Context, Result};
 use clap::Args;
 use menagerie_core::Library;
-use menagerie_server::{Certificate, Database, Module, Others, ServerLimits, Settings, serve};
+use menagerie_server::{Certificate, Database, MailSettings, Module, Others, ServerLimits, Settings, serve};
 use options::{Options, Switch};
 use settings::Said;
 use std::fs;
@@ -81,6 +81,7 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: Library, out: &
         proxies: options.proxies.clone(),
         moderators: options.moderators.clone(),
         observers: options.observers.clone(),
+        mail: mail(&options)?,
         others: others(&options)?,
         ..Settings::new(library, place)
     };
@@ -105,6 +106,15 @@ fn others(options: &Options) -> Result<Option<Others>> {
     let bus =
         bus.context("processes that share a database need a bus: give the address of a NATS server with --bus")?;
     Ok(Some(Others { address, bus }))
+}
+
+/// How e-mail is sent, where it is.
+fn mail(options: &Options) -> Result<Option<MailSettings>> {
+    let (Some(server), Some(sender), Some(public)) = (&options.smtp, &options.mail_from, &options.public_address)
+    else {
+        return Ok(None);
+    };
+    MailSettings::new(server, sender, public).map(Some).context("no e-mail can be sent")
 }
 
 /// Where the games are.

@@ -55,6 +55,17 @@ pub struct Options {
     /// An account that is a moderator's, by its name. Can be given more than once.
     #[arg(long = "moderator", value_name = "NAME")]
     pub moderators: Vec<String>,
+    /// The mail server that sends e-mail: smtps://USER:PASSWORD@HOST, smtp://USER:PASSWORD@HOST with STARTTLS, or
+    /// smtp://HOST?tls=none for a relay without TLS. Without it, no e-mail is sent. In the environment or a file of settings the
+    /// password is in no list of processes.
+    #[arg(long, value_name = "ADDRESS")]
+    pub smtp: Option<String>,
+    /// The sender of e-mail, such as noreply@example.org.
+    #[arg(long, value_name = "SENDER")]
+    pub mail_from: Option<String>,
+    /// The address of the page that links in e-mail begin with, such as https://play.example.org.
+    #[arg(long, value_name = "ADDRESS")]
+    pub public_address: Option<String>,
     /// A network that may read /metrics, in addition to this machine. Can be given more than once.
     #[arg(long = "observer", value_name = "NETWORK", value_parser = network)]
     pub observers: Vec<IpNet>,
@@ -101,6 +112,9 @@ impl Options {
             tls_key: self.tls_key.or(other.tls_key),
             proxies: any(self.proxies, other.proxies),
             moderators: any(self.moderators, other.moderators),
+            smtp: self.smtp.or(other.smtp),
+            mail_from: self.mail_from.or(other.mail_from),
+            public_address: self.public_address.or(other.public_address),
             observers: any(self.observers, other.observers),
             log: self.log.or(other.log),
             log_level: self.log_level.or(other.log_level),
@@ -135,6 +149,11 @@ impl Options {
         if self.bus.is_some() && self.peer_address.is_none() {
             bail!("a bus is for processes that share a database: give --peer-address, or leave --bus out");
         }
+        let mail = [self.smtp.is_some(), self.mail_from.is_some(), self.public_address.is_some()];
+        ensure!(
+            mail[0] == mail[1] && mail[1] == mail[2],
+            "e-mail takes a mail server, a sender and the address of the page: give --smtp, --mail-from and --public-address"
+        );
         Ok(())
     }
 }

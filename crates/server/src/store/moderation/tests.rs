@@ -20,7 +20,7 @@ fn complaint(by: &str, about: &str, message: u32) -> StoredComplaint {
     }
 }
 
-fn action(about: &str, complaint: Option<u32>, action: Action, until_ms: Option<i64>) -> StoredAction {
+pub fn action(about: &str, complaint: Option<u32>, action: Action, until_ms: Option<i64>) -> StoredAction {
     let (moderator, who, text) = ("hash of Mia".to_string(), format!("hash of {about}"), format!("{action:?}"));
     let (entry, study) = (String::new(), String::new());
     StoredAction { at_ms: 3_000, moderator, who, complaint, action, until_ms, warning: None, text, entry, study }

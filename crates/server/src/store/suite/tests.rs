@@ -5,6 +5,7 @@ use super::archive::tests::*;
 use super::catalogue::tests::*;
 use super::chat::tests::*;
 use super::correspondence_tests::*;
+use super::email::tests::*;
 use super::moderation::tests::what_moderators_do_is_logged_for_ever;
 use super::programs::tests::*;
 use super::puzzles::tests::*;
@@ -99,6 +100,12 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         a_writer_of_a_chapter_has_seen_its_last_revision
         studies_are_found_by_those_who_may
         studies_move_with_their_accounts_and_go_with_them
+        an_address_is_given_confirmed_and_removed
+        links_set_a_password_once
+        letters_are_sent_by_one_until_they_are_given_up
+        reminders_are_written_once_a_move
+        addresses_move_and_go_with_their_accounts
+        closed_accounts_get_no_letters
     }
 }
 

@@ -1,0 +1,344 @@
+//! Letters by e-mail that wait to be sent, written in the same transaction as what they are about.
+
+use super::database::Lane;
+use super::email::{NewLink, new_link};
+use super::error::StoreError;
+use super::games::Store;
+use super::statement::{Row, Statement, Unreadable, Value};
+
+/// How many letters may wait for one account, or have been written to it within a day.
+pub const MOST_LETTERS: u32 = 30;
+/// How many of them are left for what concerns the safety of the account.
+const RESERVED: u32 = 10;
+/// How many letters may be written to one address within a day, whatever accounts they are for.
+const MOST_TO_ADDRESS: u32 = 40;
+/// How many letters that set a new password are written to an account within an hour.
+const MOST_RECOVERIES: u32 = 3;
+/// How many accounts of one address get such a letter at once.
+const MOST_ACCOUNTS: u32 = 5;
+/// How many games are looked at for reminders at once.
+const REMINDED: u32 = 200;
+const HOUR_MS: i64 = 3600 * 1000;
+const DAY_MS: i64 = 24 * HOUR_MS;
+/// After this time a letter that could not be sent is given up.
+pub const GIVE_UP_MS: i64 = 3 * DAY_MS;
+
+/// Those that may get a letter: accounts that are neither deleted nor closed, while there are not too many letters for them. The
+/// time is `$1`, that of a day before `$2`, the most letters of an account `$3`.
+macro_rules! may_get {
+    ($address:literal) => {
+        concat!(
+            "account.deleted_ms IS NULL AND account.closed_ms IS NULL AND (SELECT COUNT(*) FROM letter AS own ",
+            "WHERE own.who = account.who AND (own.created_ms > $2 OR own.due_ms IS NOT NULL)) < $3 ",
+            "AND (SELECT COUNT(*) FROM letter AS other WHERE lower(other.address) = lower(",
+            $address,
+            ") AND other.created_ms > $2) < $4"
+        )
+    };
+}
+const NEW: &str = concat!(
+    "INSERT INTO letter (created_ms, due_ms, who, kind, address, language, game, version) ",
+    "SELECT $1, $1, who, $5, $6, $7, $8, $9 FROM account WHERE who = $10 AND ",
+    may_get!("$6")
+);
+/// To the confirmed address of an account, unless it is `$6`.
+const NEW_TO_CONFIRMED: &str = concat!(
+    "INSERT INTO letter (created_ms, due_ms, who, kind, address, language) ",
+    "SELECT $1, $1, account.who, $5, email.address, email.language FROM account JOIN email ON email.who = account.who ",
+    "WHERE account.who = $7 AND email.address IS NOT NULL AND lower(email.address) <> lower($6) AND ",
+    may_get!("email.address")
+);
+macro_rules! recover {
+    ($whose:literal) => {
+        concat!(
+            "INSERT INTO letter (created_ms, due_ms, who, kind, address, language) ",
+            "SELECT $1, $1, account.who, 'recover', email.address, $5 FROM account ",
+            "JOIN email ON email.who = account.who WHERE ",
+            $whose,
+            " AND email.address IS NOT NULL AND (SELECT COUNT(*) FROM letter AS asked WHERE asked.who = account.who ",
+            "AND asked.kind = 'recover' AND asked.created_ms > $7) < $8 AND ",
+            may_get!("email.address"),
+            " ORDER BY account.since_ms LIMIT $9"
+        )
+    };
+}
+const RECOVER_BY_NAME: &str = recover!("account.key = $6");
+const RECOVER_BY_ADDRESS: &str = recover!("lower(email.address) = $6");
+const DUE: &str = "SELECT letter.number AS number, letter.who AS who, letter.kind AS kind, letter.address AS address, \
+                   letter.language AS language, letter.game AS game, letter.version AS version, \
+                   letter.created_ms AS created_ms, letter.due_ms AS due_ms, letter.attempts AS attempts, \
+                   account.name AS name, email.address AS confirmed, email.pending AS pending, \
+                   COALESCE(email.reminders, FALSE) AS reminders, \
+                   account.deleted_ms IS NULL AND account.closed_ms IS NULL AS open, \
+                   game.version AS game_version, game.flag_ms AS flag_ms, \
+                   CASE game.turn WHEN 'w' THEN game.black_name ELSE game.white_name END AS opponent FROM letter \
+                   JOIN account ON account.who = letter.who LEFT JOIN email ON email.who = letter.who \
+                   LEFT JOIN game ON game.id = letter.game WHERE letter.due_ms <= $1 AND letter.created_ms > $2 \
+                   ORDER BY letter.due_ms, letter.number LIMIT $3";
+/// Finds nothing where another process was faster.
+const CLAIM: &str = "UPDATE letter SET due_ms = $1, attempts = attempts + 1 WHERE number = $2 AND due_ms = $3";
+const DELAY: &str = "UPDATE letter SET due_ms = $1 WHERE number = $2 AND due_ms IS NOT NULL";
+/// Correspondence games in which less than a day, or than a third of the days for a move, is left.
+const TO_REMIND: &str = "SELECT game.id AS id, game.version AS version, email.who AS who, email.address AS address, \
+                         email.language AS language FROM game \
+                         JOIN email ON email.who = CASE game.turn WHEN 'w' THEN game.white_who ELSE game.black_who END \
+                         WHERE game.flag_ms > $1 AND game.flag_ms < $2 AND game.turn IS NOT NULL \
+                         AND (game.flag_ms - $1) * 3 < game.days * $3 AND email.reminders AND email.address IS NOT NULL \
+                         AND (game.reminded IS NULL OR game.reminded <> game.version) LIMIT $4";
+/// Finds nothing where the player has moved, or another process has reminded of it.
+const NOTE_REMINDED: &str = "UPDATE game SET reminded = version WHERE id = $1 AND version = $2 \
+                             AND (reminded IS NULL OR reminded <> version)";
+
+/// What a letter is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Asks to confirm an address.
+    Confirm,
+    /// Has a link that sets a new password.
+    Recover,
+    /// The password was changed.
+    Password,
+    /// The account has another address, or none.
+    Address,
+    /// It is the player's move in a correspondence game.
+    Reminder,
+}
+
+/// A letter that waits to be sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredLetter {
+    /// Its number.
+    pub number: i64,
+    /// By what games know the account.
+    pub who: String,
+    /// The name of the account.
+    pub name: String,
+    /// What it is about.
+    pub kind: Kind,
+    /// Where it goes.
+    pub address: String,
+    /// The code of its language.
+    pub language: String,
+    /// When it was written, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// When it is due.
+    pub due_ms: i64,
+    /// How often it could not be sent.
+    pub attempts: u32,
+    /// The game of a reminder.
+    pub game: Option<ReminderGame>,
+    /// Whether what it says is still so.
+    pub is_true: bool,
+}
+
+/// The game of a reminder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReminderGame {
+    /// Its ID.
+    pub id: String,
+    /// The name of the opponent.
+    pub opponent: String,
+    /// When the time runs out, in milliseconds since 1970.
+    pub flag_ms: i64,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Confirm => "confirm",
+            Kind::Recover => "recover",
+            Kind::Password => "password",
+            Kind::Address => "address",
+            Kind::Reminder => "reminder",
+        }
+    }
+
+    fn of(name: &str) -> Option<Kind> {
+        let all = [Kind::Confirm, Kind::Recover, Kind::Password, Kind::Address, Kind::Reminder];
+        all.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// How many letters there may be before one of this kind.
+    fn most(self) -> u32 {
+        match self {
+            Kind::Confirm | Kind::Reminder => MOST_LETTERS - RESERVED,
+            Kind::Recover | Kind::Password | Kind::Address => MOST_LETTERS,
+        }
+    }
+}
+
+impl StoredLetter {
+    fn of(row: &Row) -> Result<StoredLetter, Unreadable> {
+        let kind = Kind::of(&row.text("kind")?).ok_or_else(|| Unreadable("kind".to_string()))?;
+        let (address, confirmed) = (row.text("address")?, row.maybe_text("confirmed")?);
+        let is_confirmed = confirmed.is_some_and(|confirmed| confirmed.eq_ignore_ascii_case(&address));
+        let flag_ms: Option<i64> = row.maybe_number("flag_ms")?;
+        let version: Option<u32> = row.maybe_number("version")?;
+        let is_true = row.flag("open")?
+            && match kind {
+                Kind::Confirm => row.maybe_text("pending")?.as_ref() == Some(&address),
+                Kind::Recover => is_confirmed,
+                Kind::Password | Kind::Address => true,
+                Kind::Reminder => {
+                    is_confirmed
+                        && row.flag("reminders")?
+                        && flag_ms.is_some()
+                        && version == row.maybe_number("game_version")?
+                }
+            };
+        let game = match (row.maybe_text("game")?, flag_ms) {
+            (Some(id), Some(flag_ms)) => Some(ReminderGame { id, opponent: row.text("opponent")?, flag_ms }),
+            _ => None,
+        };
+        Ok(StoredLetter {
+            number: row.number("number")?,
+            who: row.text("who")?,
+            name: row.text("name")?,
+            kind,
+            address,
+            language: row.text("language")?,
+            created_ms: row.number("created_ms")?,
+            due_ms: row.number("due_ms")?,
+            attempts: row.number("attempts")?,
+            game,
+            is_true,
+        })
+    }
+}
+
+impl Store {
+    /// Writes letters with which new passwords can be set: to the account of a name, or to those of an address. It does the same
+    /// whether there is one or not.
+    ///
+    /// # Errors
+    /// Says why that cannot be kept.
+    pub async fn ask_recovery(&self, name_or_address: &str, language: &str, now_ms: i64) -> Result<(), StoreError> {
+        let key = name_or_address.trim().to_ascii_lowercase().replace('\0', "");
+        let sql = if key.contains('@') { RECOVER_BY_ADDRESS } else { RECOVER_BY_NAME };
+        let mut values = times(Kind::Recover, now_ms);
+        values.extend([language.into(), key.into(), (now_ms - HOUR_MS).into()]);
+        values.extend([MOST_RECOVERIES.into(), MOST_ACCOUNTS.into()]);
+        self.write(vec![Statement::new(sql, values)]).await
+    }
+
+    /// Writes reminders to those who want them, once a move.
+    ///
+    /// # Errors
+    /// Says why that cannot be read or kept.
+    pub async fn write_reminders(&self, now_ms: i64) -> Result<(), StoreError> {
+        let values = vec![now_ms.into(), (now_ms + DAY_MS).into(), DAY_MS.into(), REMINDED.into()];
+        let rows = self.read(Lane::Search, vec![Statement::new(TO_REMIND, values)]).await?.pop().unwrap_or_default();
+        for row in &rows {
+            let statements = self.understood(reminder(row, now_ms))?;
+            match self.write(statements).await {
+                // The player has moved, or another process was faster.
+                Err(error) if error.is_conflict() => {}
+                written => written?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The letters that are due, the earliest first.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn due_letters(&self, now_ms: i64, most: u32) -> Result<Vec<StoredLetter>, StoreError> {
+        let values = vec![now_ms.into(), (now_ms - GIVE_UP_MS).into(), most.into()];
+        let rows = self.rows(Statement::new(DUE, values)).await?;
+        self.understood(rows.iter().map(StoredLetter::of).collect())
+    }
+
+    /// Takes a letter to send it, with the link that it has. Until a time nobody else takes it.
+    ///
+    /// # Errors
+    /// Says why that cannot be kept; a conflict means that another process was faster.
+    pub async fn claim_letter(
+        &self,
+        letter: &StoredLetter,
+        link: Option<&NewLink>,
+        until_ms: i64,
+    ) -> Result<(), StoreError> {
+        let values = vec![until_ms.into(), letter.number.into(), letter.due_ms.into()];
+        let mut statements = vec![Statement::finding(CLAIM, values)];
+        let link = link.map(|link| new_link(&letter.who, &letter.address, letter.number, link));
+        statements.extend(link.into_iter().flatten());
+        self.write(statements).await
+    }
+
+    /// A letter was sent, or will not be.
+    ///
+    /// # Errors
+    /// Says why that cannot be kept: it will be sent again.
+    pub async fn letter_done(&self, number: i64) -> Result<(), StoreError> {
+        self.write(vec![Statement::new("UPDATE letter SET due_ms = NULL WHERE number = $1", vec![number.into()])]).await
+    }
+
+    /// A letter could not be sent, and is sent again at a time.
+    ///
+    /// # Errors
+    /// Says why that cannot be kept.
+    pub async fn delay_letter(&self, number: i64, due_ms: i64) -> Result<(), StoreError> {
+        self.write(vec![Statement::new(DELAY, vec![due_ms.into(), number.into()])]).await
+    }
+
+    /// Forgets letters that were sent and are not counted any more, links that have ended, and letters that could not be sent for
+    /// too long, which the log counts.
+    ///
+    /// # Errors
+    /// Says why they stay.
+    pub async fn forget_letters(&self, now_ms: i64) -> Result<(), StoreError> {
+        let (day, given_up) = (now_ms - DAY_MS, now_ms - GIVE_UP_MS);
+        let late = "SELECT COUNT(*) AS number FROM letter WHERE created_ms <= $1 AND due_ms IS NOT NULL";
+        let rows = self.rows(Statement::new(late, vec![given_up.into()])).await?;
+        let late: i64 = self.understood(rows.first().map_or(Ok(0), |row| row.number("number")))?;
+        if late > 0 {
+            tracing::error!(letters = late, "letters are given up: they could not be sent for three days");
+        }
+        let old = "DELETE FROM letter WHERE created_ms <= $1 AND (due_ms IS NULL OR created_ms <= $2)";
+        let links = "DELETE FROM email_link WHERE until_ms <= $1";
+        let old = Statement::new(old, vec![day.into(), given_up.into()]);
+        self.write(vec![old, Statement::new(links, vec![now_ms.into()])]).await
+    }
+}
+
+/// The first values of a letter.
+fn times(kind: Kind, now_ms: i64) -> Vec<Value> {
+    vec![now_ms.into(), (now_ms - DAY_MS).into(), kind.most().into(), MOST_TO_ADDRESS.into()]
+}
+
+/// A letter to an address. There is none where there are too many, or the account is deleted or closed.
+pub(super) fn letter_to(who: &str, kind: Kind, address: &str, language: &str, now_ms: i64) -> Statement {
+    letter_about((who, kind, address, language), None, now_ms)
+}
+
+fn letter_about(
+    (who, kind, address, language): (&str, Kind, &str, &str),
+    game: Option<(&str, u32)>,
+    now_ms: i64,
+) -> Statement {
+    let mut values = times(kind, now_ms);
+    values.extend([kind.name().into(), address.into(), language.into()]);
+    values.extend([game.map(|(id, _)| id).into(), game.map(|(_, version)| version).into(), who.into()]);
+    Statement::new(NEW, values)
+}
+
+/// A letter to the confirmed address of an account, unless it is this one. There is none where the account has no address.
+pub(super) fn letter_to_confirmed(who: &str, kind: Kind, not: Option<&str>, now_ms: i64) -> Statement {
+    let mut values = times(kind, now_ms);
+    values.extend([kind.name().into(), not.unwrap_or_default().into(), who.into()]);
+    Statement::new(NEW_TO_CONFIRMED, values)
+}
+
+/// Letters of a kind that wait are not sent. Those that were sent are still counted.
+pub(super) fn no_letters(who: &str, kind: Kind) -> Statement {
+    let sql = "UPDATE letter SET due_ms = NULL WHERE who = $1 AND kind = $2";
+    Statement::new(sql, vec![who.into(), kind.name().into()])
+}
+
+fn reminder(row: &Row, now_ms: i64) -> Result<Vec<Statement>, Unreadable> {
+    let (id, version, who): (_, u32, _) = (row.text("id")?, row.number("version")?, row.text("who")?);
+    let (address, language) = (row.text("address")?, row.text("language")?);
+    let noted = Statement::finding(NOTE_REMINDED, vec![(&id).into(), version.into()]);
+    Ok(vec![noted, letter_about((&who, Kind::Reminder, &address, &language), Some((&id, version)), now_ms)])
+}
