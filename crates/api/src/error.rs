@@ -57,6 +57,9 @@ pub enum ApiError {
     /// The password, the name or the code is not right.
     #[error("{0}")]
     WrongPassword(&'static str),
+    /// The passkey is not right.
+    #[error("{0}")]
+    BadPasskey(&'static str),
     /// There were too many attempts.
     #[error("too many attempts: try again in a few minutes")]
     TooManyAttempts,
@@ -105,6 +108,7 @@ impl ApiError {
             ApiError::BadToken(_) => (401, "bad-token", "Invalid token"),
             ApiError::MissingScope(_) => (403, "missing-scope", "Missing scope"),
             ApiError::WrongPassword(_) => (401, "wrong-password", "Wrong password"),
+            ApiError::BadPasskey(_) => (401, "bad-passkey", "Passkey refused"),
             ApiError::TooManyAttempts => (429, "too-many-attempts", "Too many attempts"),
             ApiError::Conflict(_) => (409, "not-now", "Not possible now"),
             ApiError::TooManyRequests => (429, "too-many", "Too many requests"),

@@ -35,7 +35,7 @@ pub struct ServerLimits {
     pub work: Rate,
     /// Accounts that one machine may make.
     pub sign_ups: Rate,
-    /// Passwords and codes that one machine may try.
+    /// Passwords, passkeys and codes that one machine may try.
     pub attempts_each: Rate,
     /// Passwords that one machine may try for one account.
     pub attempts_pair: Rate,
@@ -45,6 +45,8 @@ pub struct ServerLimits {
     pub letters_each: Rate,
     /// Letters that all together may ask for to one account or address.
     pub letters_to: Rate,
+    /// Challenges for passkeys that one machine may ask for.
+    pub challenges: Rate,
     /// Requests with one token.
     pub tokens: Rate,
     /// Requests with all tokens of one account.
@@ -128,6 +130,7 @@ impl ServerLimits {
             attempts_name: many,
             letters_each: many,
             letters_to: many,
+            challenges: many,
             tokens: many,
             programs: many,
             messages: many,
@@ -171,6 +174,7 @@ impl Default for ServerLimits {
             attempts_name: rate(100, 100, 3600),
             letters_each: rate(10, 10, 3600),
             letters_to: rate(5, 5, 3600),
+            challenges: rate(60, 30, 60),
             tokens: rate(120, 20, 1),
             programs: rate(200, 40, 1),
             messages: rate(6, 20, 60),

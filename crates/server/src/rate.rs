@@ -43,6 +43,7 @@ pub struct Rates {
     attempts_name: DefaultKeyedRateLimiter<u64>,
     letters_each: DefaultKeyedRateLimiter<IpAddr>,
     letters_to: DefaultKeyedRateLimiter<u64>,
+    challenges: DefaultKeyedRateLimiter<IpAddr>,
     tokens: DefaultKeyedRateLimiter<u64>,
     programs: DefaultKeyedRateLimiter<u64>,
     messages: DefaultKeyedRateLimiter<u64>,
@@ -79,6 +80,7 @@ impl Rates {
             attempts_name: RateLimiter::keyed(quota(limits.attempts_name)),
             letters_each: RateLimiter::keyed(quota(limits.letters_each)),
             letters_to: RateLimiter::keyed(quota(limits.letters_to)),
+            challenges: RateLimiter::keyed(quota(limits.challenges)),
             tokens: RateLimiter::keyed(quota(limits.tokens)),
             programs: RateLimiter::keyed(quota(limits.programs)),
             messages: RateLimiter::keyed(quota(limits.messages)),
@@ -148,7 +150,15 @@ impl Rates {
         allowed.then_some(()).ok_or(ApiError::TooManyAttempts)
     }
 
-    /// Counts a recovery code that is tried. Nobody guesses one, so others' attempts count for nobody.
+    /// Counts a challenge for a passkey, which is stored until it is answered.
+    ///
+    /// # Errors
+    /// Fails if the machine has asked for too many.
+    pub fn challenge(&self, client: Client) -> Result<(), ApiError> {
+        check(&self.challenges, client.network, 1).then_some(()).ok_or(ApiError::TooManyAttempts)
+    }
+
+    /// Counts a recovery code or a passkey that is tried. Nobody guesses one, so others' attempts count for nobody.
     ///
     /// # Errors
     /// Fails if the machine has tried too many.

@@ -38,9 +38,7 @@ impl Session {
 
     /// A session with a token that nobody has had.
     pub fn fresh() -> Session {
-        let mut bytes = [0; 32];
-        rand::rng().fill_bytes(&mut bytes);
-        let token = hex(&bytes);
+        let token = random_token();
         Session { hash: hash(&token), fresh: Some(token) }
     }
 
@@ -95,9 +93,16 @@ fn is_token(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// The SHA-256 of a text, in hexadecimal.
-pub fn hash(text: &str) -> String {
-    hex(&Sha256::digest(text))
+/// 32 random bytes, in hexadecimal.
+pub fn random_token() -> String {
+    let mut bytes = [0; 32];
+    rand::rng().fill_bytes(&mut bytes);
+    hex(&bytes)
+}
+
+/// The SHA-256 of a text, or of bytes, in hexadecimal.
+pub fn hash(bytes: impl AsRef<[u8]>) -> String {
+    hex(&Sha256::digest(bytes))
 }
 
 fn hex(bytes: &[u8]) -> String {

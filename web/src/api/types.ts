@@ -3008,6 +3008,10 @@ studies: Array<ExportedStudy>,
  */
 member_of: Array<StudyListed>, 
 /**
+ * Its passkeys, without their keys, all in the first part.
+ */
+passkeys: Array<PasskeyListed>, 
+/**
  * What to ask for the next part with, if there is one.
  */
 next: number | null, };
@@ -3098,6 +3102,117 @@ export type TokenRevocation = {
  * Which.
  */
 id: string, };
+
+/**
+ * A passkey as its owner sees it.
+ */
+export type PasskeyListed = { 
+/**
+ * By what it is renamed and removed.
+ */
+id: string, 
+/**
+ * What its owner calls it.
+ */
+name: string, 
+/**
+ * The host name at which it works.
+ */
+host: string, 
+/**
+ * When it was added, in milliseconds since 1970.
+ */
+since_ms: number, 
+/**
+ * When somebody last logged in with it; null if never.
+ */
+used_ms: number | null, 
+/**
+ * When it was blocked because its signature counter went back, which a copy of it does; null if it was not.
+ */
+blocked_ms: number | null, };
+
+/**
+ * The passkeys of an account, the newest first.
+ */
+export type Passkeys = { 
+/**
+ * The passkeys.
+ */
+passkeys: Array<PasskeyListed>, 
+/**
+ * The host name at which a passkey that is added here works; null where the address of the page allows none.
+ */
+host: string | null, };
+
+/**
+ * What the browser's authenticator is asked. It is asked once, within ten minutes.
+ */
+export type PasskeyChallenge = { 
+/**
+ * By what the answer is sent.
+ */
+id: string, 
+/**
+ * The options of WebAuthn, as `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` reads them.
+ */
+options: Record<string, unknown>, };
+
+/**
+ * Adds a passkey to the account.
+ */
+export type PasskeyRequest = { 
+/**
+ * The ID of the challenge.
+ */
+id: string, 
+/**
+ * What its owner calls it: 1 to 60 letters.
+ */
+name: string, 
+/**
+ * The new credential, as `PublicKeyCredential.toJSON` writes it.
+ */
+credential: Record<string, unknown>, };
+
+/**
+ * Logs in with a passkey.
+ */
+export type PasskeyLogIn = { 
+/**
+ * The ID of the challenge.
+ */
+id: string, 
+/**
+ * The signed credential, as `PublicKeyCredential.toJSON` writes it.
+ */
+credential: Record<string, unknown>, };
+
+/**
+ * Renames a passkey.
+ */
+export type PasskeyRename = { 
+/**
+ * Which.
+ */
+id: string, 
+/**
+ * What its owner calls it: 1 to 60 letters.
+ */
+name: string, };
+
+/**
+ * Removes a passkey.
+ */
+export type PasskeyRemoval = { 
+/**
+ * Which.
+ */
+id: string, 
+/**
+ * The password.
+ */
+password: string, };
 
 /**
  * A game that somebody would like to play.

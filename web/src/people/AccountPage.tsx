@@ -9,6 +9,7 @@ import { AskRecovery } from "./AskRecovery";
 import { CodeList } from "./CodeList";
 import { Field, Problem } from "./Field";
 import { OwnAccount } from "./OwnAccount";
+import { usePasskeyLogIn } from "./usePasskeyLogIn";
 import { useTask } from "./useTask";
 
 const WAYS = { in: t("account-page-log-in"), up: t("account-page-sign-up"), code: t("account-page-recover") } as const;
@@ -51,6 +52,7 @@ function Entrance({ onCodes }: { onCodes: (codes: string[]) => void }) {
         : await post<Me>("/api/account/recover", { name, code, new: password });
     setAccount(me.account);
   });
+  const passkey = usePasskeyLogIn((me) => setAccount(me.account));
   const fresh = way !== "in";
   const form = (
     <form class="setup" onSubmit={send} aria-label={WAYS[way]}>
@@ -60,7 +62,7 @@ function Entrance({ onCodes }: { onCodes: (codes: string[]) => void }) {
         label={t("account-page-name")}
         value={name}
         onInput={setName}
-        autocomplete="username"
+        autocomplete={way === "in" ? "username webauthn" : "username"}
         longest={20}
         {...(way === "up" ? { hint: t("account-page-2-to-20-letters") } : {})}
       />
@@ -76,10 +78,18 @@ function Entrance({ onCodes }: { onCodes: (codes: string[]) => void }) {
         {...(fresh ? { hint: t("account-page-at-least-8-characters"), shortest: 8 } : {})}
       />
       {way === "up" && <p class="hint">{t("account-page-the-games-that-you")}</p>}
-      <Problem text={problem} />
-      <button type="submit" class="main" disabled={busy}>
-        {way === "code" ? t("account-page-set-the-new-password") : WAYS[way]}
-      </button>
+      {way === "code" && <p class="hint">{t("account-page-all-browsers-are-logged")}</p>}
+      <Problem text={problem ?? (way === "in" ? passkey.problem : null)} />
+      <p class="tool-row">
+        <button type="submit" class="main" disabled={busy}>
+          {way === "code" ? t("account-page-set-the-new-password") : WAYS[way]}
+        </button>
+        {way === "in" && passkey.offered && (
+          <button type="button" disabled={busy || passkey.busy} onClick={passkey.logIn}>
+            {t("account-page-log-in-with-a")}
+          </button>
+        )}
+      </p>
     </form>
   );
   return (

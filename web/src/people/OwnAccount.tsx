@@ -5,6 +5,7 @@ import type { Account, AccountExport, Codes, Me } from "../api/types";
 import { locale, t } from "../words/words";
 import { Field, Problem } from "./Field";
 import { OwnEmail } from "./OwnEmail";
+import { Passkeys } from "./Passkeys";
 import { save } from "./save";
 import { Tokens } from "./Tokens";
 import { useTask } from "./useTask";
@@ -29,6 +30,7 @@ export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (c
       <Warnings account={account} />
       <LogOut />
       <Password account={account} />
+      <Passkeys />
       <NewCodes onCodes={onCodes} />
       {sendsEmail() && account.email && <OwnEmail account={account} email={account.email} />}
       <Tokens />
@@ -175,17 +177,12 @@ function Export() {
       parts.push(part);
       before = part.next;
     } while (before !== null);
+    // All but games and notes is in the first part.
     return {
-      account: parts[0]!.account,
+      ...parts[0]!,
       games: parts.flatMap((part) => part.games),
       notes: parts.flatMap((part) => part.notes),
-      conditional: parts.flatMap((part) => part.conditional),
-      vacations: parts.flatMap((part) => part.vacations),
-      messages: parts.flatMap((part) => part.messages),
-      follows: parts.flatMap((part) => part.follows),
-      blocks: parts.flatMap((part) => part.blocks),
-      complaints: parts.flatMap((part) => part.complaints),
-      moderation: parts.flatMap((part) => part.moderation),
+      next: undefined,
     };
   };
   const asJson = run(async () => save("menagerie.json", JSON.stringify(await all(), null, 1), "application/json"));

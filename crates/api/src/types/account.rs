@@ -1,8 +1,8 @@
 //! Accounts. What has a password is never printed: it has no `Debug`.
 
 use super::{
-    EntryListed, ExportedStudy, OwnEmail, OwnModeration, PlannedMove, PuzzleOwn, PuzzleResult, SentComplaint,
-    StoredGame, StudyListed, Warning, WrittenMessage,
+    EntryListed, ExportedStudy, OwnEmail, OwnModeration, PasskeyListed, PlannedMove, PuzzleOwn, PuzzleResult,
+    SentComplaint, StoredGame, StudyListed, Warning, WrittenMessage,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -164,6 +164,8 @@ pub struct AccountExport {
     pub studies: Vec<ExportedStudy>,
     /// The studies of others that it is a member of, all in the first part.
     pub member_of: Vec<StudyListed>,
+    /// Its passkeys, without their keys, all in the first part.
+    pub passkeys: Vec<PasskeyListed>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,

@@ -17,6 +17,7 @@ mod game;
 mod introduction;
 mod lobby;
 mod moderation;
+mod passkey;
 mod people;
 mod play;
 mod position;
@@ -60,6 +61,9 @@ pub use lobby::{LobbyCommand, LobbyEvent, Seek, WantedGame};
 pub use moderation::{
     Action, Complaint, ComplaintRequest, Desk, ModeratedEntry, Moderation, ModerationRequest, OwnModeration, Reason,
     SentComplaint, Warning, WarningsRead,
+};
+pub use passkey::{
+    PasskeyChallenge, PasskeyListed, PasskeyLogIn, PasskeyRemoval, PasskeyRename, PasskeyRequest, Passkeys,
 };
 pub use people::{GameRating, Leader, Leaders, PlayerRating, Profile, RatingChange, RatingHistory};
 pub use play::{

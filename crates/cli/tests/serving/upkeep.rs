@@ -176,7 +176,7 @@ fn games_are_written_and_read_again() {
     let (bad, third) = (desk.at("bad"), desk.at("third"));
     for (from, to, why) in [
         ("menagerie games", "other games", "line 1: these are no games that menagerie has exported"),
-        ("\"version\":9,", "\"version\":10,", "line 1: a newer menagerie"),
+        ("\"version\":10,", "\"version\":11,", "line 1: a newer menagerie"),
         ("inventor", "inventer", "line 2: the text of the definition does not have its hash"),
         ("\"seq\":3", "\"seq\":4", "line 3: event 3 of game"),
         ("{\"definition\"", "{\"nothing\"", "line 2: unknown variant"),

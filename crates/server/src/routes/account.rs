@@ -162,7 +162,7 @@ async fn log_in(
 }
 
 /// Refuses an account that a moderator has closed.
-async fn refuse_closed(state: &State, account: &StoredAccount) -> Result<(), ApiError> {
+pub(super) async fn refuse_closed(state: &State, account: &StoredAccount) -> Result<(), ApiError> {
     match state.shared.store.is_closed(&account.who).await? {
         true => {
             let why = "a moderator has closed this account: ask those who run this server why";

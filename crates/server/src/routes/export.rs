@@ -1,6 +1,7 @@
 //! `/api/account/export`: what an account takes along.
 
 use super::account::{own, private, stored_account};
+use super::passkeys;
 use super::stored;
 use crate::account::Caller;
 use crate::api::{
@@ -57,6 +58,7 @@ pub async fn export(
     let (mut catalogue, mut studies, mut member_of) = (Vec::new(), Vec::new(), Vec::new());
     let (mut follows, mut blocks, mut complaints, mut moderation) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let (mut tournaments, mut puzzle_ratings, mut puzzle_attempts) = (Vec::new(), Vec::new(), Vec::new());
+    let mut own_passkeys = Vec::new();
     if query.before.is_none() {
         for (game, lines) in state.shared.store.conditional_of(who).await? {
             conditional.push((game, serde_json::from_str(&lines).map_err(|_| ApiError::Internal)?));
@@ -68,6 +70,7 @@ pub async fn export(
         puzzle_attempts.extend(state.shared.store.puzzle_attempts(who).await?.into_iter().map(puzzle_attempt));
         catalogue = own_entries(&state, who).await?;
         (studies, member_of) = own_studies(&state.shared.store, who).await?;
+        own_passkeys.extend(state.shared.store.passkeys(who).await?.iter().map(passkeys::listed));
         complaints.extend(state.shared.store.complaints_by(who).await?.into_iter().map(sent));
         moderation.extend(state.shared.store.actions_about(who).await?.into_iter().map(done));
         for related in state.shared.store.relations(who).await? {
@@ -95,6 +98,7 @@ pub async fn export(
         catalogue,
         studies,
         member_of,
+        passkeys: own_passkeys,
         next,
     };
     Ok(private(Json(export)))

@@ -20,6 +20,7 @@ mod health;
 mod lobby;
 mod moderation;
 mod page;
+mod passkeys;
 mod people;
 mod pgn;
 mod play;
@@ -89,6 +90,7 @@ fn described() -> OpenApiRouter<State> {
         .routes(routes!(stored::list))
         .routes(routes!(stored::one))
         .merge(account::router())
+        .merge(passkeys::router())
         .routes(routes!(export::export))
         .merge(people::router())
         .merge(relations::router())

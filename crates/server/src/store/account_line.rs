@@ -1,6 +1,7 @@
 //! An account as it is exported.
 
 use super::email::StoredEmail;
+use super::passkeys::PasskeyLine;
 use serde::{Deserialize, Serialize};
 
 /// An account with its recovery codes. Who is logged in is not written: tokens are of one server.
@@ -22,6 +23,8 @@ pub struct AccountLine {
     pub vacations: Vec<(i64, Option<i64>)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email: Option<EmailLine>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passkeys: Vec<PasskeyLine>,
 }
 
 /// The confirmed address of an account. One that is not confirmed is given again.

@@ -7,6 +7,7 @@ use super::error::StoreError;
 use super::games::Store;
 use super::letters::{Kind, letter_to_confirmed};
 use super::moderation::no_complaints;
+use super::passkeys::{PasskeyLine, no_challenges, no_passkeys};
 use super::programs::no_tokens;
 use super::relations::no_relations;
 use super::statement::{Row, Statement, Unreadable, Value};
@@ -170,6 +171,7 @@ impl Store {
                 codes: Vec::new(),
                 vacations: Vec::new(),
                 email: None,
+                passkeys: Vec::new(),
             })
         };
         let mut account = self.understood(account(row))?;
@@ -178,6 +180,7 @@ impl Store {
         account.codes = self.understood(codes.iter().map(|row| row.text("hash")).collect::<Result<_, _>>())?;
         account.vacations = self.vacations(&account.who).await?;
         account.email = self.email(&account.who).await?.as_ref().and_then(EmailLine::of);
+        account.passkeys = self.passkeys(&account.who).await?.into_iter().map(PasskeyLine::of).collect();
         Ok(Some(account))
     }
 
@@ -207,8 +210,7 @@ impl Store {
     /// Says why that cannot be kept; a conflict means that the password was changed meanwhile, or the account deleted.
     pub async fn log_in(&self, account: &StoredAccount, session: &str, now_ms: i64) -> Result<(), StoreError> {
         let who = &account.who;
-        let oldest = Statement::new(LOG_OLDEST_OUT, vec![who.into(), MOST_SESSIONS.into()]);
-        self.write(vec![same_password(account), log_in(who, session, now_ms), oldest]).await
+        self.write(vec![same_password(account), log_in(who, session, now_ms), oldest_out(who)]).await
     }
 
     /// Logs one browser out.
@@ -273,7 +275,7 @@ impl Store {
         self.write(statements).await
     }
 
-    /// Sets a password with a code, which is used up, revokes all tokens, logs all browsers out and one in.
+    /// Sets a password with a code, which is used up, revokes all tokens, removes all passkeys, logs all browsers out and one in.
     ///
     /// # Errors
     /// Says why that cannot be kept; a conflict means that the account has no such code.
@@ -286,10 +288,7 @@ impl Store {
         now_ms: i64,
     ) -> Result<(), StoreError> {
         let used = Statement::finding(USE_CODE, vec![code.into(), who.into()]);
-        let [set, about] = [set_password(who, password), letter_to_confirmed(who, Kind::Password, None, now_ms)];
-        let mut statements = vec![used, set, no_sessions(who), no_tokens(who), log_in(who, session, now_ms), about];
-        statements.extend(no_recovery(who));
-        self.write(statements).await
+        self.write(recovered(used, who, password, session, now_ms)).await
     }
 
     /// Whether an account has a code.
@@ -329,7 +328,7 @@ impl Store {
         let mut statements = vec![Statement::finding(DELETE, values), no_sessions(who), no_codes(who), no_tokens(who)];
         statements.extend(self.without_entries(who).await?);
         statements.extend(self.without_studies(who).await?);
-        statements.extend([no_relations(who), no_complaints(who)]);
+        statements.extend([no_passkeys(who), no_challenges(who), no_relations(who), no_complaints(who)]);
         statements.extend(no_tournaments(who, now_ms));
         statements.extend(name_games(who, "person", DELETED));
         let private = [
@@ -354,13 +353,24 @@ fn names(row: &Row) -> Result<(String, String), Unreadable> {
     Ok((row.text("who")?, row.text("name")?))
 }
 
-/// Sets the password of an account that is neither deleted nor closed.
-pub(super) fn set_password(who: &str, password: &str) -> Statement {
-    Statement::finding(SET_PASSWORD, vec![password.into(), who.into()])
+/// Sets the password of an account once something of its owner was used up for that. Tokens and passkeys go: who has lost an account
+/// does not know who has added what. All browsers are logged out, and one in.
+pub(super) fn recovered(used: Statement, who: &str, password: &str, session: &str, now_ms: i64) -> Vec<Statement> {
+    let set = Statement::finding(SET_PASSWORD, vec![password.into(), who.into()]);
+    let mut statements = vec![used, set, no_sessions(who), no_tokens(who), no_passkeys(who), no_challenges(who)];
+    statements.extend([log_in(who, session, now_ms), letter_to_confirmed(who, Kind::Password, None, now_ms)]);
+    statements.extend(no_recovery(who));
+    statements
 }
 
+/// Logs a browser in.
 pub(super) fn log_in(who: &str, session: &str, now_ms: i64) -> Statement {
     Statement::new(LOG_IN, vec![session.into(), who.into(), now_ms.into()])
+}
+
+/// Logs the oldest of too many browsers out.
+pub(super) fn oldest_out(who: &str) -> Statement {
+    Statement::new(LOG_OLDEST_OUT, vec![who.into(), MOST_SESSIONS.into()])
 }
 
 /// Sees that the password that was checked is still the account's.

@@ -122,7 +122,8 @@ fn archive(game: &str, now_ms: i64) -> Statement {
 
 /// An account with its recovery codes.
 pub fn import_account(account: &AccountLine) -> Vec<Statement> {
-    let AccountLine { who, name, key, password, since_ms, deleted_ms, bot, codes, vacations, email } = account;
+    let AccountLine { who, name, key, password, since_ms, deleted_ms, bot, codes, vacations, email, passkeys } =
+        account;
     let mut values: Vec<Value> = vec![who.into(), name.into(), key.into(), password.into()];
     values.extend([(*since_ms).into(), (*deleted_ms).into(), (*bot).into()]);
     let mut statements = vec![Statement::new(ACCOUNT, values)];
@@ -135,6 +136,7 @@ pub fn import_account(account: &AccountLine) -> Vec<Statement> {
         Statement::new(EMAIL, vec![who.into(), address.into(), language.into(), (*reminders).into()])
     });
     statements.extend(email);
+    statements.extend(passkeys.iter().map(|passkey| passkey.import(who)));
     statements
 }
 

@@ -1,10 +1,9 @@
 //! E-mail addresses of accounts, and the links that confirm them or stand for a forgotten password. Tokens come here as hashes.
 
-use super::accounts::{StoredAccount, log_in, no_sessions, same_password, set_password};
+use super::accounts::{StoredAccount, recovered, same_password};
 use super::error::StoreError;
 use super::games::Store;
 use super::letters::{Kind, letter_to, letter_to_confirmed, no_letters};
-use super::programs::no_tokens;
 use super::statement::{Row, Statement, Unreadable};
 
 const OF_ACCOUNT: &str = "SELECT address, pending, language, reminders FROM email WHERE who = $1";
@@ -167,7 +166,7 @@ impl Store {
         self.write(vec![Statement::new(STOP, vec![(&link.who).into(), (&link.address).into()])]).await
     }
 
-    /// Sets a password with a link, which is used up, revokes all tokens, logs all browsers out and one in.
+    /// Sets a password with a link, which is used up, revokes all tokens, removes all passkeys, logs all browsers out and one in.
     ///
     /// # Errors
     /// Says why that cannot be kept; a conflict means that the link is not good any more, or the account closed.
@@ -180,10 +179,7 @@ impl Store {
         now_ms: i64,
     ) -> Result<(), StoreError> {
         let used = Statement::finding(USE_LINK, vec![hash.into(), LinkKind::Recover.name().into(), now_ms.into()]);
-        let [set, about] = [set_password(who, password), letter_to_confirmed(who, Kind::Password, None, now_ms)];
-        let mut statements = vec![used, set, no_sessions(who), no_tokens(who), log_in(who, session, now_ms), about];
-        statements.extend(no_recovery(who));
-        self.write(statements).await
+        self.write(recovered(used, who, password, session, now_ms)).await
     }
 }
 

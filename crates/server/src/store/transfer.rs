@@ -30,8 +30,8 @@ use std::sync::Arc;
 const FORMAT: &str = "menagerie games";
 /// The version of the format. The first had no accounts, the second no correspondence, the third neither relations, chats nor
 /// moderators, the fourth no tournaments, the fifth no puzzles, the sixth no catalogue, the
-/// seventh no studies, the eighth no e-mail addresses.
-const VERSION: u32 = 9;
+/// seventh no studies, the eighth no e-mail addresses, the ninth no passkeys.
+const VERSION: u32 = 10;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
 /// No line is longer, in bytes: the longest games have a few millions.

@@ -1,5 +1,7 @@
 //! A server, and browsers that play on it.
 
+pub mod authenticator;
+
 use futures_util::{SinkExt, StreamExt};
 use menagerie_core::Library;
 use menagerie_server::{ServerLimits, Settings, State, Timeouts};
@@ -81,6 +83,8 @@ pub struct Browser {
     pub cookie: Option<String>,
     /// The machine for which a proxy says that it asks.
     pub machine: Option<String>,
+    /// The name by which it asks, where that is not the address.
+    pub host: Option<String>,
 }
 
 /// An answer to a plain request.
@@ -99,12 +103,12 @@ impl Answer {
 
 impl Browser {
     pub fn new() -> Browser {
-        Browser { cookie: None, machine: None }
+        Browser { cookie: None, machine: None, host: None }
     }
 
     /// One at a machine behind a proxy, which the server has to trust.
     pub fn at(machine: &str) -> Browser {
-        Browser { cookie: None, machine: Some(machine.to_string()) }
+        Browser { cookie: None, machine: Some(machine.to_string()), host: None }
     }
 
     fn own_lines(&self) -> String {
@@ -127,7 +131,7 @@ impl Browser {
     /// One request, with what headers besides are given.
     pub async fn request(&mut self, server: &Server, first: &str, headers: &str, body: &str) -> Answer {
         let mut stream = TcpStream::connect(server.address).await.unwrap();
-        let (host, cookie, length) = (server.address, self.own_lines(), body.len());
+        let (host, cookie, length) = (self.host_at(server), self.own_lines(), body.len());
         let head = format!("{first} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n");
         stream.write_all(format!("{head}{cookie}{headers}\r\n{body}").as_bytes()).await.unwrap();
         let mut text = String::new();
@@ -139,8 +143,15 @@ impl Browser {
     }
 
     pub async fn post(&mut self, server: &Server, path: &str, body: &Value) -> Answer {
-        let headers = format!("Content-Type: application/json\r\nOrigin: http://{}\r\n", server.address);
+        let headers = format!("Content-Type: application/json\r\nOrigin: http://{}\r\n", self.host_at(server));
         self.request(server, &format!("POST {path}"), &headers, &body.to_string()).await
+    }
+
+    /// The host and port that it has in its address.
+    pub fn host_at(&self, server: &Server) -> String {
+        self.host
+            .as_ref()
+            .map_or_else(|| server.address.to_string(), |host| format!("{host}:{}", server.address.port()))
     }
 
     pub async fn get(&mut self, server: &Server, path: &str) -> Answer {

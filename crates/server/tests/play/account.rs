@@ -20,7 +20,7 @@ pub async fn sign_up(server: &Server, name: &str) -> (Browser, Vec<String>) {
 }
 
 /// Another browser in which somebody logs in.
-async fn log_in(server: &Server, name: &str, password: &str) -> (Browser, Answer) {
+pub async fn log_in(server: &Server, name: &str, password: &str) -> (Browser, Answer) {
     let mut browser = Browser::new();
     let body = json!({ "name": name, "password": password });
     let answer = browser.post(server, "/api/account/log-in", &body).await;
@@ -28,11 +28,11 @@ async fn log_in(server: &Server, name: &str, password: &str) -> (Browser, Answer
 }
 
 /// The account that a browser is logged in to.
-async fn me(browser: &mut Browser, server: &Server) -> Value {
+pub async fn me(browser: &mut Browser, server: &Server) -> Value {
     browser.get(server, "/api/account").await.json()["account"].take()
 }
 
-fn problem(answer: &Answer) -> (u16, String) {
+pub fn problem(answer: &Answer) -> (u16, String) {
     (answer.status, answer.json()["type"].as_str().unwrap().trim_start_matches("menagerie:").to_string())
 }
 

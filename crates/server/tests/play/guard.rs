@@ -31,7 +31,7 @@ async fn the_cookie_is_for_the_server_alone() {
     let cookie = answer.head.lines().find(|line| line.starts_with("set-cookie: ")).unwrap();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
     // A seat belongs to the browser that has the cookie, and to no other.
-    let mut stranger = Browser { cookie: Some("menagerie=0000".to_string()), machine: None };
+    let mut stranger = Browser { cookie: Some("menagerie=0000".to_string()), ..Browser::new() };
     let id = answer.json()["id"].as_str().unwrap().to_string();
     assert_eq!(stranger.connect(&server, &id).await.room().await["seat"], json!(null));
 }

@@ -11,6 +11,7 @@ mod guard;
 mod kept;
 mod lobby;
 mod moderation;
+mod passkeys;
 mod people;
 mod program;
 mod programs;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 76] = [
+const TABLE: [(&str, [u16; 5]); 83] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -29,6 +29,13 @@ const TABLE: [(&str, [u16; 5]); 76] = [
     ("GET /api/account/tokens", [200, 200, 401, 401, 200]),
     ("POST /api/account/tokens", [201, 401, 401, 401, 403]),
     ("POST /api/account/tokens/revoke", [404, 404, 401, 401, 403]),
+    ("GET /api/account/passkeys", [200, 200, 401, 401, 200]),
+    ("POST /api/account/passkeys/challenge", [200, 401, 401, 401, 403]),
+    ("POST /api/account/passkeys", [401, 401, 401, 401, 403]),
+    ("POST /api/account/passkeys/rename", [404, 404, 401, 401, 403]),
+    ("POST /api/account/passkeys/remove", [404, 401, 401, 401, 403]),
+    ("POST /api/account/log-in/passkey/challenge", [200, 200, 200, 200, 403]),
+    ("POST /api/account/log-in/passkey", [401, 401, 401, 401, 403]),
     ("POST /api/account/delete", [204, 401, 401, 401, 403]),
     ("POST /api/play", [201, 201, 201, 201, 403]),
     ("POST /api/play of a rated game", [201, 201, 401, 401, 403]),
@@ -95,7 +102,13 @@ fn body(action: &str) -> Value {
         "POST /api/account/log-in" => json!({ "name": "Ann", "password": OWN }),
         "POST /api/account/password" => json!({ "password": OWN, "new": OWN }),
         "POST /api/account/recover" => json!({ "name": "Ann", "code": "none", "new": OWN }),
-        "POST /api/account/codes" | "POST /api/account/delete" => json!({ "password": OWN }),
+        "POST /api/account/codes" | "POST /api/account/delete" | "POST /api/account/passkeys/challenge" => {
+            json!({ "password": OWN })
+        }
+        "POST /api/account/passkeys" => json!({ "id": "none", "name": "phone", "credential": {} }),
+        "POST /api/account/passkeys/rename" => json!({ "id": "none", "name": "phone" }),
+        "POST /api/account/passkeys/remove" => json!({ "id": "none", "password": OWN }),
+        "POST /api/account/log-in/passkey" => json!({ "id": "none", "credential": {} }),
         "POST /api/account/email" => json!({ "password": OWN, "address": "ann@example.org" }),
         "POST /api/account/email/remove" => json!({ "password": OWN }),
         "POST /api/account/email/reminders" => json!({ "on": true }),
@@ -180,6 +193,9 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         let roles = [ann.clone(), bob, Browser::new(), logged_out, ann];
         // Ann comes last.
         for (role, mut browser) in roles.into_iter().enumerate().rev() {
+            // Passkeys work at names alone.
+            browser.host = action.contains("passkey").then(|| "localhost".to_string());
+            let own = format!("http://{}", browser.host_at(&server));
             let origin = if role == 4 { "http://evil.example" } else { &own };
             let answered = match action {
                 _ if role == 4 && !action.contains('/') => {

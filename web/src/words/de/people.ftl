@@ -17,6 +17,8 @@ account-page-password = Passwort
 account-page-at-least-8-characters = Mindestens 8 Zeichen
 account-page-the-games-that-you = Die Partien, die Sie in diesem Browser gespielt haben, werden dem Konto zugeordnet und erscheinen unter seinem Namen.
 account-page-set-the-new-password = Neues Passwort festlegen
+account-page-log-in-with-a = Mit Passkey anmelden
+account-page-all-browsers-are-logged = Alle Browser werden abgemeldet, alle Tokens für Programme widerrufen und alle Passkeys entfernt.
 
 ## people/AskRecovery.tsx
 
@@ -227,7 +229,7 @@ own-account-log-out-everywhere = Überall abmelden
 own-account-change-the-password = Passwort ändern
 own-account-password-so-far = Bisheriges Passwort
 own-account-new-password = Neues Passwort
-own-account-at-least-8-characters = Mindestens 8 Zeichen. Alle anderen Browser werden abgemeldet und alle Tokens für Programme widerrufen.
+own-account-at-least-8-characters = Mindestens 8 Zeichen. Alle anderen Browser werden abgemeldet und alle Tokens für Programme widerrufen. Passkeys bleiben.
 own-account-the-password-was-changed = Das Passwort wurde geändert.
 own-account-new-recovery-codes = Neue Wiederherstellungscodes
 own-account-the-codes-that-you = Die bisherigen Codes gelten dann nicht mehr.
@@ -240,6 +242,29 @@ own-account-save-the-games-as = Partien als PGN speichern
 own-account-delete-the-account = Konto löschen
 own-account-the-games-stay-as = Die Partien bleiben, als die eines gelöschten Spielers. Das lässt sich nicht rückgängig machen, und niemand kann den Namen { $name } je wieder annehmen.
 own-account-delete-the-account-for = Konto endgültig löschen
+
+## people/Passkeys.tsx and people/usePasskeyLogIn.ts
+
+passkeys-passkeys = Passkeys
+passkeys-a-passkey-logs-you = Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder Geräte-PIN an, ohne Namen und Passwort. <a>Mehr über Konten</a>
+passkeys-added = hinzugefügt { $when }
+passkeys-never-used = nie benutzt
+passkeys-last-used = zuletzt benutzt { $when }
+passkeys-works-at = gilt für { $host }
+passkeys-is-blocked = gesperrt
+passkeys-blocked = Der Passkey „{ $name }“ wurde am { $when } gesperrt, weil sein Signaturzähler zurückgegangen ist: Möglicherweise besitzt jemand eine Kopie. Entfernen Sie ihn, und melden Sie sich überall ab, wenn Sie den Grund nicht kennen.
+passkeys-rename = Umbenennen<span>: { $name }</span>
+passkeys-rename-it = Passkey umbenennen
+passkeys-new-name = Neuer Name
+passkeys-remove = Entfernen<span>: { $name }</span>
+passkeys-remove-it = Passkey entfernen
+passkeys-password = Passwort
+passkeys-name = Name des Passkeys
+passkeys-what-you-call-it = Ein Name Ihrer Wahl, etwa das Gerät, auf dem er gespeichert ist
+passkeys-add = Passkey hinzufügen
+passkeys-it-was-added = Der Passkey wurde hinzugefügt.
+passkeys-known-already = Dieses Gerät hat schon einen Passkey für Ihr Konto.
+passkeys-not-used = Es wurde kein Passkey verwendet: Die Anfrage wurde abgebrochen oder dauerte zu lange.
 
 ## people/ProfilePage.tsx
 

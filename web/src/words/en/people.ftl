@@ -17,6 +17,8 @@ account-page-password = Password
 account-page-at-least-8-characters = At least 8 characters
 account-page-the-games-that-you = The games that you have played in this browser become your account’s, under its name.
 account-page-set-the-new-password = Set the new password
+account-page-log-in-with-a = Log in with a passkey
+account-page-all-browsers-are-logged = All browsers are logged out, all tokens for programs revoked, and all passkeys removed.
 
 ## people/AskRecovery.tsx
 
@@ -227,7 +229,7 @@ own-account-log-out-everywhere = Log out everywhere
 own-account-change-the-password = Change the password
 own-account-password-so-far = Password so far
 own-account-new-password = New password
-own-account-at-least-8-characters = At least 8 characters. All other browsers are logged out, and all tokens for programs revoked.
+own-account-at-least-8-characters = At least 8 characters. All other browsers are logged out, and all tokens for programs revoked. Passkeys stay.
 own-account-the-password-was-changed = The password was changed.
 own-account-new-recovery-codes = New recovery codes
 own-account-the-codes-that-you = The codes that you have so far are worth nothing then.
@@ -240,6 +242,29 @@ own-account-save-the-games-as = Save the games as PGN
 own-account-delete-the-account = Delete the account
 own-account-the-games-stay-as = The games stay, as those of a deleted player. This cannot be undone, and nobody can take the name { $name } again.
 own-account-delete-the-account-for = Delete the account for ever
+
+## people/Passkeys.tsx and people/usePasskeyLogIn.ts
+
+passkeys-passkeys = Passkeys
+passkeys-a-passkey-logs-you = With a passkey you log in by your fingerprint, your face or the PIN of your device, without name or password. <a>More about accounts</a>
+passkeys-added = added { $when }
+passkeys-never-used = never used
+passkeys-last-used = last used { $when }
+passkeys-works-at = works at { $host }
+passkeys-is-blocked = blocked
+passkeys-blocked = The passkey “{ $name }” was blocked on { $when }, because its signature counter went back: somebody may have a copy of it. Remove it, and log out everywhere if you do not know why.
+passkeys-rename = Rename<span> { $name }</span>
+passkeys-rename-it = Rename the passkey
+passkeys-new-name = New name
+passkeys-remove = Remove<span> { $name }</span>
+passkeys-remove-it = Remove the passkey
+passkeys-password = Password
+passkeys-name = Name of the passkey
+passkeys-what-you-call-it = What you call it, such as the device that has it
+passkeys-add = Add a passkey
+passkeys-it-was-added = The passkey was added.
+passkeys-known-already = This device has a passkey for your account already.
+passkeys-not-used = No passkey was used: the request was cancelled, or took too long.
 
 ## people/ProfilePage.tsx
 

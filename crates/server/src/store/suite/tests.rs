@@ -7,6 +7,7 @@ use super::chat::tests::*;
 use super::correspondence_tests::*;
 use super::email::tests::*;
 use super::moderation::tests::what_moderators_do_is_logged_for_ever;
+use super::passkeys::tests::*;
 use super::programs::tests::*;
 use super::puzzles::tests::*;
 use super::ratings::tests::*;
@@ -70,6 +71,10 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         accounts_move_with_their_games
         tokens_are_kept_bounded_and_revoked
         accounts_without_games_become_programs
+        passkeys_are_kept_bounded_and_removed
+        a_passkey_logs_in_until_it_is_blocked
+        a_challenge_is_answered_once_and_in_time
+        passkeys_move_with_their_accounts
         a_game_counts_once
         leaders_are_sure_first_and_nobody_who_is_gone
         correspondence_games_wait_in_order
