@@ -41,11 +41,12 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // Studies are eight kilobytes in a script of their own, with their styles and words, one and a half in German, and half a one on the
 // analysis board, which they use: for these the limit was raised from 419 kB. The choice of an engine on one's own machine is one more,
 // in the script of the library.
-// Passkeys are two and a half in the script of people with their words, and half a one in German: for these the limit was raised from 431 kB.
-it("is less than 434 kB, compressed, with all its pages", () => {
+// Passkeys are two and a half in the script of people with their words, e-mail addresses one and a half, and both half a one in German: for
+// these the limit was raised from 431 kB.
+it("is less than 436 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(434_000);
+  expect(sum(files)).toBeLessThan(436_000);
 });
 
 it("has the licences of the libraries with it", () => {

@@ -40,7 +40,7 @@ impl SendError {
     fn is_of_letter(&self) -> bool {
         match self {
             SendError::Letter(_) => true,
-            // The mailbox does not exist or takes nothing (RFC 5321, 4.2.3). Other refusals may be of the server's settings.
+            // The mailbox does not exist or takes nothing (RFC 5321, 4.2.3). Other codes may be about this server's settings.
             SendError::Smtp(error) => error.status().is_some_and(|code| (550..=553).contains(&u16::from(code))),
             SendError::Store(_) | SendError::Silent => false,
         }
@@ -111,9 +111,9 @@ impl Sender {
             kind,
             until_ms: now + millis(lives),
         });
-        store.claim_letter(letter, link.as_ref(), now + millis(self.settings.patience) + CLAIMED_MS).await?;
+        store.claim_letter(letter, link.as_ref(), now + millis(self.settings.timeout) + CLAIMED_MS).await?;
         let message = message(letter, &token, now, &self.settings)?;
-        match timeout(self.settings.patience, self.transport.send(message)).await {
+        match timeout(self.settings.timeout, self.transport.send(message)).await {
             Ok(sent) => drop(sent?),
             Err(_) => {
                 // Nobody knows what that connection would answer next.
@@ -125,7 +125,7 @@ impl Sender {
     }
 }
 
-/// How long to wait after so many attempts and another, if it is this long after the first.
+/// The pause before the next attempt, where the one after the first attempt is known.
 fn pause_ms(first: Duration, attempts: u32) -> i64 {
     millis(first).saturating_mul(1 << attempts.min(16)).min(LONGEST_PAUSE_MS)
 }

@@ -36,7 +36,7 @@ pub struct MailSettings {
     /// The host in it, by which the server greets.
     pub(super) name: String,
     /// How long one letter may take.
-    pub patience: Duration,
+    pub timeout: Duration,
     /// When to send a letter again that could not be sent; doubled after each attempt.
     pub again: Duration,
 }
@@ -97,7 +97,7 @@ impl MailSettings {
         }
         let sender = sender.trim().parse().map_err(|_| MailSettingsError::Sender)?;
         let (public, name) = public(public_address).ok_or(MailSettingsError::PublicAddress)?;
-        Ok(MailSettings { host, port, security, credentials, sender, public, name, patience: SENDING, again: AGAIN })
+        Ok(MailSettings { host, port, security, credentials, sender, public, name, timeout: SENDING, again: AGAIN })
     }
 
     /// What sends letters. Nothing is connected before the first of them.
@@ -172,8 +172,8 @@ mod tests {
         MailSettings::new(server, "Chess <noreply@example.org>", "https://play.example.org/")
     }
 
-    #[test]
-    fn a_mail_server_is_an_address() {
+    #[tokio::test]
+    async fn a_mail_server_is_an_address() {
         for (server, host, port, security) in [
             ("smtps://ann:secret@mail.example.org", "mail.example.org", 465, Security::Tls),
             ("smtp://ann:se%40cret@mail.example.org", "mail.example.org", 587, Security::StartTls),

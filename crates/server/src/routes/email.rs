@@ -190,7 +190,10 @@ async fn unsubscribe(
     post,
     path = "/api/account/recovery-link",
     request_body = RecoveryLinkRequest,
-    responses((status = 202), (status = 404, description = "This server sends no e-mail.")),
+    responses(
+        (status = 202, description = "A link is sent, if there is such an account."),
+        (status = 404, description = "This server sends no e-mail."),
+    ),
 )]
 async fn ask_recovery(
     extract::State(state): extract::State<State>,

@@ -74,6 +74,8 @@ pub use error::StoreError;
 pub use event::{Happened, Kind};
 pub use fault::Fault;
 pub use games::{FollowUp, Opened, Store};
+#[cfg(test)]
+pub use letters::ReminderGame;
 pub use letters::{Kind as LetterKind, StoredLetter};
 pub use moderation::{LoggedAction, MOST_WAITING, StoredAction, StoredComplaint};
 pub use open::Database;

@@ -36,10 +36,7 @@ async fn an_address_is_given_confirmed_changed_and_removed() {
     let pending = json!({ "address": null, "pending": "ann@example.org", "reminders": false });
     assert_eq!((answer.status, answer.json()), (200, pending));
     let letter = smtp.next().await;
-    assert_eq!(
-        (letter.to.as_str(), letter.header("From")),
-        ("ann@example.org", Some("\"Chess\" <noreply@example.org>"))
-    );
+    assert_eq!((letter.to.as_str(), letter.header("From")), ("ann@example.org", Some("Chess <noreply@example.org>")));
     assert_eq!(letter.header("Subject"), Some("Confirm your e-mail address"));
     assert_eq!(letter.header("Auto-Submitted"), Some("auto-generated"));
     assert!(letter.text.contains("the account Ann on https://play.example.org"), "{}", letter.text);
@@ -117,7 +114,7 @@ async fn nobody_asks_for_very_many_letters() {
     }
     assert_eq!(answers, [200, 200, 200, 200, 200, 429]);
     // Ten of one machine in all, whatever they are asked for.
-    let mut ask = async |name: &str| {
+    let ask = async |name: &str| {
         let asked = Browser::new().post(&server, "/api/account/recovery-link", &json!({ "name": name })).await;
         asked.status
     };

@@ -74,7 +74,7 @@ impl Smtp {
         self.commands.lock().unwrap().iter().filter(|line| line.starts_with(command)).count()
     }
 
-    /// Waits until it has been sent a command so many times.
+    /// Waits until it has been sent a command this many times.
     pub async fn until(&self, command: &str, times: usize) {
         let wait = async {
             while self.count(command) < times {

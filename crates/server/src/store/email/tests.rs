@@ -69,7 +69,7 @@ pub async fn an_address_is_given_confirmed_and_removed(ground: &Ground) {
     let stored = store.email(&who).await.unwrap().unwrap();
     let address = Some("Second@example.org".to_string());
     assert_eq!((&stored.address, &stored.pending, stored.reminders), (&address, &None, false));
-    // Another address is told apart from the first, which hears of it.
+    // The address of before gets a letter when another is confirmed.
     store.offer_email(&ann(), "third@example.org", "de", 5_000).await.unwrap();
     assert_eq!(store.email(&who).await.unwrap().unwrap().address, address, "it stays until the other is confirmed");
     let third = due(&store, 5_000).await.remove(0);
