@@ -72,7 +72,9 @@ it("adds a passkey, logs in with it, renames and removes it", async () => {
   await add(person, "Again");
   await expect.poll(() => passkeys(person).getByRole("alert").textContent()).toMatch(/has a passkey for your account/);
   // By the browser's own list, which this device answers at once.
+  const answered = page.waitForResponse((response) => response.url().endsWith("/api/account/log-in/passkey"));
   await logOut(person);
+  expect((await answered).status()).toBe(200);
   await isNamed(person, "Ann");
   // By the button, where the browser has no such list.
   await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
@@ -137,7 +139,7 @@ it("offers no passkeys at an IP address", async () => {
   const person = await stage.person();
   await signUp(person, "Cy");
   await isNamed(person, "Cy");
-  await person.page.getByText("Tokens for programs").waitFor();
+  await person.page.getByText("Tokens for programs", { exact: true }).waitFor();
   await person.page.waitForLoadState("networkidle");
   expect(await passkeys(person).count()).toBe(0);
   await logOut(person);

@@ -1,6 +1,5 @@
 //! An account as it is exported.
 
-use super::email::StoredEmail;
 use super::passkeys::PasskeyLine;
 use serde::{Deserialize, Serialize};
 
@@ -34,12 +33,4 @@ pub struct EmailLine {
     pub language: String,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub reminders: bool,
-}
-
-impl EmailLine {
-    /// The address that is stored, if it is confirmed.
-    pub fn of(stored: &StoredEmail) -> Option<EmailLine> {
-        let StoredEmail { address, language, reminders, .. } = stored.clone();
-        address.map(|address| EmailLine { address, language, reminders })
-    }
 }

@@ -1,16 +1,16 @@
 //! Accounts, the browsers that are logged in, and recovery codes. Tokens and codes come here as hashes.
 
-use super::account_line::{AccountLine, EmailLine};
+use super::account_line::AccountLine;
 use super::database::Lane;
-use super::email::no_recovery;
 use super::error::StoreError;
 use super::games::Store;
-use super::letters::{Kind, letter_to_confirmed};
+use super::letters::{letter_to_confirmed, no_recovery};
 use super::moderation::no_complaints;
 use super::passkeys::{PasskeyLine, no_challenges, no_passkeys};
 use super::programs::no_tokens;
 use super::relations::no_relations;
 use super::statement::{Row, Statement, Unreadable, Value};
+use super::stored_letter::Kind;
 use super::tournaments::no_tournaments;
 
 /// What the players of games are called whose accounts were deleted.
@@ -179,7 +179,7 @@ impl Store {
         let codes = self.rows(codes).await?;
         account.codes = self.understood(codes.iter().map(|row| row.text("hash")).collect::<Result<_, _>>())?;
         account.vacations = self.vacations(&account.who).await?;
-        account.email = self.email(&account.who).await?.as_ref().and_then(EmailLine::of);
+        account.email = self.email_line(&account.who).await?;
         account.passkeys = self.passkeys(&account.who).await?.into_iter().map(PasskeyLine::of).collect();
         Ok(Some(account))
     }

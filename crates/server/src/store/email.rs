@@ -1,10 +1,14 @@
-//! E-mail addresses of accounts, and the links that confirm them or stand for a forgotten password. Tokens come here as hashes.
+//! E-mail addresses of accounts: given, confirmed, changed and removed; and passwords that are set by links. Tokens come here as
+//! hashes.
 
+use super::account_line::EmailLine;
 use super::accounts::{StoredAccount, recovered, same_password};
+use super::email_links::{LinkKind, StoredLink, no_links, use_link};
 use super::error::StoreError;
 use super::games::Store;
-use super::letters::{Kind, letter_to, letter_to_confirmed, no_letters};
+use super::letters::{letter_to, letter_to_confirmed, no_letters, no_recovery};
 use super::statement::{Row, Statement, Unreadable};
+use super::stored_letter::Kind;
 
 const OF_ACCOUNT: &str = "SELECT address, pending, language, reminders FROM email WHERE who = $1";
 const OFFER: &str = "INSERT INTO email (who, pending, language) VALUES ($1, $2, $3) \
@@ -14,12 +18,6 @@ const CONFIRM: &str = "UPDATE email SET address = pending, pending = NULL WHERE 
                        (SELECT 1 FROM account WHERE account.who = $1 AND deleted_ms IS NULL AND closed_ms IS NULL)";
 const REMIND: &str = "UPDATE email SET reminders = $1, language = $2 WHERE who = $3 AND address IS NOT NULL";
 const STOP: &str = "UPDATE email SET reminders = FALSE WHERE who = $1 AND lower(address) = lower($2)";
-const LINK: &str = "SELECT who, address FROM email_link WHERE hash = $1 AND kind = $2 AND until_ms > $3";
-const USE_LINK: &str = "DELETE FROM email_link WHERE hash = $1 AND kind = $2 AND until_ms > $3";
-const NEW_LINK: &str =
-    "INSERT INTO email_link (hash, who, kind, address, letter, until_ms) VALUES ($1, $2, $3, $4, $5, $6)";
-/// A letter that is sent a second time has another link; those of earlier letters are worth nothing any more.
-const EARLIER_LINKS: &str = "DELETE FROM email_link WHERE who = $1 AND kind = $2 AND letter < $3";
 
 /// What an account has of e-mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,47 +30,6 @@ pub struct StoredEmail {
     pub language: String,
     /// Whether it gets reminders of moves.
     pub reminders: bool,
-}
-
-/// What a link in a letter is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkKind {
-    /// Confirms an address.
-    Confirm,
-    /// Sets a new password.
-    Recover,
-    /// Turns reminders off.
-    Stop,
-}
-
-/// For whom a link is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredLink {
-    /// The account.
-    pub who: String,
-    /// Where the letter went.
-    pub address: String,
-}
-
-/// A new link.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewLink {
-    /// The hash of its token.
-    pub hash: String,
-    /// What it is for.
-    pub kind: LinkKind,
-    /// When it ends, in milliseconds since 1970.
-    pub until_ms: i64,
-}
-
-impl LinkKind {
-    fn name(self) -> &'static str {
-        match self {
-            LinkKind::Confirm => "confirm",
-            LinkKind::Recover => "recover",
-            LinkKind::Stop => "stop",
-        }
-    }
 }
 
 impl StoredEmail {
@@ -90,6 +47,18 @@ impl Store {
     pub async fn email(&self, who: &str) -> Result<Option<StoredEmail>, StoreError> {
         let rows = self.rows(Statement::new(OF_ACCOUNT, vec![who.into()])).await?;
         self.understood(rows.first().map(StoredEmail::of).transpose())
+    }
+
+    /// The confirmed address of an account as it is exported. One that is not confirmed is given again.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub(super) async fn email_line(&self, who: &str) -> Result<Option<EmailLine>, StoreError> {
+        let line = |stored: StoredEmail| {
+            let StoredEmail { address, language, reminders, .. } = stored;
+            address.map(|address| EmailLine { address, language, reminders })
+        };
+        Ok(self.email(who).await?.and_then(line))
     }
 
     /// Gives an account an address that is to be confirmed, and the letter that asks. Links to another one that was not
@@ -112,16 +81,6 @@ impl Store {
         self.write(vec![same_password(account), offer, links, letters, letter]).await
     }
 
-    /// For whom a link is, while it is good.
-    ///
-    /// # Errors
-    /// Says why that cannot be read.
-    pub async fn email_link(&self, hash: &str, kind: LinkKind, now_ms: i64) -> Result<Option<StoredLink>, StoreError> {
-        let rows = self.rows(Statement::new(LINK, vec![hash.into(), kind.name().into(), now_ms.into()])).await?;
-        let link = |row: &Row| Ok::<_, Unreadable>(StoredLink { who: row.text("who")?, address: row.text("address")? });
-        self.understood(rows.first().map(link).transpose())
-    }
-
     /// Confirms the address of a link, which is used up. The address of before gets a letter about it, and links to it set no
     /// password any more.
     ///
@@ -129,7 +88,7 @@ impl Store {
     /// Says why that cannot be kept; a conflict means that the link is not good any more.
     pub async fn confirm_email(&self, hash: &str, link: &StoredLink, now_ms: i64) -> Result<(), StoreError> {
         let StoredLink { who, address } = link;
-        let used = Statement::finding(USE_LINK, vec![hash.into(), LinkKind::Confirm.name().into(), now_ms.into()]);
+        let used = use_link(hash, LinkKind::Confirm, now_ms);
         let confirm = Statement::finding(CONFIRM, vec![who.into(), address.into()]);
         let mut statements = vec![used, letter_to_confirmed(who, Kind::Address, Some(address), now_ms), confirm];
         statements.extend([no_links(who, LinkKind::Confirm)]);
@@ -178,28 +137,9 @@ impl Store {
         session: &str,
         now_ms: i64,
     ) -> Result<(), StoreError> {
-        let used = Statement::finding(USE_LINK, vec![hash.into(), LinkKind::Recover.name().into(), now_ms.into()]);
+        let used = use_link(hash, LinkKind::Recover, now_ms);
         self.write(recovered(used, who, password, session, now_ms)).await
     }
-}
-
-/// Links that set a password are worth nothing any more, and those that were asked for are not sent.
-pub(super) fn no_recovery(who: &str) -> [Statement; 2] {
-    [no_links(who, LinkKind::Recover), no_letters(who, Kind::Recover)]
-}
-
-/// A new link in a letter; those of earlier letters for the same are worth nothing any more, but each letter can turn reminders off.
-pub(super) fn new_link(who: &str, address: &str, letter: i64, link: &NewLink) -> Vec<Statement> {
-    let NewLink { hash, kind, until_ms } = link;
-    let values = vec![hash.into(), who.into(), kind.name().into(), address.into(), letter.into(), (*until_ms).into()];
-    let earlier = Statement::new(EARLIER_LINKS, vec![who.into(), kind.name().into(), letter.into()]);
-    let new = Statement::new(NEW_LINK, values);
-    if *kind == LinkKind::Stop { vec![new] } else { vec![earlier, new] }
-}
-
-fn no_links(who: &str, kind: LinkKind) -> Statement {
-    let sql = "DELETE FROM email_link WHERE who = $1 AND kind = $2";
-    Statement::new(sql, vec![who.into(), kind.name().into()])
 }
 
 #[cfg(test)]

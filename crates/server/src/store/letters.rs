@@ -1,10 +1,11 @@
 //! Letters by e-mail that wait to be sent, written in the same transaction as what they are about.
 
 use super::database::Lane;
-use super::email::{NewLink, new_link};
+use super::email_links::{LinkKind, NewLink, new_link, no_links};
 use super::error::StoreError;
 use super::games::Store;
 use super::statement::{Row, Statement, Unreadable, Value};
+use super::stored_letter::{Kind, StoredLetter};
 
 /// How many letters may wait for one account, or have been written to it within a day.
 pub const MOST_LETTERS: u32 = 30;
@@ -88,123 +89,6 @@ const TO_REMIND: &str = "SELECT game.id AS id, game.version AS version, email.wh
 /// Finds nothing where the player has moved, or another process has reminded of it.
 const NOTE_REMINDED: &str = "UPDATE game SET reminded = version WHERE id = $1 AND version = $2 \
                              AND (reminded IS NULL OR reminded <> version)";
-
-/// What a letter is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Asks to confirm an address.
-    Confirm,
-    /// Has a link that sets a new password.
-    Recover,
-    /// The password was changed.
-    Password,
-    /// The account has another address, or none.
-    Address,
-    /// It is the player's move in a correspondence game.
-    Reminder,
-}
-
-/// A letter that waits to be sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredLetter {
-    /// Its number.
-    pub number: i64,
-    /// By what games know the account.
-    pub who: String,
-    /// The name of the account.
-    pub name: String,
-    /// What it is about.
-    pub kind: Kind,
-    /// Where it goes.
-    pub address: String,
-    /// The code of its language.
-    pub language: String,
-    /// When it was written, in milliseconds since 1970.
-    pub created_ms: i64,
-    /// When it is due.
-    pub due_ms: i64,
-    /// How often it could not be sent.
-    pub attempts: u32,
-    /// The game of a reminder.
-    pub game: Option<ReminderGame>,
-    /// Whether what it says is still so.
-    pub is_true: bool,
-}
-
-/// The game of a reminder.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReminderGame {
-    /// Its ID.
-    pub id: String,
-    /// The name of the opponent.
-    pub opponent: String,
-    /// When the time runs out, in milliseconds since 1970.
-    pub flag_ms: i64,
-}
-
-impl Kind {
-    fn name(self) -> &'static str {
-        match self {
-            Kind::Confirm => "confirm",
-            Kind::Recover => "recover",
-            Kind::Password => "password",
-            Kind::Address => "address",
-            Kind::Reminder => "reminder",
-        }
-    }
-
-    fn of(name: &str) -> Option<Kind> {
-        let all = [Kind::Confirm, Kind::Recover, Kind::Password, Kind::Address, Kind::Reminder];
-        all.into_iter().find(|kind| kind.name() == name)
-    }
-
-    /// How many letters there may be before one of this kind.
-    fn most(self) -> u32 {
-        match self {
-            Kind::Confirm | Kind::Reminder => MOST_LETTERS - RESERVED,
-            Kind::Recover | Kind::Password | Kind::Address => MOST_LETTERS,
-        }
-    }
-}
-
-impl StoredLetter {
-    fn of(row: &Row) -> Result<StoredLetter, Unreadable> {
-        let kind = Kind::of(&row.text("kind")?).ok_or_else(|| Unreadable("kind".to_string()))?;
-        let (address, confirmed) = (row.text("address")?, row.maybe_text("confirmed")?);
-        let is_confirmed = confirmed.is_some_and(|confirmed| confirmed.eq_ignore_ascii_case(&address));
-        let flag_ms: Option<i64> = row.maybe_number("flag_ms")?;
-        let version: Option<u32> = row.maybe_number("version")?;
-        let is_true = row.flag("open")?
-            && match kind {
-                Kind::Confirm => row.maybe_text("pending")?.as_ref() == Some(&address),
-                Kind::Recover => is_confirmed,
-                Kind::Password | Kind::Address => true,
-                Kind::Reminder => {
-                    is_confirmed
-                        && row.flag("reminders")?
-                        && flag_ms.is_some()
-                        && version == row.maybe_number("game_version")?
-                }
-            };
-        let game = match (row.maybe_text("game")?, flag_ms) {
-            (Some(id), Some(flag_ms)) => Some(ReminderGame { id, opponent: row.text("opponent")?, flag_ms }),
-            _ => None,
-        };
-        Ok(StoredLetter {
-            number: row.number("number")?,
-            who: row.text("who")?,
-            name: row.text("name")?,
-            kind,
-            address,
-            language: row.text("language")?,
-            created_ms: row.number("created_ms")?,
-            due_ms: row.number("due_ms")?,
-            attempts: row.number("attempts")?,
-            game,
-            is_true,
-        })
-    }
-}
 
 impl Store {
     /// Writes letters with which new passwords can be set: to the account of a name, or to those of an address. It does the same
@@ -302,9 +186,17 @@ impl Store {
     }
 }
 
+/// How many letters there may be before one of a kind.
+fn most(kind: Kind) -> u32 {
+    match kind {
+        Kind::Confirm | Kind::Reminder => MOST_LETTERS - RESERVED,
+        Kind::Recover | Kind::Password | Kind::Address => MOST_LETTERS,
+    }
+}
+
 /// The first values of a letter.
 fn times(kind: Kind, now_ms: i64) -> Vec<Value> {
-    vec![now_ms.into(), (now_ms - DAY_MS).into(), kind.most().into(), MOST_TO_ADDRESS.into()]
+    vec![now_ms.into(), (now_ms - DAY_MS).into(), most(kind).into(), MOST_TO_ADDRESS.into()]
 }
 
 /// A letter to an address. There is none where there are too many, or the account is deleted or closed.
@@ -334,6 +226,11 @@ pub(super) fn letter_to_confirmed(who: &str, kind: Kind, not: Option<&str>, now_
 pub(super) fn no_letters(who: &str, kind: Kind) -> Statement {
     let sql = "UPDATE letter SET due_ms = NULL WHERE who = $1 AND kind = $2";
     Statement::new(sql, vec![who.into(), kind.name().into()])
+}
+
+/// Links that set a password are worth nothing any more, and those that were asked for are not sent.
+pub(super) fn no_recovery(who: &str) -> [Statement; 2] {
+    [no_links(who, LinkKind::Recover), no_letters(who, Kind::Recover)]
 }
 
 fn reminder(row: &Row, now_ms: i64) -> Result<Vec<Statement>, Unreadable> {

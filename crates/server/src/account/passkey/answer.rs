@@ -74,9 +74,6 @@ pub fn register(party: &RelyingParty, state: &str, credential: Value) -> Result<
 }
 
 fn refused(error: WebauthnError) -> ApiError {
-    if matches!(error, WebauthnError::CredentialExcludedFromRequest) {
-        return ApiError::Conflict("this passkey was added already".to_string());
-    }
     tracing::debug!(%error, "a new passkey is refused");
     ApiError::BadPasskey("the new passkey was refused: try again")
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::api::{Action, Both, ClockSetting, Color};
 use crate::store::accounts::tests::ann;
+use crate::store::email_links::NewLink;
 use crate::store::letters::{GIVE_UP_MS, MOST_LETTERS};
 use crate::store::moderation::tests::action;
 use crate::store::suite::{Ground, game, moved, one};
