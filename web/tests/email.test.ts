@@ -76,7 +76,7 @@ it("gives an address, confirms it by its link, and recovers by another", async (
   await phone.shot("email-ask-phone", true);
   expect(await faults(phone), "ask").toEqual([]);
   await follow(phone, (await smtp.next()).text);
-  await phone.page.getByLabel("New password").fill("battery staple");
+  await phone.page.getByLabel("New password", { exact: true }).fill("battery staple");
   await phone.shot("email-recover-phone", true);
   await phone.page.getByRole("button", { name: "Set the new password" }).click();
   await phone.page.getByText("you are logged in as Ann").waitFor();

@@ -63,14 +63,20 @@ function stateOf({ address, pending }: Email): string {
 }
 
 function Reminders({ email, onDone }: { email: Email; onDone: (email: Email) => void }) {
+  /** What was chosen, until the server has answered. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const { busy, problem, run } = useTask();
-  const change = (on: boolean) => run(async () => onDone(await post<Email>("/api/account/email/reminders", { on })))();
+  const change = async (on: boolean) => {
+    setChosen(on);
+    await run(async () => onDone(await post<Email>("/api/account/email/reminders", { on })))();
+    setChosen(null);
+  };
   return (
     <>
       <label class="check">
         <input
           type="checkbox"
-          checked={email.reminders}
+          checked={chosen ?? email.reminders}
           disabled={busy}
           onChange={(event) => change(event.currentTarget.checked)}
         />{" "}
