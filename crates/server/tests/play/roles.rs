@@ -167,7 +167,6 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         settings.mail = Some(mail.unwrap());
     })
     .await;
-    let own = format!("http://{}", server.address);
     let puzzle = Browser::new().get(&server, "/api/puzzles/next?game=omega").await.json();
     let puzzle = puzzle["id"].as_str().unwrap();
     for (row, (action, expected)) in TABLE.into_iter().enumerate() {
