@@ -90,10 +90,12 @@ impl Viewer for EvaluationViewer<'_> {
         let total = self.sum.balance + groups.sum();
         let phase = self.evaluator.phase(self.sum, || tables.all.minus(view.occupied()).count());
         let flat = total.tapered(phase, PHASES);
+        let mop_up = terms.mop_up(self.sum);
         let pieces = || view.of(Color::White).count() + view.of(Color::Black).count();
-        let net = self.evaluator.net_value(self.sum, view.side(), pieces);
+        // Games that a network learns from are adjudicated long before mate, so it would not know how to drive a lone king there.
+        let net = if mop_up.is_none() { self.evaluator.net_value(self.sum, view.side(), pieces) } else { 0 };
         let net = if view.side() == Color::White { net } else { -net };
-        let (share, mop_up) = (terms.share(flat + net, self.sum, self.clock), terms.mop_up(self.sum));
+        let (share, mop_up) = (terms.share(flat + net, self.sum, self.clock), mop_up.unwrap_or(0));
         let white = (flat + net) * share / WHOLE + mop_up;
         let value = if view.side() == Color::White { white } else { -white };
         let tempo = self.evaluator.weights.term(Term::Tempo).tapered(phase, PHASES);
@@ -341,23 +343,22 @@ impl<B: Bits> Terms<'_, B> {
     }
 
     /// Mop-up evaluation: against a king with a minor piece at most, its distance from the middle of the board, and the closeness
-    /// of the other king and of minor pieces, which seldom work from afar. In centipawns for White.
-    fn mop_up(&self, sum: &Accumulator) -> i32 {
+    /// of the other king and of minor pieces, which seldom work from afar. In centipawns for White; nothing
+    /// where no king is driven so.
+    fn mop_up(&self, sum: &Accumulator) -> Option<i32> {
         let weight = self.term(Term::Driven).endgame();
         let shape = &self.evaluator.shape;
-        let (Some(white), Some(black)) = (self.view.royal(Color::White), self.view.royal(Color::Black)) else {
-            return 0;
-        };
+        let (white, black) = (self.view.royal(Color::White)?, self.view.royal(Color::Black)?);
         for color in Color::BOTH {
             if self.is_driven(color, sum) {
                 let king = if color == Color::White { white } else { black };
                 let far =
                     self.minor_pieces(color.other()).iter().map(|square| shape.distance(square, king)).sum::<i32>();
                 let progress = 3 * shape.steps_off_middle(king) - shape.distance(white, black) - far;
-                return if color == Color::Black { weight * progress } else { -weight * progress };
+                return Some(if color == Color::Black { weight * progress } else { -weight * progress });
             }
         }
-        0
+        None
     }
 
     /// Whether a side has nothing left but its king, or one minor piece with it that the enemy outweighs by far.

@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn reminders_are_unsubscribed_from_with_one_click() {
         let settings =
-            MailSettings::new("smtp://localhost?tls=none", "Chess <noreply@example.org>", "https://play.example.org");
+            MailSettings::new("smtp://localhost?tls=none", "Club <noreply@example.org>", "https://play.example.org");
         let settings = settings.unwrap();
         let token = "f".repeat(64);
         let sent = |kind| {

@@ -64,7 +64,7 @@ pub enum MailSettingsError {
     #[error("a password is not sent without TLS: leave `?tls=none` or the password out")]
     PlainPassword,
     /// The sender.
-    #[error("expected a sender like noreply@example.org or `Chess club <noreply@example.org>`")]
+    #[error("expected a sender like noreply@example.org or `Our club <noreply@example.org>`")]
     Sender,
     /// The address of the page.
     #[error("expected the address of the page without a path, like https://play.example.org")]
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     fn of(server: &str) -> Result<MailSettings, MailSettingsError> {
-        MailSettings::new(server, "Chess <noreply@example.org>", "https://play.example.org/")
+        MailSettings::new(server, "Club <noreply@example.org>", "https://play.example.org/")
     }
 
     #[tokio::test]
@@ -213,11 +213,11 @@ mod tests {
         }
         assert_eq!(of("smtp://ann:secret@localhost?tls=none").unwrap_err(), MailSettingsError::PlainPassword);
         let server = "smtp://localhost?tls=none";
-        for sender in ["", "Chess", "noreply@", "a@example.org\r\nBcc: b@example.org"] {
+        for sender in ["", "Club", "noreply@", "a@example.org\r\nBcc: b@example.org"] {
             let error = MailSettings::new(server, sender, "https://play.example.org").unwrap_err();
             assert_eq!(error, MailSettingsError::Sender, "{sender}");
         }
-        for public in ["", "play.example.org", "https://play.example.org/chess", "https://a:b@c.example", "ftp://a.b"] {
+        for public in ["", "play.example.org", "https://play.example.org/page", "https://a:b@c.example", "ftp://a.b"] {
             let error = MailSettings::new(server, "noreply@example.org", public).unwrap_err();
             assert_eq!(error, MailSettingsError::PublicAddress, "{public}");
         }

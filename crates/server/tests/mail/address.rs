@@ -36,7 +36,7 @@ async fn an_address_is_given_confirmed_changed_and_removed() {
     let pending = json!({ "address": null, "pending": "ann@example.org", "reminders": false });
     assert_eq!((answer.status, answer.json()), (200, pending));
     let letter = smtp.next().await;
-    assert_eq!((letter.to.as_str(), letter.header("From")), ("ann@example.org", Some("Chess <noreply@example.org>")));
+    assert_eq!((letter.to.as_str(), letter.header("From")), ("ann@example.org", Some("Club <noreply@example.org>")));
     assert_eq!(letter.header("Subject"), Some("Confirm your e-mail address"));
     assert_eq!(letter.header("Auto-Submitted"), Some("auto-generated"));
     assert!(letter.text.contains("the account Ann on https://play.example.org"), "{}", letter.text);

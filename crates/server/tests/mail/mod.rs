@@ -26,7 +26,7 @@ async fn server(smtp: &Smtp) -> Server {
 
 fn settings(smtp: &Smtp, address: &str) -> MailSettings {
     let address = address.replace("ADDRESS", &smtp.address.to_string());
-    let mut settings = MailSettings::new(&address, "Chess <noreply@example.org>", PUBLIC).unwrap();
+    let mut settings = MailSettings::new(&address, "Club <noreply@example.org>", PUBLIC).unwrap();
     (settings.again, settings.timeout) = (Duration::from_millis(100), Duration::from_secs(3));
     settings
 }
