@@ -1,9 +1,10 @@
-"""Makes accounts, a game, a tournament and an entry of the catalogue on a server, and lets schemathesis ask for all operations."""
+"""Makes accounts, games, a tournament, a study and an entry of the catalogue on a server, and lets schemathesis ask for all operations."""
 
 import json
 import subprocess
 import sys
 import urllib.request
+from http.client import HTTPResponse
 from pathlib import Path
 
 address, work, examples = sys.argv[1], Path(sys.argv[2]), sys.argv[3]
@@ -27,6 +28,8 @@ LOG_OUT = "^/api/account/log-out$"
 # What needs the token of a program, and of a person.
 BOT = "^/api/(bot/|challenge|account/playing$)"
 BOARD = "^/api/board/"
+# Games between the two: some are resigned or aborted on the way.
+GAMES = 8
 
 
 class Browser:
@@ -60,11 +63,35 @@ def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
+def act(path: str, token: str, body: object = None) -> dict:
+    """What a program is answered."""
+    headers = bearer(token) | ({"Content-Type": "application/json"} if body is not None else {})
+    data = b"" if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(address + path, data, headers, method="POST")
+    with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
+        return json.load(answer)
+
+
+def listen(token: str) -> HTTPResponse:
+    """The stream of what happens to an account."""
+    request = urllib.request.Request(address + "/api/stream/event", headers=bearer(token))
+    return urllib.request.urlopen(request, timeout=TIMEOUT)
+
+
 every = ["board:play", "challenge:read", "challenge:write", "games:read", "tournament:write"]
 ann, person = account("Ann", every)
 bob, program = account("Bob", ["bot:play", "challenge:read", "challenge:write"])
-upgrade = urllib.request.Request(address + "/api/bot/account/upgrade", b"", bearer(program))
-urllib.request.urlopen(upgrade, timeout=TIMEOUT).close()
+act("/api/bot/account/upgrade", program)
+# A program is challenged, and a challenge stands, while both listen.
+listening, played = [listen(person), listen(program)], []
+for _ in range(GAMES):
+    wanted = {"variant": "chess", "clock.limit": 10_000, "color": "white"}
+    game = act("/api/challenge/Bob", person, wanted)["id"]
+    act(f"/api/challenge/{game}/accept", program)
+    act(f"/api/board/game/{game}/move/g1f3", person)
+    played.append(game)
+for stream in listening:
+    stream.close()
 board = ann.post("/api/play", {"game": "chess", "opponent": {"board": {}}, "color": "w"})["id"]
 link = ann.post("/api/play", {"game": "omega", "opponent": {"person": {}}, "color": "b"})["id"]
 clock = {"initial_ms": 60_000, "increment_ms": 0}
@@ -72,12 +99,13 @@ arena = {"name": "An arena", "kind": "arena", "minutes": 30, "game": "chess", "c
 tournament = ann.post("/api/tournament", arena)["id"]
 entry = {"title": "Mine", "visibility": "public", "definition": "inherit = 'chess'\nrules.castling = false\n"}
 entry = ann.post("/api/catalogue", entry)["id"]
+study = ann.post("/api/studies", {"title": "Mine", "visibility": "public"})["id"]
 with urllib.request.urlopen(address + "/api/puzzles/next?game=omega", timeout=TIMEOUT) as answer:
     puzzle = json.load(answer)["id"]
 
 CONFIGURATION = f"""
 [dictionaries.ids]
-values = {json.dumps([board, link, tournament, entry, puzzle])}
+values = {json.dumps([board, link, tournament, entry, puzzle, study, *played])}
 [dictionaries.games]
 values = ["chess", "omega", "oomost2", "wildcastle", "shogi", "nothing"]
 [dictionaries.names]
@@ -87,7 +115,7 @@ values = ["knight-w.svg", "pawn-b.svg", "knight"]
 [dictionaries.numbers]
 values = [1, 2]
 [dictionaries.moves]
-values = ["e2e4", "e4", "d7d5"]
+values = ["e2e4", "e4", "d7d5", "g8f6", "b1c3"]
 
 [parameters]
 "path.id" = {{ dictionary = "ids", probability = 0.8 }}

@@ -100,8 +100,13 @@ pub fn random_token() -> String {
     hex(&bytes)
 }
 
-/// The SHA-256 of a text, or of bytes, in hexadecimal.
-pub fn hash(bytes: impl AsRef<[u8]>) -> String {
+/// The SHA-256 of a text, in hexadecimal.
+pub fn hash(text: &str) -> String {
+    hash_bytes(text.as_bytes())
+}
+
+/// The SHA-256 of bytes, in hexadecimal.
+pub fn hash_bytes(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 

@@ -1,6 +1,5 @@
 //! An account as it is exported.
 
-use super::passkeys::PasskeyLine;
 use serde::{Deserialize, Serialize};
 
 /// An account with its recovery codes. Who is logged in is not written: tokens are of one server.
@@ -33,4 +32,18 @@ pub struct EmailLine {
     pub language: String,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub reminders: bool,
+}
+
+/// A passkey of an account.
+#[derive(Serialize, Deserialize)]
+pub struct PasskeyLine {
+    pub hash: String,
+    pub host: String,
+    pub name: String,
+    pub credential: String,
+    pub since_ms: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub used_ms: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blocked_ms: Option<i64>,
 }

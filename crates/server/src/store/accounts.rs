@@ -6,7 +6,7 @@ use super::error::StoreError;
 use super::games::Store;
 use super::letters::{letter_to_confirmed, no_recovery};
 use super::moderation::no_complaints;
-use super::passkeys::{PasskeyLine, no_challenges, no_passkeys};
+use super::passkeys::{no_challenges, no_passkeys};
 use super::programs::no_tokens;
 use super::relations::no_relations;
 use super::statement::{Row, Statement, Unreadable, Value};
@@ -180,7 +180,7 @@ impl Store {
         account.codes = self.understood(codes.iter().map(|row| row.text("hash")).collect::<Result<_, _>>())?;
         account.vacations = self.vacations(&account.who).await?;
         account.email = self.email_line(&account.who).await?;
-        account.passkeys = self.passkeys(&account.who).await?.into_iter().map(PasskeyLine::of).collect();
+        account.passkeys = self.passkeys(&account.who).await?.into_iter().map(Into::into).collect();
         Ok(Some(account))
     }
 

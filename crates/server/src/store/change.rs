@@ -1,6 +1,6 @@
 //! What is written: the statements of each change.
 
-use super::account_line::{AccountLine, EmailLine};
+use super::account_line::{AccountLine, EmailLine, PasskeyLine};
 use super::database::Dialect;
 use super::definition::StoredDefinition;
 use super::event::{Event, Kind};
@@ -64,6 +64,8 @@ const VACATION: &str = "INSERT INTO vacation (who, since_ms, until_ms) VALUES ($
 const EMAIL: &str = "INSERT INTO email (who, address, language, reminders) VALUES ($1, $2, $3, $4)";
 const SET_CONDITIONAL: &str = "INSERT INTO conditional (game, who, lines, version) VALUES ($1, $2, $3, $4)";
 const SET_NOTE: &str = "INSERT INTO note (game, who, text) VALUES ($1, $2, $3)";
+const PASSKEY: &str = "INSERT INTO passkey (hash, account, host, name, credential, since_ms, used_ms, blocked_ms) \
+                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 const CODE: &str = "INSERT INTO recovery (hash, account) VALUES ($1, $2)";
 macro_rules! name_player {
     ($who:literal, $kind:literal, $name:literal) => {
@@ -136,8 +138,15 @@ pub fn import_account(account: &AccountLine) -> Vec<Statement> {
         Statement::new(EMAIL, vec![who.into(), address.into(), language.into(), (*reminders).into()])
     });
     statements.extend(email);
-    statements.extend(passkeys.iter().map(|passkey| passkey.import(who)));
+    statements.extend(passkeys.iter().map(|passkey| import_passkey(who, passkey)));
     statements
+}
+
+fn import_passkey(who: &str, passkey: &PasskeyLine) -> Statement {
+    let PasskeyLine { hash, host, name, credential, since_ms, used_ms, blocked_ms } = passkey;
+    let mut values = vec![hash.into(), who.into(), host.into(), name.into(), credential.into()];
+    values.extend([(*since_ms).into(), (*used_ms).into(), (*blocked_ms).into()]);
+    Statement::new(PASSKEY, values)
 }
 
 /// The conditional moves and notes of a game's players.

@@ -1,10 +1,10 @@
 //! Passkeys, and the challenges that authenticators have not answered yet. IDs come here as hashes.
 
+use super::account_line::PasskeyLine;
 use super::accounts::{StoredAccount, log_in, oldest_out, same_password};
 use super::error::StoreError;
 use super::games::Store;
 use super::statement::{Row, Statement, Unreadable};
-use serde::{Deserialize, Serialize};
 
 /// How many passkeys an account has.
 pub const MOST_PASSKEYS: u32 = 20;
@@ -25,8 +25,6 @@ const NEW: &str = "INSERT INTO passkey (hash, account, host, name, credential, s
                    WHERE (SELECT COUNT(*) FROM passkey WHERE account = $2) < $7 \
                    AND EXISTS (SELECT 1 FROM session JOIN account ON account.who = session.account WHERE session.hash = $8 \
                    AND session.account = $2 AND account.deleted_ms IS NULL AND account.closed_ms IS NULL)";
-const IMPORT: &str = "INSERT INTO passkey (hash, account, host, name, credential, since_ms, used_ms, blocked_ms) \
-                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 const RENAME: &str = "UPDATE passkey SET name = $1 WHERE account = $2 AND hash = $3";
 const REMOVE: &str = "DELETE FROM passkey WHERE account = $1 AND hash = $2";
 const BLOCK: &str = "UPDATE passkey SET blocked_ms = $1 WHERE hash = $2 AND blocked_ms IS NULL";
@@ -71,20 +69,6 @@ pub struct StoredChallenge {
     pub state: String,
 }
 
-/// A passkey as it is exported with its account.
-#[derive(Serialize, Deserialize)]
-pub struct PasskeyLine {
-    hash: String,
-    host: String,
-    name: String,
-    credential: String,
-    since_ms: i64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    used_ms: Option<i64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    blocked_ms: Option<i64>,
-}
-
 impl StoredPasskey {
     fn of(row: &Row) -> Result<StoredPasskey, Unreadable> {
         Ok(StoredPasskey {
@@ -105,19 +89,10 @@ impl StoredPasskey {
     }
 }
 
-impl PasskeyLine {
-    /// A passkey as it is exported.
-    pub fn of(passkey: StoredPasskey) -> PasskeyLine {
+impl From<StoredPasskey> for PasskeyLine {
+    fn from(passkey: StoredPasskey) -> PasskeyLine {
         let StoredPasskey { hash, host, name, credential, since_ms, used_ms, blocked_ms, .. } = passkey;
         PasskeyLine { hash, host, name, credential, since_ms, used_ms, blocked_ms }
-    }
-
-    /// Keeps it for an account that is new here.
-    pub fn import(&self, who: &str) -> Statement {
-        let PasskeyLine { hash, host, name, credential, since_ms, used_ms, blocked_ms } = self;
-        let mut values = vec![hash.into(), who.into(), host.into(), name.into(), credential.into()];
-        values.extend([(*since_ms).into(), (*used_ms).into(), (*blocked_ms).into()]);
-        Statement::new(IMPORT, values)
     }
 }
 

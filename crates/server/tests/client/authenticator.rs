@@ -2,15 +2,16 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use p256::ecdsa::signature::Signer;
-use p256::ecdsa::{Signature, SigningKey};
+use ring::rand::SystemRandom;
+use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
 /// One passkey.
 #[derive(Clone)]
 pub struct Authenticator {
-    key: SigningKey,
+    key: Arc<EcdsaKeyPair>,
     id: Vec<u8>,
     user: Value,
     /// What the next signature counts.
@@ -20,25 +21,29 @@ pub struct Authenticator {
 }
 
 impl Authenticator {
-    /// One with a key and an ID of its own for each number.
+    /// One with a new key, and an ID of its own for each number.
     pub fn new(number: u8) -> Authenticator {
-        let key = SigningKey::from_slice(&[number; 32]).unwrap();
+        let (algorithm, random) = (&ECDSA_P256_SHA256_ASN1_SIGNING, SystemRandom::new());
+        let key = EcdsaKeyPair::generate_pkcs8(algorithm, &random).unwrap();
+        let key = Arc::new(EcdsaKeyPair::from_pkcs8(algorithm, key.as_ref(), &random).unwrap());
         Authenticator { key, id: vec![number; 16], user: Value::Null, counter: 0, verifies: true }
     }
 
     /// Makes a credential, as the options of a page at an origin ask for it.
     pub fn create(&mut self, options: &Value, origin: &str) -> Value {
         self.user = options["user"]["id"].clone();
-        let point = self.key.verifying_key().to_sec1_point(false);
+        // One byte for the form, and two coordinates.
+        let key = self.key.clone();
+        let (x, y) = key.public_key().as_ref()[1..].split_at(32);
         let mut data = self.data(options["rp"]["id"].as_str().unwrap(), 0x40);
         data.extend([0; 16]);
         data.extend(u16::try_from(self.id.len()).unwrap().to_be_bytes());
         data.extend(&self.id);
         // A map: the kind of key, the algorithm (ES256), the curve (P-256), and its two coordinates of 32 bytes.
         data.extend([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32]);
-        data.extend(point.x().unwrap());
+        data.extend(x);
         data.extend([0x22, 0x58, 32]);
-        data.extend(point.y().unwrap());
+        data.extend(y);
         let mut attestation = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58".to_vec();
         attestation.push(u8::try_from(data.len()).unwrap());
         attestation.extend(data);
@@ -55,11 +60,11 @@ impl Authenticator {
         let (data, client) =
             (self.data(options["rpId"].as_str().unwrap(), 0), client_data("webauthn.get", options, origin));
         let signed: Vec<u8> = data.iter().copied().chain(Sha256::digest(&client)).collect();
-        let signature: Signature = self.key.sign(&signed);
+        let signature = self.key.sign(&SystemRandom::new(), &signed).unwrap();
         let response = json!({
             "authenticatorData": encoded(&data),
             "clientDataJSON": encoded(&client),
-            "signature": encoded(signature.to_der().as_bytes()),
+            "signature": encoded(signature.as_ref()),
             "userHandle": self.user,
         });
         self.credential(response)

@@ -53,7 +53,7 @@ pub fn passkey_name(text: &str) -> Result<String, ApiError> {
 
 /// The hash of the ID of a credential.
 pub fn credential_hash(id: &[u8]) -> String {
-    session::hash(id)
+    session::hash_bytes(id)
 }
 
 /// Registers the credential that an authenticator has made.
