@@ -30,7 +30,9 @@ fn of_field(path: &str, why: &str) -> String {
     }
     if let Some(rest) = why.strip_prefix("unknown field ") {
         let (name, fields) = rest.split_once(", ").unwrap_or((rest, ""));
-        return format!("the field {} is unknown here: {fields}", cut(name));
+        let fields = ["expected one of ", "expected "].iter().find_map(|start| fields.strip_prefix(start));
+        let fields = fields.map_or("there are none".to_string(), |fields| format!("the fields are {fields}"));
+        return format!("unknown field {}: {fields}", cut(name));
     }
     if let Some((value, expected)) =
         why.strip_prefix("unknown variant ").and_then(|rest| rest.split_once(", expected "))
@@ -135,7 +137,7 @@ mod tests {
             ),
             (
                 r#"{"players": [{"name": "A", "age": 1}]}"#,
-                "the field `age` is unknown here: expected one of `name`, `side`, `rating`",
+                "unknown field `age`: the fields are `name`, `side`, `rating`",
             ),
             (r#"{"players": [], "players": []}"#, "the field `players` is given twice"),
             (&long, "`players[0].side` must be `white` or `black`, not `xxx"),

@@ -117,8 +117,8 @@ async fn bad_positions_and_moves_are_refused_with_a_sentence() {
         (json!({ "game": "chess", "moves": many }), 413, "too-large", "2000 moves"),
         (json!({ "definition": "board = 3" }), 422, "bad-definition", "board"),
         (json!({ "definition": format!("# {}", "x".repeat(70_000)) }), 413, "too-large", "65536 bytes"),
-        (json!({ "game": "chess", "colour": "w" }), 400, "bad-request", "unknown field `colour`"),
-        (json!({ "game": 7 }), 400, "bad-request", "string"),
+        (json!({ "game": "chess", "colour": "w" }), 400, "bad-request", "Unknown field `colour`"),
+        (json!({ "game": 7 }), 400, "bad-request", "`game` must be a string"),
     ] {
         let (found, named, detail) = error("/api/position", &body).await;
         assert_eq!((found, named.as_str()), (status, kind), "{detail}");

@@ -253,10 +253,10 @@ async fn what_is_wrong_is_said_in_a_sentence() {
         (with("tags", json!(["two words"])), 400, "as in `large-board`"),
         (with("tags", json!(["x"])), 400, "2 to 20 letters"),
         (with("tags", json!(many)), 400, "at most 5 tags"),
-        (with("visibility", json!("secret")), 400, "private, unlisted or public"),
-        (with("title", json!(7)), 400, "An entry has a `title`"),
-        (with("colour", json!("red")), 400, "An entry has a `title`"),
-        (json!([]), 400, "An entry has a `title`"),
+        (with("visibility", json!("secret")), 400, "one of `private`, `unlisted`, `public`, not `secret`"),
+        (with("title", json!(7)), 400, "`title` must be a string"),
+        (with("colour", json!("red")), 400, "Unknown field `colour`: the fields are `title`"),
+        (json!([]), 400, "The body must be an object"),
         (json!({ "title": "Mine", "visibility": "public" }), 400, "A new entry has a `definition`."),
         (with("definition", json!("x")), 422, ""),
         (with("definition", json!("inherit = 'ludo'")), 422, "there is no game `ludo`"),
@@ -288,7 +288,7 @@ async fn what_is_wrong_is_said_in_a_sentence() {
     let note = json!({ "definition": OTHER, "note": "n".repeat(501) });
     assert_eq!(ann.post(&server, &format!("{path}/versions"), &note).await.status, 400);
     let wrong = ann.post(&server, &format!("{path}/versions"), &json!({ "note": "new" })).await;
-    assert!(why(&wrong).contains("A version has a `definition`"), "{}", wrong.body);
+    assert!(why(&wrong).contains("The field `definition` is missing."), "{}", wrong.body);
     // Who may not write publishes nothing.
     let mute = json!({ "name": "Ann", "action": "mute", "hours": 1 });
     assert_eq!(mia.post(&server, "/api/desk", &mute).await.status, 204);
