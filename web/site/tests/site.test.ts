@@ -56,17 +56,6 @@ it("has the introduction, the rules and the sample games of a game", async () =>
   await visitor.shot("site-game", true);
 });
 
-it("says rules, and why a move is not legal, in German where the page speaks it", async () => {
-  const guest = await hosted.visitor({ locale: "de-DE" });
-  await guest.open("/games/omega");
-  await guest.page.locator(".rules", { hasText: "Ein Bauer" }).first().waitFor();
-  await guest.open("/analysis?game=omega");
-  await guest.click("e1", "e5");
-  await expect.poll(() => guest.page.locator(".explanation").textContent()).toMatch(/Bauer/);
-  await guest.shot("site-german");
-  guest.fine();
-});
-
 it("says in plain words that two people need a server", async () => {
   await visitor.open("/games/omega");
   await visitor.page.getByRole("radio", { name: "A friend" }).check();
@@ -241,6 +230,17 @@ it("fits a small screen", async () => {
     await small.shot(`site-small-${name}`, true);
   }
   await small.context.close();
+});
+
+it("says rules, and why a move is not legal, in German where the page speaks it", async () => {
+  const guest = await hosted.visitor({ locale: "de-DE" });
+  await guest.open("/games/omega");
+  await guest.page.locator(".rules", { hasText: "Ein Bauer" }).first().waitFor();
+  await guest.open("/analysis?game=omega");
+  await guest.click("e1", "e5");
+  await expect.poll(() => guest.page.locator(".explanation").textContent()).toMatch(/Bauer/);
+  await guest.shot("site-german");
+  guest.fine();
 });
 
 it("says that there is a newer version, and loads it when asked to", async () => {
