@@ -219,8 +219,7 @@ async fn change_password(
     let session = Session::fresh();
     let stored = shared.store.change_password(&account, &password, &session.hash, shared.time.now()).await;
     stored.map_err(|error| on_conflict(error, WRONG_PASSWORD))?;
-    state.log_outs.report(&account.who, None);
-    logged_in_to(&state, &account, &session, client).await
+    logged_in_here_alone(&state, &account, &session, client).await
 }
 
 /// Sets a new password with a recovery code.
@@ -252,8 +251,7 @@ async fn recover(
         }
         return Err(on_conflict(error, WRONG_CODE));
     }
-    state.log_outs.report(&account.who, None);
-    logged_in_to(&state, &account, &session, client).await
+    logged_in_here_alone(&state, &account, &session, client).await
 }
 
 /// Gives the account other recovery codes.
@@ -373,6 +371,17 @@ pub(super) async fn logged_in_to(
 ) -> Result<Response, ApiError> {
     let answer = me_of(state, Some(own(state, account).await?));
     Ok(logged_in(Json(answer), session, None, client))
+}
+
+/// The same where all other browsers of the account were logged out: their sockets end.
+pub(super) async fn logged_in_here_alone(
+    state: &State,
+    account: &StoredAccount,
+    session: &Session,
+    client: Client,
+) -> Result<Response, ApiError> {
+    state.log_outs.report(&account.who, None);
+    logged_in_to(state, account, session, client).await
 }
 
 fn logged_in(answer: impl IntoResponse, session: &Session, guest: Option<HeaderValue>, client: Client) -> Response {

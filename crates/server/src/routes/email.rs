@@ -1,7 +1,7 @@
 //! `/api/account/email` and `/api/email`: the e-mail address of an account, and the links in letters. A link alone changes
 //! nothing, as programs follow links, too: the page that it opens has a button.
 
-use super::account::{WRONG_PASSWORD, confirmed, logged_in_to, on_conflict, private, stored_account};
+use super::account::{WRONG_PASSWORD, confirmed, logged_in_here_alone, on_conflict, private, stored_account};
 use crate::account::{Caller, hash_password, key, new_password, token_hash};
 use crate::api::{
     Confirmation, EmailLink, EmailRequest, LinkRecovery, Me, OwnEmail, RecoveryLinkRequest, RemindersRequest,
@@ -236,8 +236,7 @@ async fn recover(
     let (session, now) = (Session::fresh(), shared.time.now());
     let stored = shared.store.recover_by_link(&hash, &account.who, &password, &session.hash, now).await;
     stored.map_err(|error| on_conflict(error, BAD_LINK))?;
-    state.log_outs.report(&account.who, None);
-    logged_in_to(&state, &account, &session, client).await
+    logged_in_here_alone(&state, &account, &session, client).await
 }
 
 fn require_mail(state: &State) -> Result<(), ApiError> {

@@ -146,12 +146,12 @@ fn describe(catalog: &Catalog, files: &mut Files) -> Result<usize, SiteError> {
             files.insert(path, text.into_bytes());
             Ok(())
         };
-        for language in Language::ALL {
-            let folder = if language == Language::English { String::new() } else { format!("-{language}") };
-            let text = games::one(catalog, name, language).and_then(|info| json(&info));
-            add(format!("api/games{folder}/{name}.json"), text)?;
-        }
         let info = games::one(catalog, name, Language::English).map_err(failed)?;
+        add(format!("api/games/{name}.json"), json(&info))?;
+        for language in Language::ALL.into_iter().filter(|&language| language != Language::English) {
+            let text = games::one(catalog, name, language).and_then(|info| json(&info));
+            add(format!("api/games-{language}/{name}.json"), text)?;
+        }
         if info.introduction {
             let text = introduction::of(catalog, name).and_then(|text| json(&text));
             add(format!("api/games/{name}/introduction.json"), text)?;
