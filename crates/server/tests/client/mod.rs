@@ -4,7 +4,7 @@ pub mod authenticator;
 
 use futures_util::{SinkExt, StreamExt};
 use menagerie_core::Library;
-use menagerie_server::{ServerLimits, Settings, State, Timeouts};
+use menagerie_server::{Rate, ServerLimits, Settings, State, Timeouts};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -18,6 +18,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Longer than anything takes on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// A rate that no machine is too slow to exceed.
+pub const TWENTY: Rate = Rate { at_once: 20, then: 1, period: Duration::from_hours(1) };
 
 /// A server that runs.
 pub struct Server {
