@@ -3,6 +3,7 @@
 use crate::limits::ServerLimits;
 use crate::mail::MailSettings;
 use crate::module::Module;
+use crate::push::PushSettings;
 use crate::store::Database;
 use crate::tls::Certificate;
 use ipnet::IpNet;
@@ -38,6 +39,8 @@ pub struct Settings {
     pub moderators: Vec<String>,
     /// How e-mail is sent; without it, none is.
     pub mail: Option<MailSettings>,
+    /// How messages are sent to browsers; without it, none are.
+    pub push: Option<PushSettings>,
     /// The networks that may read `/metrics`, in addition to this machine.
     pub observers: Vec<IpNet>,
 }
@@ -58,6 +61,7 @@ impl Settings {
             proxies: Vec::new(),
             moderators: Vec::new(),
             mail: None,
+            push: None,
             observers: Vec::new(),
         }
     }

@@ -12,7 +12,7 @@ use crate::external_engine::ExternalEngines;
 use crate::limits::ServerLimits;
 use crate::lobby::Lobby;
 use crate::machine_counter::{CountGuard, MachineCounter};
-use crate::mail;
+use crate::mail::{self, MailSettings, Transport};
 use crate::metrics::Metrics;
 use crate::module::Module;
 use crate::now::{Millis, ServerTime};
@@ -20,17 +20,21 @@ use crate::play::Rooms;
 use crate::presence::Presence;
 use crate::processes::receive::listen;
 use crate::processes::{self, Processes};
+use crate::push::{self, PushSettings, Sender, VapidError, VapidKey};
 use crate::puzzle;
 use crate::rate::Rates;
+use crate::reminders;
 use crate::settings::Settings;
 use crate::shared::Shared;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, Ways};
 use crate::tls::{Certificate, CertificateError};
 use crate::tournament::Tournaments;
 use crate::tournament_changes::TournamentChanges;
 use axum::extract::FromRef;
+use futures_util::future::join_all;
 use ipnet::IpNet;
 use std::collections::HashSet;
+use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, OnceCell, watch};
@@ -57,6 +61,12 @@ pub enum StateError {
     /// E-mail cannot be sent by TLS.
     #[error("e-mail cannot be sent: {0}")]
     Mail(#[from] lettre::transport::smtp::Error),
+    /// Messages to browsers cannot be sent by TLS.
+    #[error("messages to browsers cannot be sent: {0}")]
+    Push(#[source] io::Error),
+    /// Messages to browsers cannot be signed.
+    #[error("messages to browsers cannot be signed: {0}")]
+    Vapid(#[from] VapidError),
 }
 
 /// What all requests share; clones share the same.
@@ -75,6 +85,8 @@ pub struct State {
     pub(crate) moderators: Arc<HashSet<String>>,
     /// Whether e-mail is sent.
     pub(crate) sends_mail: bool,
+    /// What sends messages to browsers, where they are sent.
+    pub(crate) push: Option<Arc<Sender>>,
     /// The rules and the engine for browsers.
     pub(crate) module: Option<Arc<Module>>,
     /// The connections.
@@ -102,8 +114,8 @@ pub struct State {
     /// Whether the puzzles of the program have been added: when somebody asks for puzzles, as that takes a while.
     puzzles: Arc<OnceCell<()>>,
     closing: watch::Sender<bool>,
-    /// What sends e-mail.
-    sender: Arc<Mutex<Option<JoinHandle<()>>>>,
+    /// What sends e-mail and messages to browsers.
+    senders: Arc<Mutex<Vec<JoinHandle<()>>>>,
 }
 
 impl State {
@@ -118,6 +130,10 @@ impl State {
         let metrics = Arc::<Metrics>::default();
         let (store, time, processes) = open(&settings, metrics.clone()).await?;
         let moderators = moderators(&store, &settings.moderators).await?;
+        let push = match settings.push {
+            Some(push) => Some(push_sender(&store, push).await?),
+            None => None,
+        };
         let catalog = Catalog::new(settings.library);
         let shared = Shared {
             catalog,
@@ -147,6 +163,7 @@ impl State {
             moderators: Arc::new(moderators),
             observers: settings.observers.into(),
             sends_mail: mail.is_some(),
+            push,
             module: settings.module.map(Arc::new),
             connections: MachineCounter::default(),
             sockets: MachineCounter::default(),
@@ -161,15 +178,25 @@ impl State {
             log_outs: LogOuts::new(processes.clone()),
             puzzles: Arc::default(),
             closing: watch::Sender::new(false),
-            sender: Arc::default(),
+            senders: Arc::default(),
         };
         listen(&state);
-        if let Some((transport, mail)) = mail {
-            let sender = tokio::spawn(mail::run(state.shared.clone(), mail, transport, state.closing()));
-            *state.sender.lock().await = Some(sender);
-        }
+        state.begin_to_send(mail).await;
         processes.begin(&state.shared.store);
         Ok(state)
+    }
+
+    /// Begins the tasks that write and send reminders and letters.
+    async fn begin_to_send(&self, mail: Option<(Transport, MailSettings)>) {
+        let mut senders = self.senders.lock().await;
+        let ways = Ways { mail: mail.is_some(), push: self.push.is_some() };
+        if ways.mail || ways.push {
+            tokio::spawn(reminders::run(self.shared.clone(), ways, self.closing()));
+        }
+        let mail = mail.map(|(transport, mail)| mail::run(self.shared.clone(), mail, transport, self.closing()));
+        senders.extend(mail.map(tokio::spawn));
+        let push = self.push.clone().map(|sender| push::run(self.shared.clone(), sender, self.closing()));
+        senders.extend(push.map(tokio::spawn));
     }
 
     /// The store, in which the puzzles of the program are by now.
@@ -210,10 +237,8 @@ impl State {
     /// # Errors
     /// Says why the time cannot be noted.
     pub async fn close(&self) -> Result<(), StoreError> {
-        // A letter that is being sent is noted as sent, so that it does not come twice.
-        if let Some(sender) = self.sender.lock().await.take() {
-            let _ = timeout(CLOSING, sender).await;
-        }
+        // What is being sent is noted as sent, so that it does not come twice.
+        let _ = timeout(CLOSING, join_all(self.senders.lock().await.drain(..))).await;
         let (store, now) = (&self.shared.store, self.shared.time.now());
         // What is not stored by then was not acknowledged.
         let close = async {
@@ -224,6 +249,12 @@ impl State {
         };
         timeout(CLOSING, close).await.unwrap_or_else(|_| Err(store.locked()))
     }
+}
+
+/// What sends messages to browsers, with the key that all processes share.
+async fn push_sender(store: &Store, settings: PushSettings) -> Result<Arc<Sender>, StateError> {
+    let key = VapidKey::read(&store.push_key(&VapidKey::generate()?).await?)?;
+    Sender::new(settings, key).map(Arc::new).map_err(StateError::Push)
 }
 
 /// Opens the store: for this process alone, or as one of several, whose time is the database's.

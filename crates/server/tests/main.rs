@@ -5,4 +5,5 @@ mod client;
 mod crowd;
 mod mail;
 mod play;
+mod push;
 mod site;

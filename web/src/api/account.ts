@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { setting } from "../parts/settings";
 import { get } from "./client";
 import { site } from "./site";
 import type { Account, Me } from "./types";
@@ -7,11 +8,17 @@ import type { Account, Me } from "./types";
 let account: Account | null | undefined;
 /** Whether the server sends e-mail. */
 let email = false;
+/** Whether it sends reminders to browsers. */
+let push = false;
 const listeners = new Set<() => void>();
 
 /** Notes who is logged in. */
 export function setAccount(next: Account | null) {
   account = next;
+  if (push && next !== null && setting().reminded?.name === next.name) {
+    // The server has forgotten it where this browser was logged out meanwhile. It is offered again on the account's page.
+    import("../people/push").then(({ remindAgain }) => remindAgain(next.name)).catch(() => {});
+  }
   for (const listener of listeners) listener();
 }
 
@@ -21,12 +28,16 @@ export const known = (): Account | null | undefined => account;
 /** Whether the server sends e-mail, as far as it is known. */
 export const sendsEmail = (): boolean => email;
 
+/** Whether it sends reminders to browsers, as far as it is known. */
+export const sendsPush = (): boolean => push;
+
 /** Asks the server who is logged in; a page without one has guests alone. */
 export async function askAccount() {
   if (site) return;
   try {
     const me = await get<Me>("/api/account");
     email = me.email ?? false;
+    push = me.push ?? false;
     setAccount(me.account);
   } catch {
     // The page goes on as it would for a guest.

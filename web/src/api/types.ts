@@ -2767,7 +2767,11 @@ account: Account | null,
 /**
  * Whether this server sends e-mail.
  */
-email?: boolean, };
+email?: boolean, 
+/**
+ * Whether this server sends reminders to browsers.
+ */
+push?: boolean, };
 
 /**
  * A new account.
@@ -2901,6 +2905,53 @@ token: string,
 new: string, };
 
 /**
+ * Reminders in this browser.
+ */
+export type OwnPush = { 
+/**
+ * The key of this server, in base64url, as `PushManager.subscribe` takes it.
+ */
+key: string, 
+/**
+ * Whether this browser gets any.
+ */
+on: boolean, 
+/**
+ * Whether it gets one for each move of an opponent, and not only where the time runs out.
+ */
+moves: boolean, };
+
+/**
+ * Turns reminders in this browser on, or changes them: what `PushSubscription.toJSON` has.
+ */
+export type PushSubscription = { 
+/**
+ * Where its push service takes messages.
+ */
+endpoint: string, 
+/**
+ * What messages are encrypted with.
+ */
+keys: PushKeys, 
+/**
+ * Whether it gets one for each move of an opponent, and not only where the time runs out.
+ */
+moves?: boolean, };
+
+/**
+ * What messages to a browser are encrypted with.
+ */
+export type PushKeys = { 
+/**
+ * The browser's public key, in base64url.
+ */
+p256dh: string, 
+/**
+ * Its secret, in base64url.
+ */
+auth: string, };
+
+/**
  * The password again, for what cannot be undone.
  */
 export type Confirmation = { 
@@ -3011,6 +3062,10 @@ member_of: Array<StudyListed>,
  * Its passkeys, without their keys, all in the first part.
  */
 passkeys: Array<PasskeyListed>, 
+/**
+ * The push services by which its browsers are reminded of moves, all in the first part.
+ */
+reminders: Array<string>, 
 /**
  * What to ask for the next part with, if there is one.
  */

@@ -18,6 +18,8 @@ export interface Settings {
   chat: boolean;
   /** Whether a new game is to be listed for everybody when it has ended. */
   listed: boolean;
+  /** The account that wants reminders in this browser, and whether it wants one for each move. */
+  reminded?: { name: string; moves: boolean } | undefined;
 }
 
 const KEY = "menagerie";

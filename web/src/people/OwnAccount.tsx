@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
-import { sendsEmail, setAccount } from "../api/account";
+import { sendsEmail, sendsPush, setAccount } from "../api/account";
 import { get, post } from "../api/client";
 import type { Account, AccountExport, Codes, Me } from "../api/types";
 import { locale, t } from "../words/words";
 import { Field, Problem } from "./Field";
 import { OwnEmail } from "./OwnEmail";
+import { OwnReminders } from "./OwnReminders";
 import { Passkeys } from "./Passkeys";
 import { save } from "./save";
 import { Tokens } from "./Tokens";
@@ -33,6 +34,7 @@ export function OwnAccount({ account, onCodes }: { account: Account; onCodes: (c
       <Passkeys />
       <NewCodes onCodes={onCodes} />
       {sendsEmail() && account.email && <OwnEmail account={account} email={account.email} />}
+      {sendsPush() && <OwnReminders name={account.name} />}
       <Tokens />
       <Export />
       <Deletion account={account} />

@@ -60,6 +60,10 @@ pub struct Me {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub email: bool,
+    /// Whether this server sends reminders to browsers.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub push: bool,
 }
 
 /// A new account.
@@ -166,6 +170,8 @@ pub struct AccountExport {
     pub member_of: Vec<StudyListed>,
     /// Its passkeys, without their keys, all in the first part.
     pub passkeys: Vec<PasskeyListed>,
+    /// The push services by which its browsers are reminded of moves, all in the first part.
+    pub reminders: Vec<String>,
     /// What to ask for the next part with, if there is one.
     #[ts(type = "number | null")]
     pub next: Option<i64>,

@@ -22,6 +22,7 @@ mod people;
 mod play;
 mod position;
 mod problem;
+mod push;
 mod puzzle;
 mod reach;
 mod relation;
@@ -72,6 +73,7 @@ pub use play::{
 };
 pub use position::{CompactMove, Edit, Hand, LegalMove, Phrase, Placed, Played, Position, Span, Where};
 pub use problem::Problem;
+pub use push::{OwnPush, PushKeys, PushSubscription};
 pub use puzzle::{
     Puzzle, PuzzleAnswer, PuzzleGame, PuzzleMoves, PuzzleOwn, PuzzleResult, PuzzleSolution, PuzzleTheme, Puzzles,
 };

@@ -7,4 +7,4 @@ mod settings;
 
 pub use address::address;
 pub use sender::run;
-pub use settings::{MailSettings, MailSettingsError};
+pub use settings::{MailSettings, MailSettingsError, Transport};

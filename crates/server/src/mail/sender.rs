@@ -3,24 +3,21 @@
 use super::letter::{LetterError, link_of, message};
 use super::settings::{MailSettings, Transport};
 use crate::account::{fresh_link, token_hash};
+use crate::retry::{millis, pause_ms};
 use crate::shared::Shared;
 use crate::store::{NewLink, StoreError, StoredLetter};
 use lettre::AsyncTransport;
 use lettre::transport::smtp;
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{MissedTickBehavior, interval, timeout};
 
 /// How often to look for letters.
 const CHECK: Duration = Duration::from_secs(1);
-/// How often to look for moves that players are reminded of.
-const REMIND: Duration = Duration::from_secs(60);
 /// How many letters are looked up at once.
 const AT_ONCE: u32 = 50;
 /// For how long a letter is this process' alone after the time that it may take, in milliseconds.
 const CLAIMED_MS: i64 = 120_000;
-/// The longest pause between two attempts, in milliseconds.
-const LONGEST_PAUSE_MS: i64 = 6 * 3600 * 1000;
 
 /// Why a letter is not sent.
 #[derive(Debug, thiserror::Error)]
@@ -51,18 +48,13 @@ impl SendError {
 pub async fn run(shared: Shared, settings: MailSettings, transport: Transport, mut closing: watch::Receiver<bool>) {
     let mut ticks = interval(CHECK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut sender, mut reminded) = (Sender { shared, settings, transport }, None::<Instant>);
+    let mut sender = Sender { shared, settings, transport };
     loop {
         tokio::select! {
             _ = ticks.tick() => {}
             _ = closing.wait_for(|closing| *closing) => return,
         }
         let (store, time) = (sender.shared.store.clone(), sender.shared.time);
-        if reminded.is_none_or(|last| last.elapsed() >= REMIND) && sender.shared.processes.leads() {
-            reminded = Some(Instant::now());
-            // A failure is in the log, and it is tried again.
-            let _ = store.write_reminders(time.now()).await;
-        }
         for letter in store.due_letters(time.now(), AT_ONCE).await.unwrap_or_default() {
             if *closing.borrow() {
                 return;
@@ -125,15 +117,6 @@ impl Sender {
     }
 }
 
-/// The pause before the next attempt, where the one after the first attempt is known.
-fn pause_ms(first: Duration, attempts: u32) -> i64 {
-    millis(first).saturating_mul(1 << attempts.min(16)).min(LONGEST_PAUSE_MS)
-}
-
-fn millis(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
-}
-
 /// What went wrong, without what the mail server said: that may have addresses.
 fn plain(error: &SendError) -> String {
     match error {
@@ -143,23 +126,5 @@ fn plain(error: &SendError) -> String {
             None => error.to_string(),
         },
         other => other.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pauses_grow_and_leave_a_letter_many_attempts_in_three_days() {
-        let pauses: Vec<i64> = (0..40).map(|attempts| pause_ms(Duration::from_secs(60), attempts)).collect();
-        assert_eq!(pauses[..4], [60_000, 120_000, 240_000, 480_000]);
-        assert!(pauses.is_sorted() && pauses[39] == LONGEST_PAUSE_MS);
-        let in_three_days = pauses.iter().scan(0, |sum, pause| {
-            *sum += pause;
-            Some(*sum)
-        });
-        let attempts = in_three_days.take_while(|sum| *sum < 3 * 24 * 3600 * 1000).count();
-        assert!((15..25).contains(&attempts), "{attempts}");
     }
 }

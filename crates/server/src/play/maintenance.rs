@@ -69,6 +69,7 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
             let _ = store.forget(now - NOT_BEGUN_MS, now - INVITED_MS).await;
             let _ = store.forget_sessions(now - LOGGED_IN_MS).await;
             let _ = store.forget_letters(now).await;
+            let _ = store.forget_pushes(now).await;
             vacation::end_used_up(&rooms).await;
         }
     }

@@ -347,7 +347,7 @@ pub(super) async fn own(state: &State, account: &StoredAccount) -> Result<Accoun
 
 /// Who asks, and what this server can do for them.
 fn me_of(state: &State, account: Option<Account>) -> Me {
-    Me { account, email: state.sends_mail }
+    Me { account, email: state.sends_mail, push: state.push.is_some() }
 }
 
 /// What a conflict means to who asks.

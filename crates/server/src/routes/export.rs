@@ -12,6 +12,7 @@ use crate::catalogue::exported;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::Asked;
+use crate::push;
 use crate::puzzle;
 use crate::state::State;
 use crate::store::{PuzzleSolver, Query, Store, StoreError, StoredAction, StoredAttempt, StoredComplaint};
@@ -58,7 +59,7 @@ pub async fn export(
     let (mut catalogue, mut studies, mut member_of) = (Vec::new(), Vec::new(), Vec::new());
     let (mut follows, mut blocks, mut complaints, mut moderation) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let (mut tournaments, mut puzzle_ratings, mut puzzle_attempts) = (Vec::new(), Vec::new(), Vec::new());
-    let mut own_passkeys = Vec::new();
+    let (mut own_passkeys, mut reminders) = (Vec::new(), Vec::new());
     if query.before.is_none() {
         for (game, lines) in state.shared.store.conditional_of(who).await? {
             conditional.push((game, serde_json::from_str(&lines).map_err(|_| ApiError::Internal)?));
@@ -71,6 +72,7 @@ pub async fn export(
         catalogue = own_entries(&state, who).await?;
         (studies, member_of) = own_studies(&state.shared.store, who).await?;
         own_passkeys.extend(state.shared.store.passkeys(who).await?.iter().map(passkeys::listed));
+        reminders.extend(state.shared.store.endpoints(who).await?.iter().map(|endpoint| push::service(endpoint)));
         complaints.extend(state.shared.store.complaints_by(who).await?.into_iter().map(sent));
         moderation.extend(state.shared.store.actions_about(who).await?.into_iter().map(done));
         for related in state.shared.store.relations(who).await? {
@@ -99,6 +101,7 @@ pub async fn export(
         studies,
         member_of,
         passkeys: own_passkeys,
+        reminders,
         next,
     };
     Ok(private(Json(export)))

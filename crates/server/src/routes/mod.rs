@@ -27,6 +27,7 @@ mod play;
 mod policy;
 mod position;
 mod programs;
+mod push;
 mod puzzles;
 mod reach;
 mod refused;
@@ -96,6 +97,7 @@ fn described() -> OpenApiRouter<State> {
         .merge(relations::router())
         .merge(moderation::router())
         .merge(email::router())
+        .merge(push::router())
         .merge(tokens::router())
         .merge(programs::router())
         .merge(external_engine::router())

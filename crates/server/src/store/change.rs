@@ -4,8 +4,10 @@ use super::account_line::{AccountLine, EmailLine, PasskeyLine};
 use super::database::Dialect;
 use super::definition::StoredDefinition;
 use super::event::{Event, Kind};
+use super::push;
 use super::record::{Place, Record, letter, mode_name};
 use super::statement::{Statement, Value};
+use crate::api::Color;
 
 const DEFINE: &str = "INSERT INTO definition (hash, text, fingerprint, shipped, added_ms) VALUES ($1, $2, $3, $4, $5) \
                       ON CONFLICT (hash) DO NOTHING";
@@ -195,6 +197,11 @@ pub fn change(record: &Record, happened: &Event, now_ms: i64, dialect: Dialect) 
         statements.push(Statement::finding(SEAT, values));
         // An account may be called otherwise by now, or be gone.
         statements.extend(name_players(&record.id));
+    }
+    if let Some(turn) = record.turn.filter(|_| matches!(happened.kind, Kind::Join | Kind::Move)) {
+        let place = if turn == Color::White { &record.places.w } else { &record.places.b };
+        let announced = |who| push::announce(who, (&record.id, record.version), now_ms);
+        statements.extend(place.account().map(announced));
     }
     if record.has_ended() && matches!(happened.kind, Kind::Move | Kind::End) {
         let payload = serde_json::json!({ "result": record.result(), "seq": happened.seq }).to_string();

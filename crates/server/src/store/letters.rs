@@ -1,10 +1,9 @@
 //! Letters by e-mail that wait to be sent, written in the same transaction as what they are about.
 
-use super::database::Lane;
 use super::email_links::{LinkKind, NewLink, new_link, no_links};
 use super::error::StoreError;
 use super::games::Store;
-use super::statement::{Row, Statement, Unreadable, Value};
+use super::statement::{Statement, Value};
 use super::stored_letter::{Kind, StoredLetter};
 
 /// How many letters may wait for one account, or have been written to it within a day.
@@ -17,10 +16,8 @@ const MOST_TO_ADDRESS: u32 = 40;
 const MOST_RECOVERIES: u32 = 3;
 /// How many accounts of one address get such a letter at once.
 const MOST_ACCOUNTS: u32 = 5;
-/// How many games are looked at for reminders at once.
-const REMINDED: u32 = 200;
 const HOUR_MS: i64 = 3600 * 1000;
-const DAY_MS: i64 = 24 * HOUR_MS;
+pub(super) const DAY_MS: i64 = 24 * HOUR_MS;
 /// After this time a letter that could not be sent is given up.
 pub const GIVE_UP_MS: i64 = 3 * DAY_MS;
 
@@ -79,17 +76,6 @@ const DUE: &str = "SELECT letter.number AS number, letter.who AS who, letter.kin
 /// Finds nothing where another process was faster.
 const CLAIM: &str = "UPDATE letter SET due_ms = $1, attempts = attempts + 1 WHERE number = $2 AND due_ms = $3";
 const DELAY: &str = "UPDATE letter SET due_ms = $1 WHERE number = $2 AND due_ms IS NOT NULL";
-/// Correspondence games in which less than a day, or than a third of the days for a move, is left.
-const TO_REMIND: &str = "SELECT game.id AS id, game.version AS version, email.who AS who, email.address AS address, \
-                         email.language AS language FROM game \
-                         JOIN email ON email.who = CASE game.turn WHEN 'w' THEN game.white_who ELSE game.black_who END \
-                         WHERE game.flag_ms > $1 AND game.flag_ms < $2 AND game.turn IS NOT NULL \
-                         AND (game.flag_ms - $1) * 3 < game.days * $3 AND email.reminders AND email.address IS NOT NULL \
-                         AND (game.reminded IS NULL OR game.reminded <> game.version) LIMIT $4";
-/// Finds nothing where the player has moved, or another process has reminded of it.
-const NOTE_REMINDED: &str = "UPDATE game SET reminded = version WHERE id = $1 AND version = $2 \
-                             AND (reminded IS NULL OR reminded <> version)";
-
 impl Store {
     /// Writes letters with which new passwords can be set: to the account of a name, or to those of an address. It does the same
     /// whether there is one or not.
@@ -103,24 +89,6 @@ impl Store {
         values.extend([language.into(), key.into(), (now_ms - HOUR_MS).into()]);
         values.extend([MOST_RECOVERIES.into(), MOST_ACCOUNTS.into()]);
         self.write(vec![Statement::new(sql, values)]).await
-    }
-
-    /// Writes reminders to those who want them, once a move.
-    ///
-    /// # Errors
-    /// Says why that cannot be read or kept.
-    pub async fn write_reminders(&self, now_ms: i64) -> Result<(), StoreError> {
-        let values = vec![now_ms.into(), (now_ms + DAY_MS).into(), DAY_MS.into(), REMINDED.into()];
-        let rows = self.read(Lane::Search, vec![Statement::new(TO_REMIND, values)]).await?.pop().unwrap_or_default();
-        for row in &rows {
-            let statements = self.understood(reminder(row, now_ms))?;
-            match self.write(statements).await {
-                // The player has moved, or another process was faster.
-                Err(error) if error.is_conflict() => {}
-                written => written?,
-            }
-        }
-        Ok(())
     }
 
     /// The letters that are due, the earliest first.
@@ -204,7 +172,8 @@ pub(super) fn letter_to(who: &str, kind: Kind, address: &str, language: &str, no
     letter_about((who, kind, address, language), None, now_ms)
 }
 
-fn letter_about(
+/// A letter about a version of a game, where there is one.
+pub(super) fn letter_about(
     (who, kind, address, language): (&str, Kind, &str, &str),
     game: Option<(&str, u32)>,
     now_ms: i64,
@@ -231,11 +200,4 @@ pub(super) fn no_letters(who: &str, kind: Kind) -> Statement {
 /// Links that set a password are worth nothing any more, and those that were asked for are not sent.
 pub(super) fn no_recovery(who: &str) -> [Statement; 2] {
     [no_links(who, LinkKind::Recover), no_letters(who, Kind::Recover)]
-}
-
-fn reminder(row: &Row, now_ms: i64) -> Result<Vec<Statement>, Unreadable> {
-    let (id, version, who): (_, u32, _) = (row.text("id")?, row.number("version")?, row.text("who")?);
-    let (address, language) = (row.text("address")?, row.text("language")?);
-    let noted = Statement::finding(NOTE_REMINDED, vec![(&id).into(), version.into()]);
-    Ok(vec![noted, letter_about((&who, Kind::Reminder, &address, &language), Some((&id, version)), now_ms)])
 }

@@ -2,12 +2,12 @@
 
 use super::account::{credentials, sign_up};
 use crate::client::{Browser, Server, Socket};
-use menagerie_server::{MailSettings, ServerLimits};
+use menagerie_server::{MailSettings, PushSettings, ServerLimits};
 use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 83] = [
+const TABLE: [(&str, [u16; 5]); 86] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -29,6 +29,9 @@ const TABLE: [(&str, [u16; 5]); 83] = [
     ("GET /api/account/tokens", [200, 200, 401, 401, 200]),
     ("POST /api/account/tokens", [201, 401, 401, 401, 403]),
     ("POST /api/account/tokens/revoke", [404, 404, 401, 401, 403]),
+    ("GET /api/account/push", [200, 200, 401, 401, 200]),
+    ("POST /api/account/push", [200, 200, 401, 401, 403]),
+    ("POST /api/account/push/remove", [200, 200, 401, 401, 403]),
     ("GET /api/account/passkeys", [200, 200, 401, 401, 200]),
     ("POST /api/account/passkeys/challenge", [200, 401, 401, 401, 403]),
     ("POST /api/account/passkeys", [401, 401, 401, 401, 403]),
@@ -109,6 +112,13 @@ fn body(action: &str) -> Value {
         "POST /api/account/passkeys/rename" => json!({ "id": "none", "name": "phone" }),
         "POST /api/account/passkeys/remove" => json!({ "id": "none", "password": OWN }),
         "POST /api/account/log-in/passkey" => json!({ "id": "none", "credential": {} }),
+        "POST /api/account/push" => json!({
+            "endpoint": "https://web.push.apple.com/none",
+            "keys": {
+                "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+            },
+        }),
         "POST /api/account/email" => json!({ "password": OWN, "address": "ann@example.org" }),
         "POST /api/account/email/remove" => json!({ "password": OWN }),
         "POST /api/account/email/reminders" => json!({ "on": true }),
@@ -165,6 +175,7 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         // Nothing of what is asked here needs an answer of the mail server.
         let mail = MailSettings::new("smtp://127.0.0.1:1?tls=none", "noreply@example.org", "https://play.example.org");
         settings.mail = Some(mail.unwrap());
+        settings.push = Some(PushSettings::new("admin@example.org", []).unwrap());
     })
     .await;
     let puzzle = Browser::new().get(&server, "/api/puzzles/next?game=omega").await.json();

@@ -55,3 +55,10 @@ letter-reminder =
     Für jeden Zug bekommen Sie eine Erinnerung. Wenn Sie keine mehr möchten, öffnen Sie diesen Link und drücken Sie den Knopf:
 
     { $stop }
+
+# Was ein Browser anzeigt, unter dem Betreff oben.
+push-reminder = { $hours ->
+    [0] Noch weniger als eine Stunde
+    [1] Noch etwa eine Stunde
+   *[other] Noch etwa { $hours } Stunden
+}

@@ -55,3 +55,10 @@ letter-reminder =
     You get one reminder a move. To get no more of them, open this link and press the button:
 
     { $stop }
+
+# What a browser shows, under the subject above.
+push-reminder = { $hours ->
+    [0] Less than an hour left
+    [1] About one hour left
+   *[other] About { $hours } hours left
+}

@@ -207,6 +207,17 @@ own-email-new-address = Neue E-Mail-Adresse
 own-email-send-the-link = Link senden
 own-email-remove-the-address = Adresse entfernen
 
+## people/OwnReminders.tsx
+
+own-reminders-reminders = Erinnerungen in diesem Browser
+own-reminders-your-browser-shows = Er zeigt sie auch, wenn keine Seite offen ist, solange Sie hier angemeldet sind.
+own-reminders-remind-me = An Züge in Fernpartien erinnern, wenn die Zeit dafür abläuft
+own-reminders-of-each-move = Und an jeden Zug eines Gegners
+
+## people/push.ts
+
+push-the-browser-forbids-it = Der Browser verbietet Erinnerungen von dieser Seite: Erlauben Sie ihr in den Einstellungen des Browsers Benachrichtigungen.
+
 ## people/EmailPage.tsx
 
 email-page-the-link-is-not-whole = Dieser Link ist nicht vollständig. Kopieren Sie ihn ganz aus der E-Mail in die Adresszeile des Browsers.

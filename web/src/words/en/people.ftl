@@ -207,6 +207,17 @@ own-email-new-address = New e-mail address
 own-email-send-the-link = Send the link
 own-email-remove-the-address = Remove the address
 
+## people/OwnReminders.tsx
+
+own-reminders-reminders = Reminders in this browser
+own-reminders-your-browser-shows = It shows them also while no page is open, as long as you are logged in here.
+own-reminders-remind-me = Remind me when the time for a move in a correspondence game is running out
+own-reminders-of-each-move = And of each move of an opponent
+
+## people/push.ts
+
+push-the-browser-forbids-it = The browser forbids reminders from this page: allow notifications for it in the browser's settings.
+
 ## people/EmailPage.tsx
 
 email-page-the-link-is-not-whole = This link is not complete. Copy all of it from the e-mail into the address bar of the browser.

@@ -9,7 +9,9 @@ use crate::log;
 use anyhow::{Context, Result};
 use clap::Args;
 use menagerie_core::Library;
-use menagerie_server::{Certificate, Database, MailSettings, Module, Others, ServerLimits, Settings, serve};
+use menagerie_server::{
+    Certificate, Database, MailSettings, Module, Others, PushSettings, ServerLimits, Settings, serve,
+};
 use options::{Options, Switch};
 use settings::Said;
 use std::fs;
@@ -82,6 +84,7 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: Library, out: &
         moderators: options.moderators.clone(),
         observers: options.observers.clone(),
         mail: mail(&options)?,
+        push: push(&options)?,
         others: others(&options)?,
         ..Settings::new(library, place)
     };
@@ -115,6 +118,13 @@ fn mail(options: &Options) -> Result<Option<MailSettings>> {
         return Ok(None);
     };
     MailSettings::new(server, sender, public).map(Some).context("no e-mail can be sent")
+}
+
+/// How messages are sent to browsers, where they are.
+fn push(options: &Options) -> Result<Option<PushSettings>> {
+    let Some(contact) = &options.push_contact else { return Ok(None) };
+    let services = options.push_services.iter().map(String::as_str);
+    PushSettings::new(contact, services).map(Some).context("no messages can be sent to browsers")
 }
 
 /// Where the games are.

@@ -66,6 +66,14 @@ pub struct Options {
     /// The address of the page that links in e-mail begin with, such as https://play.example.org.
     #[arg(long, value_name = "ADDRESS")]
     pub public_address: Option<String>,
+    /// Sends reminders to browsers whose owners want them, by Web Push. Push services ask this address of the operator, such as
+    /// admin@example.org, about what this server sends. Without it, no messages are sent to browsers.
+    #[arg(long, value_name = "ADDRESS")]
+    pub push_contact: Option<String>,
+    /// A push service that messages may be sent to in addition to those of the usual browsers, such as https://push.example.org.
+    /// Can be given more than once.
+    #[arg(long = "push-service", value_name = "ADDRESS")]
+    pub push_services: Vec<String>,
     /// A network that may read /metrics, in addition to this machine. Can be given more than once.
     #[arg(long = "observer", value_name = "NETWORK", value_parser = network)]
     pub observers: Vec<IpNet>,
@@ -115,6 +123,8 @@ impl Options {
             smtp: self.smtp.or(other.smtp),
             mail_from: self.mail_from.or(other.mail_from),
             public_address: self.public_address.or(other.public_address),
+            push_contact: self.push_contact.or(other.push_contact),
+            push_services: any(self.push_services, other.push_services),
             observers: any(self.observers, other.observers),
             log: self.log.or(other.log),
             log_level: self.log_level.or(other.log_level),
@@ -153,6 +163,10 @@ impl Options {
         ensure!(
             mail[0] == mail[1] && mail[1] == mail[2],
             "e-mail takes a mail server, a sender and the address of the page: give --smtp, --mail-from and --public-address"
+        );
+        ensure!(
+            self.push_services.is_empty() || self.push_contact.is_some(),
+            "a push service is for reminders in browsers: give --push-contact, or leave --push-service out"
         );
         Ok(())
     }

@@ -6,6 +6,7 @@ use crate::store::accounts::tests::ann;
 use crate::store::email_links::NewLink;
 use crate::store::letters::{GIVE_UP_MS, MOST_LETTERS};
 use crate::store::moderation::tests::action;
+use crate::store::reminders::Ways;
 use crate::store::suite::{Ground, game, moved, one};
 use crate::store::{Place, Record, StoredLetter};
 
@@ -177,8 +178,10 @@ pub async fn letters_are_sent_by_one_until_they_are_given_up(ground: &Ground) {
     assert_eq!(written, 40);
 }
 
+const MAIL: Ways = Ways { mail: true, push: false };
+
 /// A correspondence game of Ann, with three days for a move.
-fn letter_game(id: &str, turn: Color, flag_ms: i64) -> Record {
+pub fn letter_game(id: &str, turn: Color, flag_ms: i64) -> Record {
     let clock = Some(ClockSetting::correspondence(3));
     let mut record =
         Record { clock, left: Both { w: 3 * DAY, b: 3 * DAY }, turn: Some(turn), flag_ms: Some(flag_ms), ..game(id) };
@@ -199,15 +202,15 @@ pub async fn reminders_are_written_once_a_move(ground: &Ground) {
     begun(Record { flag_ms: None, ..letter_game("waits", Color::White, 0) }).await;
     begun(Record { flag_ms: Some(100 * DAY), ..game("live") }).await;
     let now = 99 * DAY + HOUR;
-    store.write_reminders(now).await.unwrap();
+    store.write_reminders(MAIL, now).await.unwrap();
     with_address(&store, "a@example.org", now).await;
-    store.write_reminders(now).await.unwrap();
+    store.write_reminders(MAIL, now).await.unwrap();
     assert_eq!(kinds(&store, now).await, [], "nobody is reminded who does not want it");
     store.set_reminders(&who, true, "de").await.unwrap();
-    store.write_reminders(99 * DAY - HOUR).await.unwrap();
+    store.write_reminders(MAIL, 99 * DAY - HOUR).await.unwrap();
     assert_eq!(kinds(&store, now).await, [], "there is more than a day left");
     for _ in 0..2 {
-        store.write_reminders(now).await.unwrap();
+        store.write_reminders(MAIL, now).await.unwrap();
     }
     let written = due(&store, now).await;
     assert_eq!(written.len(), 1, "once a move");
@@ -225,7 +228,7 @@ pub async fn reminders_are_written_once_a_move(ground: &Ground) {
     // Her next move is another one.
     let mut own = Record { turn: Some(Color::White), flag_ms: Some(103 * DAY), ..moved(&next) };
     store.save(&mut own, &one("e7e5"), None, now).await.unwrap();
-    store.write_reminders(102 * DAY + HOUR).await.unwrap();
+    store.write_reminders(MAIL, 102 * DAY + HOUR).await.unwrap();
     let games: Vec<_> = due(&store, 102 * DAY + HOUR).await.into_iter().filter_map(|letter| letter.game).collect();
     assert_eq!(games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["soon"]);
 }

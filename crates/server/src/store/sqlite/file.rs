@@ -11,7 +11,7 @@ use std::time::Duration;
 /// The file of the games in a folder.
 pub const GAMES: &str = "games.sqlite";
 /// The steps that bring a file of any earlier version up to date.
-pub const STEPS: [Step; 20] = [
+pub const STEPS: [Step; 21] = [
     ("games", include_str!("../../../migrations/sqlite/0001_games.sql")),
     ("start number", include_str!("../../../migrations/sqlite/0002_start_number.sql")),
     ("running", include_str!("../../../migrations/sqlite/0003_running.sql")),
@@ -32,6 +32,7 @@ pub const STEPS: [Step; 20] = [
     ("studies", include_str!("../../../migrations/sqlite/0018_studies.sql")),
     ("email", include_str!("../../../migrations/sqlite/0019_email.sql")),
     ("passkeys", include_str!("../../../migrations/sqlite/0020_passkeys.sql")),
+    ("push", include_str!("../../../migrations/sqlite/0021_push.sql")),
 ];
 /// How long a reader waits.
 pub const BUSY_TIMEOUT: Duration = Duration::from_secs(10);

@@ -9,6 +9,7 @@ use super::email::tests::*;
 use super::moderation::tests::what_moderators_do_is_logged_for_ever;
 use super::passkeys::tests::*;
 use super::programs::tests::*;
+use super::push::tests::*;
 use super::puzzles::tests::*;
 use super::ratings::tests::*;
 use super::relations::tests::{accounts_follow_and_block_one_another, nobody_follows_very_many};
@@ -75,6 +76,9 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         a_passkey_logs_in_until_it_is_blocked
         a_challenge_is_answered_once_and_in_time
         passkeys_move_with_their_accounts
+        a_server_keeps_its_key
+        browsers_get_messages_while_they_are_logged_in
+        browsers_are_reminded_once_a_move
         a_game_counts_once
         leaders_are_sure_first_and_nobody_who_is_gone
         correspondence_games_wait_in_order
