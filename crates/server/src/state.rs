@@ -182,7 +182,7 @@ impl State {
         };
         listen(&state);
         state.begin_to_send(mail).await;
-        processes.begin(&state.shared.store);
+        processes.begin(&state.shared.store, time);
         Ok(state)
     }
 

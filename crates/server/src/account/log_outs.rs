@@ -11,11 +11,16 @@ const WAITING: usize = 256;
 
 /// Sessions that have ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LogOut {
-    /// Of which account.
-    pub who: String,
-    /// This one alone; all of them where there is none.
-    pub only: Option<String>,
+enum LogOut {
+    /// Of an account.
+    Of {
+        /// Which.
+        who: String,
+        /// This one alone; all of them where there is none.
+        only: Option<String>,
+    },
+    /// Any: what was reported has not arrived here.
+    Any,
 }
 
 /// Reports sessions that have ended; clones report to the same listeners.
@@ -47,7 +52,12 @@ impl LogOuts {
     /// Reports it to those who listen here.
     pub fn deliver(&self, who: String, only: Option<String>) {
         // Nobody may be listening.
-        let _ = self.ended.send(Arc::new(LogOut { who, only }));
+        let _ = self.ended.send(Arc::new(LogOut::Of { who, only }));
+    }
+
+    /// Ends all sockets here, as some reports of other processes were lost. Those who are still logged in come back.
+    pub fn end_all(&self) {
+        let _ = self.ended.send(Arc::new(LogOut::Any));
     }
 
     /// Listens for the end of a session.
@@ -70,12 +80,19 @@ impl LogOutListener {
     pub async fn ended(&mut self) {
         loop {
             match self.reports.recv().await {
-                Ok(ended) if ended.who == self.who && (ended.only.is_none() || ended.only == self.session) => return,
+                Ok(ended) if self.is_ended_by(&ended) => return,
                 Ok(_) => {}
                 // What was missed may have been this one: the browser connects again, and is asked then.
                 Err(RecvError::Lagged(_)) => return,
                 Err(RecvError::Closed) => return std::future::pending().await,
             }
+        }
+    }
+
+    fn is_ended_by(&self, ended: &LogOut) -> bool {
+        match ended {
+            LogOut::Of { who, only } => *who == self.who && (only.is_none() || *only == self.session),
+            LogOut::Any => true,
         }
     }
 }
@@ -105,5 +122,8 @@ mod tests {
         let [late, _] = listen();
         (0..300).for_each(|_| log_outs.report("bob", None));
         assert!(ends(late).await, "one that missed something ends, too");
+        let [one, _] = listen();
+        log_outs.end_all();
+        assert!(ends(one).await, "a report of another process was lost");
     }
 }

@@ -170,16 +170,15 @@ impl Rooms {
         self.announce_start(record);
     }
 
-    /// Ends a game in which the player to move was not there, if no other number of moves was made than it seemed. Gives who was away.
+    /// Ends a game in which the player to move was not there, if no other number of moves was made than it seemed.
     ///
     /// # Errors
     /// Says why not.
-    pub async fn forfeit(&self, game: &str, plies: u32, tournament: &str) -> Result<Option<String>, ApiError> {
+    pub async fn forfeit(&self, game: &str, plies: u32) -> Result<(), ApiError> {
         let held = self.shared().processes.find(&game_place(game)).await?;
         if matches!(held, Held::There(_)) {
-            // That process reports who was away.
-            self.report(game, || RoomNote::NoShow { plies, tournament: tournament.to_string() });
-            return Ok(None);
+            self.report(game, || RoomNote::NoShow { plies });
+            return Ok(());
         }
         for _ in 0..3 {
             let room = match self.known(game) {
@@ -370,12 +369,11 @@ impl Rooms {
             RoomNote::Renamed { player } => room.try_send(Message::Renamed(player)),
             RoomNote::Changed => room.try_send(Message::Changed),
             RoomNote::Rated { ratings } => room.try_send(Message::Rated(ratings)),
-            RoomNote::NoShow { plies, tournament } => {
+            RoomNote::NoShow { plies } => {
                 let (rooms, game) = (self.clone(), game.to_string());
                 tokio::spawn(async move {
-                    if let Ok(Some(who)) = rooms.forfeit(&game, plies, &tournament).await {
-                        rooms.shared().processes.report(|| Note::Absent { tournament, who });
-                    }
+                    // Somebody may have moved meanwhile, or it is asked again.
+                    let _ = rooms.forfeit(&game, plies).await;
                 });
                 Ok(())
             }

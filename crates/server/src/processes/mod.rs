@@ -14,6 +14,7 @@ pub mod receive;
 pub mod route;
 
 use crate::error::ApiError;
+use crate::now::ServerTime;
 use crate::settings::Others;
 use crate::store::{Fence, Store, StoreError};
 use bus::Bus;
@@ -46,6 +47,7 @@ struct Inner {
     /// Where others reach this process.
     address: String,
     store: OnceLock<Store>,
+    time: OnceLock<ServerTime>,
     /// Whether this process has the hall, as far as it knows.
     has_hall: AtomicBool,
     /// When the database has last heard of this process.
@@ -110,6 +112,7 @@ impl Processes {
             id,
             address: others.address.clone(),
             store: OnceLock::new(),
+            time: OnceLock::new(),
             has_hall: AtomicBool::new(false),
             heard: Mutex::new(Instant::now()),
             hall: Mutex::default(),
@@ -122,9 +125,10 @@ impl Processes {
 
     /// Begins to keep what this process will have in a store: says every now and then that it is there, and takes the hall where
     /// nobody has it.
-    pub fn begin(&self, store: &Store) {
+    pub fn begin(&self, store: &Store, time: ServerTime) {
         let Some(inner) = &self.inner else { return };
         let _ = inner.store.set(store.clone());
+        let _ = inner.time.set(time);
         *lock(&inner.heard) = Instant::now();
         tokio::spawn(keep(Arc::downgrade(inner)));
     }
@@ -252,7 +256,8 @@ impl Inner {
     async fn renew(&self) -> Result<(), ApiError> {
         let store = self.store.get().ok_or(ApiError::Busy)?;
         let silent = lock(&self.heard).elapsed() >= LEASE;
-        store.enter_process(&self.id, &self.address, lease_ms()).await?;
+        let time = self.time.get().map(ServerTime::now);
+        store.enter_process(&self.id, &self.address, lease_ms(), time).await?;
         if silent {
             tracing::warn!("the database has not heard of this process for a while: others may have what it had");
             // The task that listens lives as long as this does.

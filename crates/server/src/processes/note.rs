@@ -48,13 +48,6 @@ pub enum Note {
         /// What.
         what: RoomNote,
     },
-    /// A player of a tournament was not there for the first move of a game.
-    Absent {
-        /// The tournament.
-        tournament: String,
-        /// By what games know the player.
-        who: String,
-    },
 }
 
 /// What is reported to the room of a game.
@@ -82,8 +75,6 @@ pub enum RoomNote {
     NoShow {
         /// How many.
         plies: u32,
-        /// The tournament.
-        tournament: String,
     },
 }
 
@@ -113,12 +104,11 @@ mod tests {
             Note::Went { number: 1 },
             Note::WhoIsHere,
             Note::LoggedOut { who: "ann".to_string(), only: Some("1".to_string()) },
-            Note::Absent { tournament: "t".to_string(), who: "ann".to_string() },
             room(RoomNote::Written { written }),
             room(RoomNote::Renamed { player }),
             room(RoomNote::Changed),
             room(RoomNote::Rated { ratings: Both { w: change, b: change } }),
-            room(RoomNote::NoShow { plies: 1, tournament: "t".to_string() }),
+            room(RoomNote::NoShow { plies: 1 }),
         ] {
             let text = serde_json::to_string(&note).unwrap();
             let read: Note = serde_json::from_str(&text).unwrap();

@@ -16,6 +16,7 @@ pub fn listen(state: &State) {
                     // What they were is in the store.
                     state.rooms.all_missed();
                     state.shared.account_events.end_all();
+                    state.log_outs.end_all();
                 }
                 Received::Lost(places) => state.rooms.keep_only(&places),
                 Received::LostHall => {
@@ -38,9 +39,5 @@ async fn take(state: &State, from: String, note: Note) {
         Note::WhoIsHere => state.presence.say_all(),
         Note::LoggedOut { who, only } => state.log_outs.deliver(who, only),
         Note::Room { game, what } => state.rooms.receive(&game, what).await,
-        Note::Absent { tournament, who } if state.shared.processes.leads() => {
-            state.tournaments.withdraw(&tournament, &who).await;
-        }
-        Note::Absent { .. } => {}
     }
 }

@@ -36,7 +36,7 @@ impl About<'_> {
             [
                 "api",
                 "account" | "bot" | "catalogue" | "challenge" | "complaints" | "desk" | "email" | "external-engine"
-                | "lobby" | "people" | "puzzles" | "stream" | "studies" | "tournament",
+                | "lobby" | "people" | "puzzles" | "stream" | "studies" | "swiss" | "tournament",
                 ..,
             ] => About::Hall,
             _ => About::Anything,

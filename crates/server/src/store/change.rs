@@ -94,6 +94,27 @@ const SETTLE: &str = "UPDATE pairing SET score = (SELECT score FROM game WHERE g
                       plies = (SELECT plies FROM game WHERE game.id = pairing.game), \
                       ended_ms = (SELECT at_ms FROM outbox WHERE number = $1) \
                       WHERE score IS NULL AND game = (SELECT game FROM outbox WHERE number = $1)";
+/// The game of an entry of the outbox, if it has no result in its tournament yet and ended because a player made no first move.
+macro_rules! absent {
+    () => {
+        "SELECT 1 FROM outbox JOIN game ON game.id = outbox.game JOIN pairing ON pairing.game = game.id \
+         WHERE outbox.number = $1 AND pairing.score IS NULL AND game.why = 'abandonment' AND game.plies < 2 AND "
+    };
+}
+/// Who has read the players of before makes no pairings.
+const TOUCH_ABSENT: &str = concat!(
+    "UPDATE tournament SET seq = seq + 1 WHERE state IN ('running', 'paused') AND EXISTS (",
+    absent!(),
+    "pairing.tournament = tournament.id)"
+);
+/// In a round robin all players are awaited in each round.
+const WITHDRAW_ABSENT: &str = concat!(
+    "UPDATE entrant SET out_ms = (SELECT at_ms FROM outbox WHERE number = $1) WHERE out_ms IS NULL AND EXISTS (",
+    absent!(),
+    "pairing.tournament = entrant.tournament \
+     AND entrant.number = CASE game.score WHEN '1-0' THEN pairing.black ELSE pairing.white END) AND EXISTS \
+     (SELECT 1 FROM tournament WHERE tournament.id = entrant.tournament AND settings NOT LIKE '%\"kind\":\"robin\"%')"
+);
 const FREE: &str = "DELETE FROM tournament_player WHERE game = (SELECT game FROM outbox WHERE number = $1)";
 
 /// A game is begun: its definition, if it is a new one, its row and its first event.
@@ -250,15 +271,16 @@ pub fn done_once(number: i64) -> Statement {
 }
 
 /// What followed from a result is done, and a tournament has the result.
-pub fn done(number: i64) -> [Statement; 3] {
-    let [score, free] = settle(number);
-    [score, free, Statement::new(DONE, vec![number.into()])]
+pub fn done(number: i64) -> Vec<Statement> {
+    let mut statements: Vec<Statement> = settle(number).into();
+    statements.push(Statement::new(DONE, vec![number.into()]));
+    statements
 }
 
-/// A result goes into the standings of its tournament, and its players may be paired again. It belongs before the statement
+/// A result goes into the standings of its tournament, and its players may be paired again, unless one of them was not there. It belongs before the statement
 /// that what follows from the result is done, in the same transaction: so it counts once.
-pub fn settle(number: i64) -> [Statement; 2] {
-    [SETTLE, FREE].map(|sql| Statement::new(sql, vec![number.into()]))
+pub fn settle(number: i64) -> [Statement; 4] {
+    [TOUCH_ABSENT, WITHDRAW_ABSENT, SETTLE, FREE].map(|sql| Statement::new(sql, vec![number.into()]))
 }
 
 /// All columns of a game but its number.

@@ -73,7 +73,7 @@ impl Store {
             Database::Postgres(address) => Postgres::open(address, Share::WithOthers, metrics).await?,
         };
         let store = Store::of(database);
-        store.enter_process(process, address, lease_ms).await?;
+        store.enter_process(process, address, lease_ms, None).await?;
         if !store.has_other_process(process).await? {
             store.forget_processes().await?;
             store.give_time_back(store.clock().await?).await?;

@@ -12,6 +12,11 @@ use super::statement::{Row, Statement, Unreadable};
 
 /// The database's time in milliseconds since 1970.
 const NOW: &str = "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT";
+/// An answer of the database may be on its way for so long, in milliseconds: what is ahead by less is not ahead.
+const WAY_MS: i64 = 1000;
+/// Whether a process is there. One that says so for longer than any does has said it before the database's clock went back.
+const IS_THERE: &str = "process.until_ms > (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT AND process.until_ms <= \
+                        (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT + 60000";
 const HELD: &str = "SELECT 1 AS held FROM owner WHERE place = $1 AND process = $2 AND epoch = $3 FOR SHARE";
 
 /// That a process has something.
@@ -61,26 +66,38 @@ impl Store {
         Ok(holder.is_some_and(|holder| holder.process == fence.process && holder.epoch == fence.epoch))
     }
 
-    /// The database's time in milliseconds since 1970.
+    /// The time of the processes that are there, in milliseconds since 1970; the database's where there are none. If its clock was
+    /// set, theirs has gone on as before, and so do the clocks of games.
     ///
     /// # Errors
     /// Says why it cannot be read.
     pub async fn clock(&self) -> Result<i64, StoreError> {
-        let rows = self.rows(Statement::new(format!("SELECT {NOW} AS now"), Vec::new())).await?;
+        let sql = format!(
+            "SELECT {NOW} + COALESCE((SELECT CASE WHEN ABS(ahead_ms) < {WAY_MS} THEN 0 ELSE ahead_ms END FROM process \
+             WHERE ahead_ms IS NOT NULL AND {IS_THERE} ORDER BY until_ms DESC LIMIT 1), 0) AS now"
+        );
+        let rows = self.rows(Statement::new(sql, Vec::new())).await?;
         self.understood(rows.first().ok_or_else(|| Unreadable("now".to_string())).and_then(|row| row.number("now")))
     }
 
-    /// Says that a process is there, or still is; it keeps what it has for so many milliseconds. One that was forgotten meanwhile, as
-    /// it had nothing, is there again.
+    /// Says that a process is there, or still is, and what its time is, once it knows; it keeps what it has for so many
+    /// milliseconds. One that was forgotten meanwhile, as it had nothing, is there again.
     ///
     /// # Errors
     /// Says why that cannot be kept.
-    pub async fn enter_process(&self, id: &str, address: &str, lease_ms: i64) -> Result<(), StoreError> {
+    pub async fn enter_process(
+        &self,
+        id: &str,
+        address: &str,
+        lease_ms: i64,
+        time_ms: Option<i64>,
+    ) -> Result<(), StoreError> {
         let sql = format!(
-            "INSERT INTO process (id, address, until_ms) VALUES ($1, $2, {NOW} + $3) \
-             ON CONFLICT (id) DO UPDATE SET until_ms = excluded.until_ms"
+            "INSERT INTO process (id, address, until_ms, ahead_ms) VALUES ($1, $2, {NOW} + $3, $4 - {NOW}) \
+             ON CONFLICT (id) DO UPDATE SET until_ms = excluded.until_ms, ahead_ms = excluded.ahead_ms"
         );
-        self.write(vec![Statement::new(sql, vec![id.into(), address.into(), lease_ms.into()])]).await
+        let values = vec![id.into(), address.into(), lease_ms.into(), time_ms.into()];
+        self.write(vec![Statement::new(sql, values)]).await
     }
 
     /// Whether another process is there.
@@ -88,7 +105,7 @@ impl Store {
     /// # Errors
     /// Says why that cannot be read.
     pub async fn has_other_process(&self, id: &str) -> Result<bool, StoreError> {
-        let sql = format!("SELECT id FROM process WHERE id <> $1 AND until_ms > {NOW} LIMIT 1");
+        let sql = format!("SELECT id FROM process WHERE id <> $1 AND {IS_THERE} LIMIT 1");
         Ok(!self.rows(Statement::new(sql, vec![id.into()])).await?.is_empty())
     }
 
@@ -97,7 +114,7 @@ impl Store {
     /// # Errors
     /// Says why that cannot be read.
     pub async fn processes(&self) -> Result<Vec<String>, StoreError> {
-        self.names(Statement::new(format!("SELECT id FROM process WHERE until_ms > {NOW}"), Vec::new())).await
+        self.names(Statement::new(format!("SELECT id FROM process WHERE {IS_THERE}"), Vec::new())).await
     }
 
     /// Forgets all processes that are not there and what they had: nothing of it goes on.
@@ -105,7 +122,7 @@ impl Store {
     /// # Errors
     /// Says why that cannot be kept.
     pub async fn forget_processes(&self) -> Result<(), StoreError> {
-        let gone = format!("DELETE FROM process WHERE until_ms <= {NOW}");
+        let gone = format!("DELETE FROM process WHERE NOT ({IS_THERE})");
         let had = "DELETE FROM owner WHERE NOT EXISTS (SELECT 1 FROM process WHERE process.id = owner.process)";
         self.write(vec![Statement::new(gone, Vec::new()), Statement::new(had, Vec::new())]).await
     }
@@ -116,7 +133,7 @@ impl Store {
     /// Says why that cannot be kept.
     pub async fn forget_empty_processes(&self) -> Result<(), StoreError> {
         let sql = format!(
-            "DELETE FROM process WHERE until_ms <= {NOW} \
+            "DELETE FROM process WHERE NOT ({IS_THERE}) \
              AND NOT EXISTS (SELECT 1 FROM owner WHERE owner.process = process.id)"
         );
         self.write(vec![Statement::new(sql, Vec::new())]).await
@@ -128,7 +145,7 @@ impl Store {
     /// Says why that cannot be read.
     pub async fn holder(&self, place: &str, lease_ms: i64) -> Result<Option<Holder>, StoreError> {
         let sql = format!(
-            "SELECT owner.process, owner.epoch, CASE WHEN process.until_ms > {NOW} THEN process.address END AS address, \
+            "SELECT owner.process, owner.epoch, CASE WHEN {IS_THERE} THEN process.address END AS address, \
              GREATEST(0, {NOW} - COALESCE(process.until_ms, {NOW}) + $2) AS silent_ms FROM owner \
              LEFT JOIN process ON process.id = owner.process WHERE owner.place = $1"
         );

@@ -138,8 +138,6 @@ pub struct NewPairing {
 pub struct LateGame {
     /// The game.
     pub game: String,
-    /// Its tournament.
-    pub tournament: String,
     /// How many moves were made.
     pub plies: u32,
     /// When it began, in milliseconds since 1970.

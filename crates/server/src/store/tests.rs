@@ -407,13 +407,13 @@ async fn databases_who_has_lost_a_game_writes_nothing_into_it() {
     assert!(fenced.is_held().await.unwrap());
     // It is not heard of, and the other takes it.
     tokio::time::sleep(std::time::Duration::from_millis(700)).await;
-    second.enter_process("second", "here:1", LEASE_MS).await.unwrap();
+    second.enter_process("second", "here:1", LEASE_MS, None).await.unwrap();
     let lost = second.holder("game/a", LEASE_MS).await.unwrap().unwrap();
     assert!(lost.address.is_none() && lost.silent_ms >= 700, "{lost:?}");
     let taken = second.take_place("game/a", "second", Some(lost.epoch)).await.unwrap();
     assert!(taken.epoch > own.epoch);
     // It goes on, and writes nothing; nor does it give back what is not its own.
-    first.enter_process("first", "here:1", LEASE_MS).await.unwrap();
+    first.enter_process("first", "here:1", LEASE_MS, None).await.unwrap();
     let refused = fenced.save(&mut moved(&record), &one("e7e5"), None, 3_000).await.unwrap_err();
     assert!(refused.is_conflict() && !fenced.is_held().await.unwrap());
     first.leave_place(&own).await.unwrap();
@@ -422,15 +422,47 @@ async fn databases_who_has_lost_a_game_writes_nothing_into_it() {
     assert_eq!(second.load("a").await.unwrap().unwrap().moves.len(), 2);
     // One that had nothing and was not heard of is forgotten, and is there again when it says so.
     tokio::time::sleep(std::time::Duration::from_millis(700)).await;
-    second.enter_process("second", "here:1", LEASE_MS).await.unwrap();
+    second.enter_process("second", "here:1", LEASE_MS, None).await.unwrap();
     second.forget_empty_processes().await.unwrap();
     assert_eq!(second.processes().await.unwrap(), ["second"]);
-    first.enter_process("first", "here:1", LEASE_MS).await.unwrap();
+    first.enter_process("first", "here:1", LEASE_MS, None).await.unwrap();
     // One that ends leaves what it has to others.
     assert_eq!(first.processes().await.unwrap().len(), 2);
     second.close_process("second", 4_000).await.unwrap();
     assert_eq!(first.holder("game/a", LEASE_MS).await.unwrap(), None);
     assert_eq!(first.processes().await.unwrap(), ["first"]);
+}
+
+/// Run it with the one before.
+#[cfg(unix)]
+#[tokio::test]
+#[ignore = "it needs PostgreSQL"]
+async fn databases_the_clock_of_the_database_may_be_set_while_processes_run() {
+    const HOUR: i64 = 3600 * 1000;
+    let Some(cluster) = cluster::Cluster::start() else { return };
+    let address = cluster.database("clocks");
+    let place = Database::Postgres(address.clone());
+    let open = async |process| Store::open_with_others(&place, process, "here:1", 8_000, Arc::default()).await.unwrap();
+    let first = open("first").await;
+    let now = first.clock().await.unwrap();
+    let about = |time: i64, expected: i64| (time - expected).abs() < 60_000;
+    // Its time is an hour behind the database's clock, which was set forward: who comes takes the time of games.
+    first.enter_process("first", "here:1", 8_000, Some(now - HOUR)).await.unwrap();
+    let second = open("second").await;
+    assert!(about(second.clock().await.unwrap(), now - HOUR));
+    // What takes a moment on its way is no difference.
+    first.enter_process("first", "here:1", 8_000, Some(now - 100)).await.unwrap();
+    second.enter_process("second", "here:1", 8_000, Some(now)).await.unwrap();
+    assert!(about(second.clock().await.unwrap(), now));
+    // The clock is set back: what the first has seems to be its own for another hour, and it is killed.
+    first.take_place("game/a", "first", None).await.unwrap();
+    let mut raw = sqlx::PgConnection::connect(&address).await.unwrap();
+    let ahead = format!("UPDATE process SET until_ms = until_ms + {HOUR} WHERE id = 'first'");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(ahead)).execute(&mut raw).await.unwrap();
+    let lost = second.holder("game/a", 8_000).await.unwrap().unwrap();
+    assert_eq!((lost.address, lost.silent_ms), (None, 0));
+    second.take_place("game/a", "second", Some(lost.epoch)).await.unwrap();
+    assert_eq!(second.processes().await.unwrap(), ["second"]);
 }
 
 /// Run it with the one before.

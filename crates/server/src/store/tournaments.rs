@@ -52,7 +52,7 @@ const PAIRINGS: &str = "SELECT * FROM pairing WHERE tournament = $1 ORDER BY rou
 const OPEN: &str = "SELECT id, seq FROM tournament WHERE state IN ('running', 'paused') OR (state = 'created' \
                     AND (starts_ms <= $1 OR (starts_ms IS NULL AND created_ms < $2))) ORDER BY number";
 /// Live games in which a player has not moved, the oldest first.
-const LATE: &str = "SELECT pairing.game, pairing.tournament, pairing.made_ms, game.plies, game.initial_ms FROM pairing \
+const LATE: &str = "SELECT pairing.game, pairing.made_ms, game.plies, game.initial_ms FROM pairing \
                     JOIN game ON game.id = pairing.game WHERE pairing.game IN (SELECT game FROM tournament_player) \
                     AND pairing.score IS NULL AND game.score = '*' AND game.plies < 2 ORDER BY pairing.made_ms LIMIT 1000";
 /// Those that an account organises, and those that it has joined.
@@ -242,7 +242,6 @@ impl Store {
         let late = |row: &Row| {
             Ok(LateGame {
                 game: row.text("game")?,
-                tournament: row.text("tournament")?,
                 plies: row.number("plies")?,
                 made_ms: row.number("made_ms")?,
                 initial_ms: row.number("initial_ms")?,

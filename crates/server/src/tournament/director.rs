@@ -155,30 +155,10 @@ impl Director {
             if until > shared.time.now() {
                 continue;
             }
-            // Somebody may have moved meanwhile, or it is tried again.
-            if let Ok(Some(absent)) = rooms.forfeit(&late.game, late.plies, &late.tournament).await {
-                tournaments.withdraw(&late.tournament, &absent).await;
-            }
+            // Somebody may have moved meanwhile, or it is tried again. The player who was not there is withdrawn with the result.
+            let _ = rooms.forfeit(&late.game, late.plies).await;
         }
     }
-}
-
-impl Tournaments {
-    /// Withdraws a player who was not there, where that is usual.
-    pub async fn withdraw(&self, id: &str, absent: &str) {
-        if !withdraws(self, id).await {
-            return;
-        }
-        let shared = self.shared();
-        if shared.store.leave_tournament(id, absent, shared.time.now()).await.is_ok() {
-            self.changed(id);
-        }
-    }
-}
-
-/// Whether those who are not there are withdrawn: in a round robin all of them are awaited in each round.
-async fn withdraws(tournaments: &Tournaments, id: &str) -> bool {
-    tournaments.load(id).await.is_ok_and(|loaded| loaded.request.kind != TournamentKind::Robin)
 }
 
 /// One step of a tournament as it was read.

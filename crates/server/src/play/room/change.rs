@@ -41,8 +41,8 @@ impl Room {
         }
     }
 
-    /// Ends the game for the player to move, who was not there for the first move. Gives who that is.
-    pub(super) async fn forfeit(&mut self, plies: u32) -> Result<Option<String>, ApiError> {
+    /// Ends the game for the player to move, who was not there for the first move.
+    pub(super) async fn forfeit(&mut self, plies: u32) -> Result<(), ApiError> {
         let at = self.now();
         let end = move |live: &mut Live| {
             if live.record.has_ended() || live.record.plies != plies {
@@ -51,8 +51,7 @@ impl Room {
             live.end(&Ending::new(Some(live.side().other()), "abandonment"), at);
             Ok(Change::Ended)
         };
-        self.change(None, None, at, end).await?;
-        Ok(self.live.place(self.live.side()).who().map(str::to_string))
+        self.change(None, None, at, end).await
     }
 
     pub(super) async fn command(&mut self, connection: u64, message: &RoomMessage, at: Millis) {

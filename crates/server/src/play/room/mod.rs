@@ -54,8 +54,8 @@ pub enum Message {
     NoShow {
         /// How many moves were made.
         plies: u32,
-        /// Where it is reported who was away.
-        answer: oneshot::Sender<Result<Option<String>, ApiError>>,
+        /// Where it is reported that it is done.
+        answer: oneshot::Sender<Result<(), ApiError>>,
     },
     /// A request of a program.
     Program(Box<ProgramRequest>),

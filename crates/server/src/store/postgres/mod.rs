@@ -22,7 +22,7 @@ use tokio::time::timeout;
 
 /// The steps that bring a database of any earlier version up to date. The first is what files of SQLite are after
 /// their sixth, which only SQLite needs.
-pub const STEPS: [Step; 17] = [
+pub const STEPS: [Step; 18] = [
     ("games", include_str!("../../../migrations/postgres/0001_games.sql")),
     ("accounts", include_str!("../../../migrations/postgres/0002_accounts.sql")),
     ("ratings", include_str!("../../../migrations/postgres/0003_ratings.sql")),
@@ -40,6 +40,7 @@ pub const STEPS: [Step; 17] = [
     ("email", include_str!("../../../migrations/postgres/0015_email.sql")),
     ("passkeys", include_str!("../../../migrations/postgres/0016_passkeys.sql")),
     ("push", include_str!("../../../migrations/postgres/0017_push.sql")),
+    ("time", include_str!("../../../migrations/postgres/0018_time.sql")),
 ];
 /// How many may open games at once.
 const READERS: u32 = 6;

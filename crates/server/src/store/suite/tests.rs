@@ -97,6 +97,8 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
         tournaments_do_without_deleted_accounts
         tournaments_are_few_and_listed
         results_reach_their_tournament_once
+        who_was_not_there_is_withdrawn_with_the_result
+        a_round_robin_waits_for_all_its_players
         tournaments_move_with_their_games
         games_are_found_by_rating_length_date_and_position
         searches_that_take_too_long_are_broken_off

@@ -3,6 +3,7 @@
 use super::*;
 use crate::api::{Both, TournamentState};
 use crate::store::Place;
+use crate::store::event::{Happened, Kind};
 use crate::store::record::Record;
 use crate::store::relations::tests::{account, sign_up};
 use crate::store::suite::{Ground, game, moved, one};
@@ -60,10 +61,14 @@ async fn full(store: &Store) -> FullTournament {
 
 /// A tournament of Ann and Bob whose first game goes on.
 async fn begun(store: &Store) -> NewPairing {
+    begun_as(store, tournament("t")).await
+}
+
+async fn begun_as(store: &Store, tournament: StoredTournament) -> NewPairing {
     for name in ["Ann", "Bob", "Cy"] {
         sign_up(store, name).await;
     }
-    store.create_tournament(&tournament("t")).await.unwrap();
+    store.create_tournament(&tournament).await.unwrap();
     for name in ["Ann", "Bob"] {
         store.join_tournament("t", &account(name).who, (1500, true), (2, 0), 2_000).await.unwrap();
     }
@@ -212,6 +217,40 @@ pub async fn results_reach_their_tournament_once(ground: &Ground) {
     assert!(!store.results_are_due("t").await.unwrap() && store.tournament_players().await.unwrap().is_empty());
     store.change_tournament(&next, std::slice::from_ref(&second)).await.unwrap();
     assert_eq!(full(&store).await.pairings.len(), 2);
+}
+
+pub async fn who_was_not_there_is_withdrawn_with_the_result(ground: &Ground) {
+    let store = ground.open(1_000).await;
+    let first = begun(&store).await;
+    let absent =
+        Record { score: "0-1".to_string(), why: "abandonment".to_string(), ..moved(first.record.as_ref().unwrap()) };
+    let ended = Happened::Other(Kind::End);
+    store.save(&mut Record { seq: 1, plies: 0, ..absent }, &ended, None, 9_000).await.unwrap();
+    let before = full(&store).await;
+    let due: Vec<i64> = store.follow_ups(10).await.unwrap().iter().map(|due| due.number).collect();
+    store.followed_up(&due).await.unwrap();
+    let read = full(&store).await;
+    assert_eq!(read.entrants.iter().map(|own| own.out).collect::<Vec<_>>(), [true, false]);
+    // Who has paired those that were there before is late.
+    assert!(store.change_tournament(&before.tournament, &[]).await.unwrap_err().is_conflict());
+    // Who comes back stays, whatever is done once more.
+    store.join_tournament("t", &account("Ann").who, (1500, true), (2, 0), 10_000).await.unwrap();
+    store.followed_up(&due).await.unwrap();
+    assert!(!full(&store).await.entrants.iter().any(|own| own.out));
+}
+
+pub async fn a_round_robin_waits_for_all_its_players(ground: &Ground) {
+    let store = ground.open(1_000).await;
+    let robin = |own: StoredTournament| StoredTournament { settings: own.settings.replace("swiss", "robin"), ..own };
+    let first = begun_as(&store, robin(tournament("t"))).await;
+    let absent =
+        Record { score: "1-0".to_string(), why: "abandonment".to_string(), ..moved(first.record.as_ref().unwrap()) };
+    let ended = Happened::Other(Kind::End);
+    store.save(&mut Record { seq: 1, plies: 1, ..absent }, &ended, None, 9_000).await.unwrap();
+    let due: Vec<i64> = store.follow_ups(10).await.unwrap().iter().map(|due| due.number).collect();
+    store.followed_up(&due).await.unwrap();
+    let read = full(&store).await;
+    assert_eq!((read.pairings[0].score.as_deref(), read.entrants.iter().any(|own| own.out)), (Some("1-0"), false));
 }
 
 pub async fn tournaments_move_with_their_games(ground: &Ground) {
