@@ -147,6 +147,7 @@ impl State {
             processes: processes.clone(),
             metrics,
         };
+        let log_outs = LogOuts::new(processes.clone(), shared.store.clone());
         let lobby = Lobby::new(shared.account_events.clone());
         let (limits, rates) = (settings.limits, Arc::new(Rates::new(&settings.limits)));
         let rooms = Rooms::new(shared.clone(), settings.timeouts, limits, rates.clone());
@@ -175,7 +176,7 @@ impl State {
             external_engines: ExternalEngines::default(),
             presence,
             tournaments,
-            log_outs: LogOuts::new(processes.clone()),
+            log_outs,
             puzzles: Arc::default(),
             closing: watch::Sender::new(false),
             senders: Arc::default(),

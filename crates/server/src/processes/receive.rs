@@ -16,7 +16,7 @@ pub fn listen(state: &State) {
                     // What they were is in the store.
                     state.rooms.all_missed();
                     state.shared.account_events.end_all();
-                    state.log_outs.end_all();
+                    state.log_outs.some_missed();
                 }
                 Received::Lost(places) => state.rooms.keep_only(&places),
                 Received::LostHall => {
