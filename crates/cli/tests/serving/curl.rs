@@ -1,11 +1,11 @@
 //! The examples for curl in the documentation, as they stand there.
 
-use super::bots::{Account, wait};
+use super::bots::{Account, sign_up, wait};
 use super::server::Server;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// The examples of a page, with the address of a server in the place of theirs.
 fn examples(page: &str, host: &str) -> Vec<String> {
@@ -62,9 +62,33 @@ fn somebody_is_challenged() {
     let _both = (ann.play(&server.host, listening), bob.play(&server.host, listening));
     fs::copy(&bob.file, folder.path().join("token")).unwrap();
     let examples = examples("bots.md", &server.host);
-    assert_eq!(examples.len(), 1);
+    assert_eq!(examples.len(), 2);
     let challenge =
         wait("a challenge", || Some(run(&examples[0], folder.path())).filter(|answer| answer["error"].is_null()));
     assert_eq!(challenge["variant"]["key"], "omega", "{challenge}");
     assert_eq!(challenge["timeControl"]["limit"], 300, "{challenge}");
+}
+
+#[test]
+fn two_boards_find_one_another() {
+    if !has_curl() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let boards = ["Cy", "Dee"].map(|name| {
+        let own = folder.path().join(format!("folder of {name}"));
+        fs::create_dir(&own).unwrap();
+        let cookie = sign_up(&server.host, name);
+        let account = Account::with_token(&server.host, folder.path(), (name, &cookie), &["board:play"]);
+        let token = fs::read_to_string(account.file).unwrap();
+        fs::write(own.join("header"), format!("Authorization: Bearer {token}")).unwrap();
+        let seek = examples("bots.md", &server.host).pop().unwrap();
+        Command::new("sh").args(["-ec", &seek]).current_dir(own).stdout(Stdio::piped()).spawn().unwrap()
+    });
+    for board in boards {
+        let output = board.wait_with_output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && text.trim().is_empty(), "{text}");
+    }
 }

@@ -58,6 +58,11 @@ struct Challenger {
 }
 
 impl Challenge {
+    /// Whether it has an ID.
+    pub fn is(&self, id: &str) -> bool {
+        self.id == id
+    }
+
     /// An offer to a player, in a state.
     pub fn of(offer: &Offer, status: &'static str) -> Challenge {
         let (seek, wanted) = (&offer.seek, &offer.seek.wanted);

@@ -335,12 +335,15 @@ impl Inner {
         if self.offers.len() >= MOST { Err(ApiError::Busy) } else { Ok(()) }
     }
 
-    fn add(&mut self, mut offer: Offer) {
+    /// Adds an offer; its number.
+    fn add(&mut self, mut offer: Offer) -> u32 {
         if offer.seek.number == 0 {
             offer.seek.number = self.next_number();
         }
+        let number = offer.seek.number;
         self.report(&offer, |challenge| ChallengeEvent::Challenge { challenge }, "created");
         self.insert(offer);
+        number
     }
 
     /// Lists an offer, which programs have heard of.

@@ -28,7 +28,9 @@ impl Pairing<'_> {
     /// Does what was said, or says why not.
     pub async fn say(&self, command: LobbyCommand) {
         let done = match command {
-            LobbyCommand::Seek { wanted, least, most, name } => self.seek(wanted, (least, most), name.as_deref()).await,
+            LobbyCommand::Seek { wanted, least, most, name } => {
+                self.seek(wanted, (least, most), name.as_deref()).await.map(drop)
+            }
             LobbyCommand::Challenge { to, wanted } => self.challenge(&to, wanted).await.map(drop),
             LobbyCommand::Accept { number, name } => self.accept(number, name.as_deref()).await,
             LobbyCommand::Withdraw { number } => self.lobby().withdraw(&self.visitor.who, number),
@@ -42,13 +44,16 @@ impl Pairing<'_> {
         &self.state.lobby
     }
 
-    /// Pairs with somebody who fits, or waits.
-    async fn seek(
+    /// Pairs with somebody who fits, or waits. Gives the number of the seek that was met, or of this one.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub async fn seek(
         &self,
         wanted: WantedGame,
         (least, most): (Option<i32>, Option<i32>),
         name: Option<&str>,
-    ) -> Result<(), ApiError> {
+    ) -> Result<u32, ApiError> {
         refuse_bot(&self.state.shared.store, self.visitor).await?;
         let mut offer = self.offer(wanted, name).await?;
         (offer.seek.least, offer.seek.most) = (least, most);
@@ -61,18 +66,15 @@ impl Pairing<'_> {
                 .find(|other| offer.fits(other) && !inner.is_apart(other, &self.visitor.who))
                 .map(Offer::number);
             match fitting {
-                Some(number) => inner.remove(number),
+                Some(number) => inner.remove(number).ok_or_else(gone)?,
                 None => {
                     inner.check_room(self.member, self.visitor, self.client.network)?;
-                    inner.add(offer.clone());
-                    None
+                    return Ok(inner.add(offer));
                 }
             }
         };
-        match fitting {
-            Some(other) => self.pair(other, &offer.seek).await,
-            None => Ok(()),
-        }
+        let number = fitting.number();
+        self.pair(fitting, &offer.seek).await.map(|()| number)
     }
 
     /// Challenges a player who is here.

@@ -72,6 +72,15 @@ pub enum GameLine {
     GameFull(Box<GameFull>),
     /// How it stands, whenever that has changed.
     GameState(GameState),
+    /// Something was written in a chat that the account may read.
+    ChatLine {
+        /// `player`, or `spectator`: for those who watch.
+        room: &'static str,
+        /// Who has written it.
+        username: String,
+        /// The text, which is no markup.
+        text: String,
+    },
     /// The opponent has left, or is back.
     OpponentGone {
         /// Whether the opponent is away.

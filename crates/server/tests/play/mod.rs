@@ -2,6 +2,7 @@
 
 pub mod account;
 mod archive;
+mod boards;
 mod catalogue;
 mod chat;
 mod correspondence;

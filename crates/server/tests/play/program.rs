@@ -67,10 +67,20 @@ impl Program {
 
     /// Opens a stream.
     pub async fn stream(&self, server: &Server, path: &str) -> Stream {
+        self.stream_of(server, &format!("GET {path}"), "").await
+    }
+
+    /// Looks for a game, as clients of lichess do: until the stream ends.
+    pub async fn seek(&self, server: &Server, form: &str) -> Stream {
+        self.stream_of(server, "POST /api/board/seek", form).await
+    }
+
+    async fn stream_of(&self, server: &Server, first: &str, form: &str) -> Stream {
         let mut stream = TcpStream::connect(server.address).await.unwrap();
-        let (host, token) = (server.address, &self.token);
+        let (host, token, length) = (server.address, &self.token, form.len());
         let head = format!(
-            "GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: gzip\r\nAuthorization: Bearer {token}\r\n\r\n"
+            "{first} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: gzip\r\nAuthorization: Bearer {token}\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{form}"
         );
         stream.write_all(head.as_bytes()).await.unwrap();
         let mut lines = BufReader::new(stream).lines();

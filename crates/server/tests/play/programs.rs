@@ -199,7 +199,9 @@ async fn challenges_are_reported_declined_and_canceled() {
         ("", "variant"),
         ("variant=nothing", "nothing"),
         ("variant=chess&color=red", "white, black"),
-        ("variant=chess&days=3", "days"),
+        ("variant=chess&days=3&clock.limit=60", "not both"),
+        ("variant=chess&days=4000", "days"),
+        ("variant=chess&fen=x", "leave out `fen`"),
     ] {
         let refused = ann.post(&server, path, form).await;
         assert!(refused.status >= 400 && refused.body.contains(why), "{form}: {}", refused.body);
@@ -213,6 +215,9 @@ async fn challenges_are_reported_declined_and_canceled() {
         (&json!("Ann"), &json!("BOT"), &json!("white"))
     );
     assert_eq!(bob.get(&server, "/api/challenge").await.json()["in"][0]["id"], id);
+    let shown = bob.get(&server, &format!("/api/challenge/{id}/show")).await.json();
+    assert_eq!((&shown["id"], &shown["variant"]["key"]), (&json!(id), &json!("omega")));
+    assert_eq!(ann.get(&server, "/api/challenge/none/show").await.status, 404);
     bob.done(&server, &format!("/api/challenge/{id}/decline")).await;
     for events in &mut events {
         assert_eq!(events.line("challengeDeclined").await["challenge"]["id"], id);

@@ -3,8 +3,9 @@
 use super::answers::{Challenges, Done};
 use super::done;
 use super::fields::Fields;
+use super::wanted;
 use crate::account::Scope;
-use crate::api::{ClockSetting, ColorChoice, WantedGame};
+use crate::api::WantedGame;
 use crate::error::ApiError;
 use crate::extract::Path;
 use crate::lobby::{Challenge, Pairing, not_listening};
@@ -21,13 +22,11 @@ use utoipa_axum::routes;
 const READ: [Scope; 4] = [Scope::ReadChallenges, Scope::WriteChallenges, Scope::BotPlay, Scope::BoardPlay];
 const WRITE: [Scope; 3] = [Scope::WriteChallenges, Scope::BotPlay, Scope::BoardPlay];
 
-/// The longest time of a clock and the longest increment, in seconds, that are understood; the game itself has its own limits.
-const LONGEST: u32 = 4_000_000;
-
 pub fn router() -> OpenApiRouter<State> {
     OpenApiRouter::default()
         .routes(routes!(list))
         .routes(routes!(create))
+        .routes(routes!(show))
         .routes(routes!(accept))
         .routes(routes!(decline))
         .routes(routes!(cancel))
@@ -53,26 +52,11 @@ struct Wanted {
 
 impl Wanted {
     fn game(self) -> Result<WantedGame, ApiError> {
-        let refused = |why: &str| Err(ApiError::BadRequest(why.to_string()));
-        let Some(game) = self.variant else { return refused("say in `variant` which game: /api/games lists them") };
-        if self.fen.is_some_and(|fen| !fen.is_empty()) || self.days.is_some() {
-            return refused(
-                "a challenge begins as its game does and has `clock.limit`, or no clock: leave out `fen` and `days`",
-            );
+        if self.fen.is_some_and(|fen| !fen.is_empty()) {
+            return Err(ApiError::BadRequest("a challenge begins as its game does: leave out `fen`".to_string()));
         }
-        let color = match self.color.as_deref() {
-            None | Some("random") => ColorChoice::Random,
-            Some("white") => ColorChoice::White,
-            Some("black") => ColorChoice::Black,
-            Some(_) => return refused("a `color` is white, black or random"),
-        };
-        let clock = match (self.limit, self.increment) {
-            (None, None) => None,
-            (limit, increment) => {
-                let ms = |seconds: Option<u32>| 1000 * seconds.unwrap_or_default().min(LONGEST);
-                Some(ClockSetting::live(ms(limit), ms(increment)))
-            }
-        };
+        let clock = wanted::clock(self.limit, self.increment, self.days)?;
+        let (game, color) = (wanted::variant(self.variant)?, wanted::color(self.color.as_deref())?);
         Ok(WantedGame { game, clock, rated: self.rated, color, public: self.public })
     }
 }
@@ -109,6 +93,23 @@ async fn create(
     let visitor = program.visitor();
     let challenge = pairing(&state, &program, &visitor, member).challenge(&name, wanted.game()?).await?;
     Ok(Json(challenge))
+}
+
+/// A challenge that was offered to the account, or by it, as long as it waits.
+#[utoipa::path(
+    get,
+    path = "/api/challenge/{id}/show",
+    security(("token" = ["challenge:read"]), ("token" = ["challenge:write"]), ("token" = ["bot:play"]), ("token" = ["board:play"])),
+    responses((status = 200, body = Challenge), (status = 404)),
+)]
+async fn show(
+    extract::State(state): extract::State<State>,
+    Path(id): Path<String>,
+    program: Program,
+) -> Result<Json<Challenge>, Refused> {
+    program.require(&READ)?;
+    let mut own = state.lobby.challenges_of(&program.bearer.who).into_iter().flatten();
+    Ok(Json(own.find(|challenge| challenge.is(&id)).ok_or_else(missing)?))
 }
 
 /// Accepts a challenge. One that this account has accepted already is answered the same.

@@ -1,6 +1,7 @@
 //! `/api/bot/game` and `/api/board/game`: what a program does in a game.
 
 use super::answers::{Done, NowPlaying};
+use super::chat;
 use super::done;
 use super::stream::game;
 use crate::account::Scope;
@@ -40,6 +41,7 @@ pub enum Kind {
 pub fn router(kind: Kind) -> OpenApiRouter<State> {
     OpenApiRouter::default()
         .routes(routes!(listen))
+        .routes(routes!(chat::read, chat::write))
         .routes(routes!(make))
         .routes(routes!(act))
         .routes(routes!(answer))
@@ -193,7 +195,7 @@ pub fn missing() -> ApiError {
 }
 
 /// By what a request is known when it comes again.
-fn request_id(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
+pub fn request_id(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
     let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     let id = value.to_str().ok().filter(|id| (1..=LONGEST_ID).contains(&id.len()) && id.bytes().all(plain));

@@ -2,9 +2,12 @@
 
 pub mod answers;
 mod challenge;
+mod chat;
 pub mod fields;
 mod game;
+mod seek;
 mod stream;
+mod wanted;
 
 use super::bearer::Program;
 use super::refused::Refused;
@@ -24,6 +27,7 @@ pub fn router() -> OpenApiRouter<State> {
         .routes(routes!(game::playing))
         .routes(routes!(stream::events))
         .merge(challenge::router())
+        .routes(routes!(seek::seek))
         .nest("/api/bot/game", game::router(Kind::Bot))
         .nest("/api/board/game", game::router(Kind::Board))
 }

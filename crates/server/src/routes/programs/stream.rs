@@ -90,13 +90,13 @@ pub async fn game(
 }
 
 /// Counts a stream as sockets are counted.
-fn slot(state: &State, program: &Program) -> Result<CountGuard, ApiError> {
+pub fn slot(state: &State, program: &Program) -> Result<CountGuard, ApiError> {
     let slot = state.sockets.take(program.client.network, 1, state.limits.connections_each, usize::MAX);
     slot.ok_or(ApiError::TooManyRequests)
 }
 
 /// What hears that the token is revoked; refuses one that was revoked since the request came.
-async fn ended(state: &State, program: &Program) -> Result<LogOutListener, ApiError> {
+pub async fn ended(state: &State, program: &Program) -> Result<LogOutListener, ApiError> {
     let listener = state.log_outs.listen(&program.bearer.who, Some(&program.token));
     match state.shared.store.bearer(&program.token).await? {
         Some(_) => Ok(listener),
@@ -109,7 +109,7 @@ fn text(event: &impl serde::Serialize) -> Option<Arc<str>> {
 }
 
 /// Hands lines on until either side ends it, the token is revoked or the server shuts down.
-async fn pump(
+pub async fn pump(
     lines: Sender<Bytes>,
     first: Vec<Arc<str>>,
     mut source: impl Source,
@@ -143,7 +143,7 @@ async fn pump(
 }
 
 /// Where lines go, and the answer that they become.
-fn lines() -> (Sender<Bytes>, Response) {
+pub fn lines() -> (Sender<Bytes>, Response) {
     let (lines, waiting) = channel(1);
     let mut response = Body::new(Lines(waiting)).into_response();
     for (name, value) in [

@@ -1,0 +1,120 @@
+//! `/api/board/seek`: a board looks for an opponent in the lobby.
+
+use super::fields::Fields;
+use super::stream::{self, lines};
+use super::wanted;
+use crate::account::Scope;
+use crate::api::WantedGame;
+use crate::error::ApiError;
+use crate::lobby::{LobbyHandle, Pairing, not_listening};
+use crate::routes::bearer::Program;
+use crate::routes::refused::Refused;
+use crate::routes::source::Source;
+use crate::state::State;
+use axum::Json;
+use axum::extract;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What a board asks for; what lichess has besides is passed over.
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[schema(as = SeekRequest)]
+pub struct Wanted {
+    variant: Option<String>,
+    #[serde(default)]
+    rated: bool,
+    #[serde(default)]
+    public: bool,
+    /// Minutes at the beginning.
+    time: Option<f64>,
+    /// Seconds for each move.
+    increment: Option<u32>,
+    /// Days for each move.
+    days: Option<u32>,
+    color: Option<String>,
+    #[serde(rename = "ratingRange")]
+    range: Option<String>,
+}
+
+/// What waits for an opponent as long as the account's stream of events.
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
+pub struct Seeking {
+    /// Its number.
+    id: u32,
+}
+
+impl Wanted {
+    fn game(self) -> Result<(WantedGame, (Option<i32>, Option<i32>)), ApiError> {
+        let limit = self.time.map(|minutes| (minutes * 60.0) as u32);
+        if self.days.is_none() && limit.is_none() {
+            let why = "say in `time` and `increment` how many minutes and seconds a move there are, or in `days` how many days";
+            return Err(ApiError::BadRequest(why.to_string()));
+        }
+        let clock = wanted::clock(limit, self.increment, self.days)?;
+        let (game, color) = (wanted::variant(self.variant)?, wanted::color(self.color.as_deref())?);
+        let wanted = WantedGame { game, clock, rated: self.rated, color, public: self.public };
+        Ok((wanted, wanted::range(self.range.as_deref())?))
+    }
+}
+
+/// Looks for an opponent in the lobby: for a live game as long as the answer is read, which ends with the game's beginning; for one
+/// with days for each move as long as the account listens to its events.
+#[utoipa::path(
+    post,
+    path = "/api/board/seek",
+    request_body(content((Wanted = "application/x-www-form-urlencoded"), (Wanted = "application/json"))),
+    security(("token" = ["board:play"])),
+    responses(
+        (status = 200, description = "For a live game, an empty line every six seconds until it begins, which the stream of events says; otherwise a `Seeking`.", body = Seeking),
+        (status = 409),
+        (status = 422),
+    ),
+)]
+pub async fn seek(
+    extract::State(state): extract::State<State>,
+    program: Program,
+    Fields(wanted): Fields<Wanted>,
+) -> Result<Response, Refused> {
+    program.require(&[Scope::BoardPlay])?;
+    let (wanted, ratings) = wanted.game()?;
+    let visitor = program.visitor();
+    if wanted.clock.is_some_and(|clock| clock.days.is_some()) {
+        let member = state.lobby.program_of(&visitor.who).ok_or_else(not_listening)?;
+        let pairing = Pairing { state: &state, member, visitor: &visitor, client: program.client };
+        let id = pairing.seek(wanted, ratings, None).await?;
+        return Ok(Json(Seeking { id }).into_response());
+    }
+    let (slot, ended) = (stream::slot(&state, &program)?, stream::ended(&state, &program).await?);
+    let lobby = state.lobby.enter(&visitor, &state.shared.store).await.map_err(ApiError::from)?;
+    let present = state.presence.enter(&visitor, None);
+    let pairing = Pairing { state: &state, member: lobby.member, visitor: &visitor, client: program.client };
+    pairing.seek(wanted, ratings, None).await?;
+    let (lines, body) = lines();
+    let closing = state.closing();
+    tokio::spawn(async move {
+        let (_slot, _present) = (slot, present);
+        stream::pump(lines, Vec::new(), UntilPaired(lobby), ended, closing).await;
+    });
+    Ok(body)
+}
+
+/// A connection to the lobby that waits for its game, and says nothing.
+struct UntilPaired(LobbyHandle);
+
+/// As much of a message of the lobby as is read here.
+#[derive(Deserialize)]
+struct Heard<'a> {
+    event: &'a str,
+}
+
+impl Source for UntilPaired {
+    async fn next_line(&mut self) -> Option<Arc<str>> {
+        loop {
+            let message = self.0.next_message().await?;
+            if serde_json::from_str::<Heard>(&message).is_ok_and(|heard| heard.event == "paired") {
+                return None;
+            }
+        }
+    }
+}
