@@ -32,6 +32,11 @@ impl Latencies {
         self.microseconds.extend_from_slice(&other.microseconds);
     }
 
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.microseconds.len()
+    }
+
     /// The percentiles by nearest rank; nothing where there are no times.
     pub fn percentiles(&self) -> Option<Percentiles> {
         let mut sorted = self.microseconds.clone();

@@ -16,6 +16,7 @@ mod schedule;
 mod shim;
 mod tally;
 mod times;
+mod visitors;
 
 pub use options::Options;
 
@@ -47,6 +48,7 @@ pub fn run(options: &Options, quick: bool, game: Option<&str>, write: Option<&Pa
         request: request.to_string().into(),
         warm_up: if quick { WARM_UP / 5 } else { WARM_UP },
         seconds: if quick { 2 } else { options.seconds },
+        pages: options.pages,
         files: rlimit::increase_nofile_limit(u64::MAX).context("cannot open more files")?,
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot start")?;

@@ -20,6 +20,9 @@ pub struct Options {
     /// With `--server`: sockets that are open while nobody moves, two in each game.
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "server")]
     pub idle: usize,
+    /// With `--server`: requests a second for the page, its script and answers about games meanwhile, each with a new connection.
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "server")]
+    pub pages: u32,
     /// With `--server`: how long each row is measured.
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..), requires = "server")]
     pub seconds: u64,

@@ -50,6 +50,7 @@ impl Report {
         } else {
             self.played(row, &measured);
         }
+        self.visited(row, &measured);
         if let Some(problem) = &measured.found.problem {
             self.notes.push(format!("{row}: one of the problems: {problem}."));
         }
@@ -80,6 +81,17 @@ impl Report {
             tally.refused.to_string(),
             format!("{}", tally.errors + tally.unanswered),
         ]);
+    }
+
+    fn visited(&mut self, row: Row, measured: &Measured) {
+        let visits = &measured.visits;
+        let Some(Percentiles { p50, p90, p99, max }) = visits.times.percentiles() else { return };
+        let [p50, p90, p99, max] = [p50, p90, p99, max].map(milliseconds);
+        self.notes.push(format!(
+            "{row}, {:.0} page requests a second meanwhile: p50 {p50}, p90 {p90}, p99 {p99}, max {max} ms; {} failed.",
+            visits.times.len() as f64 / measured.time.as_secs_f64(),
+            visits.errors,
+        ));
     }
 
     fn idle(&mut self, row: Row, measured: &Measured) {

@@ -5,6 +5,7 @@ use super::crowd::{Crowd, Found};
 use super::process::{Program, Server};
 use super::shim;
 use super::times::Times;
+use super::visitors::{Visitors, Visits};
 use crate::usage::{self, Usage};
 use anyhow::{Context, Result};
 use std::fmt;
@@ -37,6 +38,8 @@ pub struct Plan {
     pub warm_up: Duration,
     /// How long is measured.
     pub seconds: u64,
+    /// Requests for the page a second meanwhile.
+    pub pages: u32,
     /// How many files may be open.
     pub files: u64,
 }
@@ -45,6 +48,8 @@ pub struct Plan {
 pub struct Measured {
     /// What the games have found.
     pub found: Found,
+    /// What those have found who looked at the page meanwhile.
+    pub visits: Visits,
     /// How long was measured.
     pub time: Duration,
     /// How long it took until all had seats.
@@ -101,13 +106,30 @@ impl Row {
         let seating = began.elapsed();
         let times = Times::new(plan.warm_up, Duration::from_secs(plan.seconds));
         crowd.begin(times);
+        let visitors = match plan.pages {
+            0 => None,
+            pages => Some(Visitors::begin(server.hosts[0].clone(), pages, times).await?),
+        };
         tokio::time::sleep_until(times.from).await;
         let (from, before, [driver, all]) = (Instant::now(), server.usage(), processor_times());
         tokio::time::sleep_until(times.until).await;
         let (time, after, [driver_then, all_then]) = (from.elapsed(), server.usage(), processor_times());
         let (driver, all) = (driver_then - driver, all_then.saturating_sub(all));
         let found = crowd.finish().await?;
-        Ok(Measured { found, time, seating, server: [first, before, after], driver, all, kept: Kept::default() })
+        let visits = match visitors {
+            Some(visitors) => visitors.finish().await?,
+            None => Visits::default(),
+        };
+        Ok(Measured {
+            found,
+            visits,
+            time,
+            seating,
+            server: [first, before, after],
+            driver,
+            all,
+            kept: Kept::default(),
+        })
     }
 }
 

@@ -23,6 +23,8 @@ mod operate;
 mod postgres;
 #[cfg(target_os = "linux")]
 mod processes;
+#[cfg(target_os = "linux")]
+mod restore;
 mod server;
 mod start;
 mod tls;

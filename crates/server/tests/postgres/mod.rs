@@ -116,6 +116,21 @@ impl Cluster {
         format!("postgres://menagerie@127.0.0.1:{}/{name}", self.port)
     }
 
+    /// Copies a database into a new one with the programs that operators use, while it is served.
+    pub fn copied(&self, from: &str, to: &str) -> String {
+        let dump = self.folder.path().join(format!("{from}.dump"));
+        let mut write = self.program("pg_dump");
+        write.args(["--format=custom", "--file"]).arg(&dump).arg(self.address(from));
+        let address = self.database(to);
+        let mut read = self.program("pg_restore");
+        read.args(["--exit-on-error", "--dbname", &address]).arg(&dump);
+        for command in [&mut write, &mut read] {
+            let output = command.output().unwrap();
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        }
+        address
+    }
+
     /// What a query answers, without decoration; nothing where there is no answer.
     pub fn query(&self, database: &str, sql: &str) -> Option<String> {
         let output = Command::new(self.programs.join("psql"))
