@@ -242,11 +242,12 @@ export class LocalRoom implements Connection {
       const asked = { do: "next", kept, id: freshId(), number: chance(), now: Date.now() } as const;
       const begun = await this.rules.ask<Changed>(asked);
       next = begun.kept.id;
-      const row = await this.store.keep({ ...before.kept, rematch: next }, before.listed, before);
+      // Together, so that no game names one that is not there.
+      const named = { kept: { ...before.kept, rematch: next }, listed: before.listed, before };
+      const rows = await this.store.keepAll([named, begun]);
       // Another tab may have begun one.
-      if (!row) return this.overtaken({ command: { do: "rematch" } });
-      this.row = row;
-      await this.store.keep(begun.kept, begun.listed);
+      if (!rows) return this.overtaken({ command: { do: "rematch" } });
+      this.row = rows[0]!;
     }
     this.hear({ event: "rematch", game: { id: next, url: `/play/${next}` } });
   }

@@ -18,13 +18,19 @@ interface Tables extends DBSchema {
   texts: { key: "drafts"; value: Draft[] };
 }
 
+/** A game that is put in place of what has this revision. */
+interface Put {
+  row: Row;
+  revision: number;
+}
+
 /** Where games and definitions are. */
 interface Shelf {
   game(id: string): Promise<Row | undefined>;
   /** The newest first. */
   games(): Promise<Row[]>;
-  /** Puts a game in place of what has this revision; nothing is put where there is another one. */
-  put(row: Row, revision: number): Promise<boolean>;
+  /** Puts all of these games, or none where one of them has another revision by now. */
+  put(games: Put[]): Promise<boolean>;
   /** The definitions, after a change. */
   drafts(change: (drafts: Draft[]) => Draft[]): Promise<Draft[]>;
 }
@@ -43,10 +49,18 @@ class Lasting implements Shelf {
     return (await this.database.getAllFromIndex("games", "created")).reverse();
   }
 
-  async put(row: Row, revision: number) {
+  async put(games: Put[]) {
     const change = this.database.transaction("games", "readwrite");
-    const fits = revisionOf(await change.store.get(row.id)) === revision;
-    if (fits) await change.store.put(row);
+    const here = await Promise.all(games.map(({ row }) => change.store.get(row.id)));
+    const fits = games.every(({ revision }, at) => revisionOf(here[at]) === revision);
+    try {
+      if (fits) for (const { row } of games) await change.store.put(row);
+    } catch (error) {
+      // What was put before goes too. The browser may have ended it itself.
+      const abort = async () => change.abort();
+      await Promise.allSettled([abort(), change.done]);
+      throw error;
+    }
     await change.done;
     return fits;
   }
@@ -74,9 +88,9 @@ class Passing implements Shelf {
     return [...this.rows.values()].sort((one, other) => other.created_ms - one.created_ms);
   }
 
-  async put(row: Row, revision: number) {
-    const fits = revisionOf(this.rows.get(row.id)) === revision;
-    if (fits) this.rows.set(row.id, row);
+  async put(games: Put[]) {
+    const fits = games.every(({ row, revision }) => revisionOf(this.rows.get(row.id)) === revision);
+    if (fits) for (const { row } of games) this.rows.set(row.id, row);
     return fits;
   }
 
@@ -128,8 +142,12 @@ export class Store {
     return this.shelf instanceof Lasting;
   }
 
-  game(id: string): Promise<Row | undefined> {
-    return this.shelf.game(id);
+  /** A game. Its rematch is forgotten where that is not here: a file may have had the one without the other. */
+  async game(id: string): Promise<Row | undefined> {
+    const row = await this.shelf.game(id);
+    const next = row?.kept.rematch;
+    if (!row || !next || (await this.shelf.game(next))) return row;
+    return { ...row, kept: { ...row.kept, rematch: null } };
   }
 
   games(): Promise<Row[]> {
@@ -138,11 +156,18 @@ export class Store {
 
   /** Keeps a game in place of what was read of it before; nothing where another tab has kept it since then. */
   async keep(kept: Kept, listed: StoredListed, before?: Row): Promise<Row | null> {
-    const revision = revisionOf(before);
-    const row = { id: kept.id, created_ms: kept.created_ms, kept, listed, revision: revision + 1 };
-    const done = await allowed(this.shelf.put(row, revision));
-    if (done) this.tabs.postMessage(kept.id);
-    return done ? row : null;
+    return (await this.keepAll([{ kept, listed, before }]))?.[0] ?? null;
+  }
+
+  /** Keeps several games in this way, all or none. */
+  async keepAll(games: (Pick<Row, "kept" | "listed"> & { before?: Row })[]): Promise<Row[] | null> {
+    const puts = games.map(({ kept, listed, before }) => {
+      const revision = revisionOf(before);
+      return { row: { id: kept.id, created_ms: kept.created_ms, kept, listed, revision: revision + 1 }, revision };
+    });
+    if (!(await allowed(this.shelf.put(puts)))) return null;
+    for (const { row } of puts) this.tabs.postMessage(row.id);
+    return puts.map(({ row }) => row);
   }
 
   drafts(): Draft[] {
@@ -185,10 +210,14 @@ export class Store {
       if (here && here.kept.version >= read.kept.version) continue;
       if (await this.keep(read.kept, read.listed, here)) taken++;
     }
-    const texts = drafts.filter(isDraft);
-    await this.changeDrafts((before) => texts.reduce(added, before));
+    let texts = 0;
+    await this.changeDrafts((before) => {
+      const after = drafts.filter(isDraft).reduce(added, before);
+      texts = after.length - before.length;
+      return after;
+    });
     const left = unread ? `; ${counted(unread, "game")} could not be read` : "";
-    return `${counted(taken, "game")} and ${counted(texts.length, "definition")} were taken in${left}.`;
+    return `${counted(taken, "game")} and ${counted(texts, "definition")} were taken in${left}.`;
   }
 }
 

@@ -67,6 +67,19 @@ const another = async (visitor: Visitor) => {
 };
 const moves = (visitor: Visitor) => visitor.page.locator("button.move").count();
 const main = (visitor: Visitor) => visitor.page.locator("#main").textContent();
+/** All that a browser has, as the file that it gives out. */
+async function exported(visitor: Visitor) {
+  await visitor.open("/archive");
+  const download = visitor.page.waitForEvent("download");
+  await visitor.page.getByRole("button", { name: "Export all" }).click();
+  return JSON.parse(readFileSync((await (await download).path())!, "utf8"));
+}
+async function imported(visitor: Visitor, file: object) {
+  const buffer = Buffer.from(JSON.stringify(file));
+  await visitor.page
+    .getByLabel("Import a file")
+    .setInputFiles({ name: "a.json", mimeType: "application/json", buffer });
+}
 
 it("has the engine answer a move that is made while a hint is looked for", async () => {
   const visitor = await visit();
@@ -222,10 +235,7 @@ it("takes in of a file what is a game, and shows nothing of it as markup", async
   await visitor.begin("chess", { against: "One screen for two" });
   await visitor.click("e2", "e4");
   await visitor.sees("e4", "w pawn");
-  await visitor.open("/archive");
-  const download = visitor.page.waitForEvent("download");
-  await visitor.page.getByRole("button", { name: "Export all" }).click();
-  const file = JSON.parse(readFileSync((await (await download).path())!, "utf8"));
+  const file = await exported(visitor);
   const [game] = file.games;
   const markup = "<img src=x onerror=alert(1)>";
   const games = [
@@ -240,10 +250,7 @@ it("takes in of a file what is a game, and shows nothing of it as markup", async
     { kept: { ...game.kept, id: "../x", level: 99 }, listed: { ...game.listed, id: "../x" } },
     { kept: { id: "poor", created_ms: 1, version: 1 }, listed: { ...game.listed, id: "poor" } },
   ];
-  const buffer = Buffer.from(JSON.stringify({ ...file, games }));
-  await visitor.page
-    .getByLabel("Import a file")
-    .setInputFiles({ name: "a.json", mimeType: "application/json", buffer });
+  await imported(visitor, { ...file, games });
   await expect.poll(() => main(visitor)).toMatch(/2 games and .*3 games could not be read/);
   // The list has them at once.
   await expect.poll(() => visitor.page.locator(".stored li").count()).toBe(3);
@@ -316,22 +323,81 @@ it("loads the network of the game that is played once, and plays without it wher
   }
 });
 
-it("says that a full disk kept nothing, and goes on once there is space", async () => {
-  const visitor = await visit("127.0.0.1", (context) =>
+/** A browser that keeps as much as is set below. */
+const limited = () =>
+  visit("127.0.0.1", (context) =>
     context.addInitScript(() => {
       const put = IDBObjectStore.prototype.put;
+      const space = globalThis as { puts?: number };
       IDBObjectStore.prototype.put = function (...values) {
-        if (Reflect.get(globalThis, "full")) throw new DOMException("No.", "QuotaExceededError");
+        if (space.puts !== undefined && --space.puts < 0) throw new DOMException("No.", "QuotaExceededError");
         return put.apply(this, values);
       };
     }),
   );
+/** How often it keeps something yet. */
+const allow = (visitor: Visitor, puts?: number) =>
+  visitor.page.evaluate((puts) => Object.assign(globalThis, { puts }), puts);
+const rematch = (visitor: Visitor) => visitor.page.getByRole("button", { name: "Play again" });
+/** A game that has ended, shown. */
+async function ended(visitor: Visitor) {
   await visitor.begin("chess", { against: "One screen for two" });
-  await visitor.page.evaluate(() => Object.assign(globalThis, { full: true }));
+  await visitor.click("e2", "e4");
+  await visitor.page.getByRole("button", { name: "Resign" }).click();
+  await visitor.page
+    .getByRole("button", { name: /resign/i })
+    .first()
+    .click();
+  await rematch(visitor).waitFor();
+}
+
+it("says that a full disk kept nothing, and goes on once there is space", async () => {
+  const visitor = await limited();
+  await visitor.begin("chess", { against: "One screen for two" });
+  await allow(visitor, 0);
   await visitor.click("e2", "e4");
   await expect.poll(() => main(visitor)).toContain("its space is full");
   await visitor.sees("e2", "w pawn");
-  await visitor.page.evaluate(() => Object.assign(globalThis, { full: false }));
+  await allow(visitor);
   await visitor.click("e2", "e4");
   await expect.poll(() => moves(visitor)).toBe(1);
+});
+
+it("keeps a rematch and the game that names it together, or neither", async () => {
+  const visitor = await limited();
+  await ended(visitor);
+  const first = visitor.page.url();
+  await allow(visitor, 1);
+  await rematch(visitor).click();
+  await expect.poll(() => main(visitor)).toContain("its space is full");
+  await allow(visitor);
+  await visitor.page.reload();
+  await rematch(visitor).click();
+  await expect.poll(() => visitor.page.url()).not.toBe(first);
+  await visitor.sees("e2", "w pawn");
+  visitor.fine();
+});
+
+it("forgets a rematch that a file does not have, and counts what was new in a file", async () => {
+  const visitor = await visit();
+  await ended(visitor);
+  const first = visitor.page.url();
+  await rematch(visitor).click();
+  await expect.poll(() => visitor.page.url()).not.toBe(first);
+  await visitor.open("/design?from=chess");
+  await visitor.page.locator(".fine").waitFor();
+  await visitor.page.getByRole("button", { name: "Save in this browser" }).click();
+  const file = await exported(visitor);
+  const other = await visit();
+  await other.open("/archive");
+  const games = file.games.filter(({ kept }: { kept: { rematch: string | null } }) => kept.rematch !== null);
+  expect([games.length, file.games.length]).toEqual([1, 2]);
+  await imported(other, { ...file, games });
+  await expect.poll(() => main(other)).toContain("1 game and 1 definition were taken in.");
+  await imported(other, { ...file, games });
+  await expect.poll(() => main(other)).toContain("0 games and 0 definitions were taken in.");
+  await other.page.locator(".stored a").click();
+  await rematch(other).click();
+  await expect.poll(() => moves(other)).toBe(0);
+  await other.sees("e2", "w pawn");
 });
