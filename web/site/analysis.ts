@@ -1,5 +1,5 @@
 import type { Connection, Handlers } from "../src/api/connection";
-import { TRYING } from "../src/api/status";
+import { TRYING } from "../src/api/trying";
 import type { AnalysisEvent, AnalysisRequest } from "../src/api/types";
 import { Search, type Thread } from "./thread";
 
@@ -49,30 +49,5 @@ export class LocalAnalysis implements Connection {
     this.search?.end();
     this.search = null;
     this.left();
-  }
-}
-
-/** What needs a server, and says so. */
-export class Unavailable implements Connection {
-  isOpen = false;
-  private left = false;
-
-  constructor(handlers: Handlers, detail: string) {
-    const problem = { type: "menagerie:local", title: "Needs a server", status: 501, detail };
-    queueMicrotask(() => this.left || handlers.hear({ event: "refused", problem }));
-  }
-
-  send() {}
-
-  answered() {
-    this.isOpen = true;
-  }
-
-  giveUp() {}
-
-  retry() {}
-
-  leave() {
-    this.left = true;
   }
 }

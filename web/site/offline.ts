@@ -1,4 +1,5 @@
 // The page stays usable without a network, and says when there is a newer one.
+import { t } from "./words";
 
 /** Registers what keeps the files of the page, and shows a line once a newer version has been loaded. */
 export function keepOffline() {
@@ -7,7 +8,7 @@ export function keepOffline() {
   // Another tab has loaded a newer version: what this page has not loaded yet may be gone.
   navigator.serviceWorker.addEventListener(
     "controllerchange",
-    () => before && say("This page is out of date. ", () => location.reload()),
+    () => before && say(t("offline-this-page-is-out"), () => location.reload()),
   );
   const address = new URL("service-worker.js", document.baseURI).href;
   navigator.serviceWorker.register(address, { updateViaCache: "none" }).then(
@@ -25,7 +26,7 @@ export function keepOffline() {
 
 /** Offers a newer version; nothing changes under a person's hands. */
 function offer(worker: ServiceWorker) {
-  say("There is a newer version of this page. ", () => {
+  say(t("offline-there-is-a-newer"), () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     worker.postMessage("take over");
   });
@@ -36,12 +37,11 @@ function say(words: string, load: () => void) {
   const line = document.createElement("p");
   line.id = "newer";
   line.className = "newer";
-  line.lang = "en";
   line.setAttribute("role", "status");
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Load it";
+  button.textContent = t("offline-load-it");
   button.onclick = load;
-  line.append(words, button);
+  line.append(`${words} `, button);
   document.body.prepend(line);
 }

@@ -1,10 +1,11 @@
 import type { Connection, Handlers } from "../src/api/connection";
-import { TRYING } from "../src/api/status";
+import { TRYING } from "../src/api/trying";
 import type { RoomCommand, RoomEvent } from "../src/api/types";
 import type { Act, Changed, Found } from "./messages";
 import { Seen } from "./seen";
 import { CHANNEL, type Row, type Store } from "./store";
 import { Refusal, Search, type Thread } from "./thread";
+import { t } from "./words";
 
 /** A name that is not there yet. `crypto.randomUUID` is there only on hosts that a browser trusts. */
 export const freshId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), hex).join("");
@@ -163,8 +164,7 @@ export class LocalRoom implements Connection {
     // Of one that leaves, nothing is needed: where the other tab has the game open, its clock runs there.
     if (act === "leave") return;
     await this.catchUp();
-    if (typeof act === "object" && "command" in act)
-      throw new Refusal(409, "The game has gone on in another tab: this is how it stands now.");
+    if (typeof act === "object" && "command" in act) throw new Refusal(409, t("local-room-another-tab"));
   }
 
   private watchFlag() {
@@ -211,7 +211,7 @@ export class LocalRoom implements Connection {
 
   private hint() {
     if (!this.row) return;
-    if (this.search) throw new Refusal(409, "The engine is already thinking.");
+    if (this.search) throw new Refusal(409, t("local-room-engine-thinks"));
     const { kept } = this.row;
     const search = new Search(this.engine);
     this.search = search;

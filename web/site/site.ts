@@ -2,18 +2,22 @@
 import type { Connection, Handlers } from "../src/api/connection";
 import type { Site } from "../src/api/site";
 import type { Created, StoredPage } from "../src/api/types";
-import { LocalAnalysis, Unavailable } from "./analysis";
+import type { Speech } from "../src/words/words";
+import { LocalAnalysis } from "./analysis";
 import type { Changed, Kept } from "./messages";
 import { keepOffline } from "./offline";
 import { chance, freshId, LocalRoom, settled } from "./room";
 import { Store } from "./store";
 import { Refusal, Thread } from "./thread";
+import { t, take } from "./words";
 
 /** How many games a page of the list has. */
 const LISTED = 50;
 
-/** Opens it for a page that speaks a language. */
-export async function open(language: string): Promise<Site> {
+/** Opens it for a page that speaks like this. */
+export async function open(speech: Speech): Promise<Site> {
+  const { language } = speech;
+  await take(speech);
   const store = await Store.open();
   // What is played and what is analysed wait neither for one another nor for what is asked.
   const [rules, player, analyst] = [new Thread(), new Thread(), new Thread()];
@@ -42,10 +46,7 @@ export async function open(language: string): Promise<Site> {
     if (path === "/api/analysis") return new LocalAnalysis(handlers, analyst);
     const [, id] = /^\/api\/play\/([^/]+)\/socket$/.exec(path) ?? [];
     if (id) return new LocalRoom(decodeURIComponent(id), handlers, rules, player, store);
-    return new Unavailable(
-      handlers,
-      "Reports need a server, and this page has none: menagerie serve makes them on its page, and menagerie lab report on a terminal.",
-    );
+    throw new Error(`${path} needs a server, and this page should not have asked for it`);
   };
 
   /** A game as the rules have read it, all of whose moves are legal. */
@@ -73,11 +74,12 @@ const searcher = new Thread();
 let searches = 0;
 
 /** The engine for the page of a server: whatever else that page asks is answered there. Its memory is given back with the last one. */
-export function analyst(handlers: Handlers): Connection {
+export function analyst(handlers: Handlers, speech: Speech): Connection {
+  void take(speech);
   searches++;
   let isOpen = true;
   return new LocalAnalysis(handlers, searcher, () => {
-    if (isOpen && --searches === 0) searcher.end("The analysis was left.");
+    if (isOpen && --searches === 0) searcher.end();
     isOpen = false;
   });
 }
@@ -100,16 +102,16 @@ async function read(file: string): Promise<unknown> {
   try {
     response = await fetch(file);
   } catch {
-    throw new Refusal(0, "This part of the page was not loaded yet, and the site cannot be reached.");
+    throw new Refusal(0, t("site-not-loaded-yet"));
   }
-  if (response.status === 404) throw new Refusal(404, "There is nothing of that name here.");
-  if (!response.ok) throw new Refusal(response.status, `The site answered ${response.status}.`);
+  if (response.status === 404) throw new Refusal(404, t("site-nothing-of-that-name"));
+  if (!response.ok) throw new Refusal(response.status, t("site-answered", { status: response.status }));
   return response.json();
 }
 
 async function found(store: Store, id: string): Promise<Created> {
   if (await store.game(id)) return { id, url: `/play/${id}` };
-  throw new Refusal(404, "This browser has no game of that name. Games stay in the browser in which they were played.");
+  throw new Refusal(404, t("site-no-game-of-that"));
 }
 
 /** The games of this browser that are sought, the newest first. */

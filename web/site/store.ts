@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { StoredListed } from "../src/api/types";
 import type { Draft } from "../src/design/drafts";
 import type { Kept } from "./messages";
+import { t } from "./words";
 
 /** A game as it is kept, and as lists show it. */
 export interface Row {
@@ -216,8 +217,8 @@ export class Store {
       texts = after.length - before.length;
       return after;
     });
-    const left = unread ? `; ${counted(unread, "game")} could not be read` : "";
-    return `${counted(taken, "game")} and ${counted(texts, "definition")} were taken in${left}.`;
+    const said = t("store-taken-in", { games: taken, definitions: texts });
+    return unread ? `${said} ${t("store-unread", { games: unread })}` : said;
   }
 }
 
@@ -229,11 +230,11 @@ function contents(text: string): { games: unknown[]; drafts: unknown[] } {
   try {
     read = JSON.parse(text) ?? {};
   } catch {
-    throw new Error("This file is not one that was exported here: it is not JSON.");
+    throw new Error(t("store-not-json"));
   }
   const { format, games, drafts } = read;
   if (format !== FORMAT || !Array.isArray(games) || !Array.isArray(drafts))
-    throw new Error("This file is not one that was exported here.");
+    throw new Error(t("store-not-exported-here"));
   return { games, drafts };
 }
 
@@ -242,9 +243,8 @@ async function allowed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const why =
-      error instanceof DOMException && error.name === "QuotaExceededError" ? "its space is full" : String(error);
-    throw new Error(`The browser did not keep this: ${why}. Nothing has changed.`);
+    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+    throw new Error(isFull ? t("store-no-space") : t("store-not-kept", { why: String(error) }));
   }
 }
 
@@ -255,8 +255,6 @@ function added(drafts: Draft[], { name, text }: Draft): Draft[] {
   for (let number = 2; drafts.some((draft) => draft.name === free); number++) free = `${name} (${number})`;
   return [...drafts, { name: free, text }];
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 function isDraft(draft: unknown): draft is Draft {
   const { name, text } = (draft ?? {}) as Partial<Draft>;

@@ -1,5 +1,6 @@
 import { Signal } from "../../js/signal.js";
 import type { Answer, Reply, Request } from "./messages";
+import { t } from "./words";
 
 /** A refusal, as the page expects it. */
 export class Refusal extends Error {
@@ -55,7 +56,7 @@ export class Thread {
     if (this.worker) return this.worker;
     const worker = new Worker(WORKER, { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-      if ("broken" in data) return this.end(`The rules could not be asked: ${data.broken}`);
+      if ("broken" in data) return this.end(t("thread-not-asked", { why: data.broken }));
       if ("ready" in data) {
         this.isReady = true;
         return this.wait();
@@ -66,7 +67,7 @@ export class Thread {
       waiting?.answer(data.answer);
       this.wait();
     };
-    worker.onerror = () => this.end("The rules could not be loaded. Is the site complete, and this machine online?");
+    worker.onerror = () => this.end(t("thread-not-loaded"));
     this.worker = worker;
     return worker;
   }
@@ -76,11 +77,11 @@ export class Thread {
     clearTimeout(this.patience);
     const [first] = this.waiting.values();
     if (!this.isReady || !first || first.search) return;
-    this.patience = setTimeout(() => this.end("The rules took too long to answer, and were stopped."), MOST);
+    this.patience = setTimeout(() => this.end(t("thread-too-long")), MOST);
   }
 
-  /** Another worker is begun the next time. */
-  end(why: string) {
+  /** Another worker is begun the next time. Those who wait for an answer hear why there is none. */
+  end(why = "") {
     clearTimeout(this.patience);
     this.worker?.terminate();
     this.worker = null;
@@ -111,9 +112,6 @@ export class Search {
 
   end() {
     this.stop.raise();
-    setTimeout(
-      () => this.runs && this.thread.isReady && this.thread.end("The search did not stop, and was ended."),
-      STOPPING,
-    );
+    setTimeout(() => this.runs && this.thread.isReady && this.thread.end(t("thread-search-ended")), STOPPING);
   }
 }

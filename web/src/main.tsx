@@ -77,7 +77,8 @@ function Page({ path, query }: { path: string; query: URLSearchParams }) {
 }
 
 async function begin() {
-  await Promise.all([loadWords(), findSite()]);
+  const words = loadWords();
+  await Promise.all([words, findSite(words)]);
   if (site) rewriteAddresses();
   show();
   // A frame shows nothing of an account, and links lead out of it.

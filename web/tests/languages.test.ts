@@ -44,13 +44,22 @@ const PATHS = [
 
 /** The English messages with each text between brackets, as if they were of another language. */
 function marked(): string[] {
-  return ["page", "people", "builder", "laboratory", "documentation", "library", "catalogue", "studies", "embed"].map(
-    (file) => {
-      const text = readFileSync(join(import.meta.dirname, "../src/words/en", `${file}.ftl`), "utf8");
-      // A message is its first line and those that are indented after it.
-      return text.replace(/^([a-z][\w-]*) = (.*(?:\n[ \t]+.*)*)/gm, (_, id, said) => `${id} = ⟦${said}⟧`);
-    },
-  );
+  return [
+    "page",
+    "people",
+    "builder",
+    "laboratory",
+    "documentation",
+    "library",
+    "catalogue",
+    "studies",
+    "embed",
+    "site",
+  ].map((file) => {
+    const text = readFileSync(join(import.meta.dirname, "../src/words/en", `${file}.ftl`), "utf8");
+    // A message is its first line and those that are indented after it.
+    return text.replace(/^([a-z][\w-]*) = (.*(?:\n[ \t]+.*)*)/gm, (_, id, said) => `${id} = ⟦${said}⟧`);
+  });
 }
 
 /** What is to be seen or heard on a page, apart from what the server says, which is English and says so. */

@@ -240,6 +240,15 @@ it("says rules, and why a move is not legal, in German where the page speaks it"
   await guest.click("e1", "e5");
   await expect.poll(() => guest.page.locator(".explanation").textContent()).toMatch(/Bauer/);
   await guest.shot("site-german");
+  // What the scripts of the site say is German, too.
+  await guest.open("/archive");
+  await guest.page
+    .getByLabel("Datei importieren")
+    .setInputFiles({ name: "games.json", mimeType: "application/json", buffer: Buffer.from("[]") });
+  await expect.poll(() => guest.page.locator("#main").textContent()).toContain("nicht hier exportiert");
+  await guest.open("/design?from=omega");
+  await guest.page.locator(".desk-report", { hasText: "Diese Seite hat keinen Server" }).waitFor();
+  expect(await guest.page.locator(".desk-report button").count()).toBe(0);
   guest.fine();
 });
 

@@ -1,6 +1,7 @@
 import { socketAddress } from "./client";
 import { site } from "./site";
-import { type ConnectionStatus, closedWords, pauseAfter, TRYING } from "./status";
+import { type ConnectionStatus, closedWords, pauseAfter } from "./status";
+import { TRYING } from "./trying";
 
 /** What is heard of a connection. */
 export interface Handlers {

@@ -1,4 +1,5 @@
 import { setting } from "../parts/settings";
+import { type Speech, speech } from "../words/words";
 import { known } from "./account";
 import { type Connection, connectTo, type Handlers } from "./connection";
 
@@ -34,8 +35,8 @@ class LocalEngine implements Connection {
     private readonly handlers: Handlers,
   ) {
     import(/* @vite-ignore */ script).then(
-      ({ analyst }: { analyst: (handlers: Handlers) => Connection }) => {
-        if (!this.left) this.within = analyst({ ...handlers, hear: (message) => this.hear(message) });
+      ({ analyst }: { analyst: (handlers: Handlers, speech: Speech) => Connection }) => {
+        if (!this.left) this.within = analyst({ ...handlers, hear: (message) => this.hear(message) }, speech());
       },
       () => this.askServer(),
     );

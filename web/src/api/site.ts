@@ -1,5 +1,5 @@
 import type { Draft } from "../design/drafts";
-import { language } from "../words/words";
+import { type Speech, speech } from "../words/words";
 import type { Connection, Handlers } from "./connection";
 
 /**
@@ -26,11 +26,12 @@ export interface Site {
 /** It, or nothing where a server answers. */
 export let site: Site | null = null;
 
-/** Looks whether the document names the script of a site, and loads it. */
-export async function findSite() {
+/** Looks whether the document names the script of a site, and loads it. It speaks as the page does, once that has its words. */
+export async function findSite(words: Promise<void>) {
   const script = document.querySelector<HTMLMetaElement>('meta[name="menagerie-site"]')?.content;
   if (!script) return;
   const address = new URL(script, document.baseURI).href;
-  const { open } = (await import(/* @vite-ignore */ address)) as { open: (language: string) => Promise<Site> };
-  site = await open(language);
+  const { open } = (await import(/* @vite-ignore */ address)) as { open: (speech: Speech) => Promise<Site> };
+  await words;
+  site = await open(speech());
 }

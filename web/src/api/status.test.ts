@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CLOSED, closedWords, pauseAfter, TRYING, trouble } from "./status";
+import { CLOSED, closedWords, pauseAfter, trouble } from "./status";
+import { TRYING } from "./trying";
 
 describe("the pause before a line is tried again", () => {
   const longest = (failures: number, code?: number) =>

@@ -14,8 +14,6 @@ export interface ConnectionStatus {
   next: number | null;
 }
 
-export const TRYING: ConnectionStatus = { open: false, met: false, failures: 0, why: null, next: null };
-
 const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
 /** Where the server has said that it is asked too much. */

@@ -11,7 +11,8 @@ import {
   type RoomCommand,
   type RoomEvent,
 } from "../api/room";
-import { type ConnectionStatus, TRYING } from "../api/status";
+import type { ConnectionStatus } from "../api/status";
+import { TRYING } from "../api/trying";
 
 /** A room as it is now, and what it tells besides. */
 export function useRoom(id: string) {

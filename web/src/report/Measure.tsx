@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Connection as Line } from "../api/connection";
 import { makeReport } from "../api/report";
-import { TRYING } from "../api/status";
+import { site } from "../api/site";
+import { TRYING } from "../api/trying";
 import type { GameReport, ReportedVersion } from "../api/types";
 import { Connection } from "../parts/Connection";
 import { Say } from "../words/Say";
@@ -52,6 +53,7 @@ export function Measure({ definition, version, kept = false, onKept }: Props) {
       changed: setStatus,
     });
   };
+  if (site) return <Elsewhere />;
   const busy = stage.at === "waits" || stage.at === "plays";
   return (
     <section class="desk-report" aria-label={kept ? t("measure-measure-again") : t("measure-report")}>
@@ -97,6 +99,18 @@ export function Measure({ definition, version, kept = false, onKept }: Props) {
           <Report report={stage.report} />
         </>
       )}
+    </section>
+  );
+}
+
+/** Where a page without a server could measure nothing. */
+function Elsewhere() {
+  return (
+    <section class="desk-report" aria-label={t("measure-report")}>
+      <h2>{t("measure-what-play-is-like")}</h2>
+      <p class="hint">
+        <Say id="measure-needs-a-server" parts={{ code: <code /> }} />
+      </p>
     </section>
   );
 }

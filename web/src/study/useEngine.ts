@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
 import { AnalysisClient, type Question, type Report } from "../api/analysis";
 import { site } from "../api/site";
-import { TRYING } from "../api/status";
+import { TRYING } from "../api/trying";
 import { useSettings } from "../parts/settings";
 
 /** What is to be seen of the engine: its lines, or why there are none. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { AnalysisClient } from "../api/analysis";
-import { type ConnectionStatus, TRYING } from "../api/status";
+import type { ConnectionStatus } from "../api/status";
+import { TRYING } from "../api/trying";
 import { type Node, path, rest } from "./tree";
 
 /** How deep each position is looked at, and how long at most. */

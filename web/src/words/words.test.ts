@@ -5,7 +5,20 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { chosen, LANGUAGES } from "./words";
 
 const src = join(import.meta.dirname, "..");
-const FILES = ["page", "people", "builder", "laboratory", "documentation", "library", "catalogue", "studies", "embed"];
+/** What answers the page where there is no server; its script is given the words of the page. */
+const site = join(src, "../site");
+const FILES = [
+  "page",
+  "people",
+  "builder",
+  "laboratory",
+  "documentation",
+  "library",
+  "catalogue",
+  "studies",
+  "embed",
+  "site",
+];
 
 /** The messages of a file, each with its text. */
 function messages(language: string, file: string): Map<string, string> {
@@ -48,9 +61,11 @@ describe.each(Object.keys(LANGUAGES))("the messages of %s", (language) => {
 });
 
 describe("the modules of the page", () => {
-  const modules = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /(?<!\.test)\.tsx?$/.test(file),
-  );
+  const modules = [src, site]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => relative(src, join(folder, file))),
+    )
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith("../site/tests/"));
   const known = all("en");
   const texts = new Map(modules.map((file) => [file, readFileSync(join(src, file), "utf8")]));
   const text = (file: string) => texts.get(file)!;
@@ -70,6 +85,19 @@ describe("the modules of the page", () => {
       for (const id of used) expect(known.has(id), `${file}: ${id}`).toBe(true);
     }
     expect([...known.keys()].filter((id) => !said(id))).toEqual([]);
+  });
+
+  it("of a page without a server say what is in sentences by messages", () => {
+    const own = modules.filter((file) => file.startsWith("../site/"));
+    expect(own).toContain("../site/store.ts");
+    const there = messages("en", "site");
+    for (const file of own) for (const id of ids(file)) expect(there.has(id), `${file}: ${id}`).toBe(true);
+    const written = own.flatMap((file) => {
+      const code = text(file).replaceAll(/^\s*(\/\/|\/?\*).*$/gm, "");
+      // What only developers read begins with a small letter.
+      return [...code.matchAll(/(["`])[A-Z][^"`]* [^"`]*\1/g)].map(([said]) => `${file}: ${said}`);
+    });
+    expect(written).toEqual([]);
   });
 
   it("of the first script say only messages that come with it", () => {

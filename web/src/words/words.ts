@@ -57,10 +57,14 @@ export function chosen(set: readonly (string | null | undefined)[], wishes: read
   return set.find(known) ?? wishes.map(primary).find(known) ?? "en";
 }
 
-/** Adds the English messages of a script that is loaded later. */
-export function learn(messages: string) {
-  english.addResource(new FluentResource(messages), { allowOverrides: true });
+/** Adds the messages of a script that is loaded later: the English ones, or those of the page's language. */
+export function learn(messages: string, translated = false) {
+  (translated ? bundles[0]! : english).addResource(new FluentResource(messages), { allowOverrides: true });
 }
+
+/** What a script speaks with that is built by itself, once the words are loaded. */
+export const speech = () => ({ language: isEnglish() ? "en" : language, t, learn });
+export type Speech = ReturnType<typeof speech>;
 
 /** A message in the language of the page. */
 export function t(id: string, values: Values = {}): string {

@@ -12,6 +12,7 @@ game-report-loading-the-report = Die Auswertung wird geladen …
 measure-report = Auswertung
 measure-what-play-is-like = Wie es sich spielt
 measure-the-engine-plays-some = Die Engine spielt höchstens eine Minute lang einige Dutzend schnelle Partien dieser Definition gegen sich selbst. Eine längere Auswertung erstellt <code>menagerie lab report</code>.
+measure-needs-a-server = Diese Seite hat keinen Server und misst darum nicht: <code>menagerie serve</code> misst auf seiner Seite, <code>menagerie lab report</code> im Terminal.
 measure-for-all = Die Engine spielt einige Dutzend schnelle Partien dieser Version gegen sich selbst, höchstens eine Minute lang. Die Auswertung wird hier aufbewahrt, für alle, die das Spiel sehen; eine neue ersetzt sie.
 kept-report-measured-for = Aus schnellen Partien der Engine gegen sich selbst.
 measure-stop = Anhalten

@@ -12,6 +12,7 @@ game-report-loading-the-report = Loading the report…
 measure-report = Report
 measure-what-play-is-like = What play is like
 measure-the-engine-plays-some = The engine plays some dozens of quick games of this definition against itself, for a minute at most. A longer report is made by <code>menagerie lab report</code>.
+measure-needs-a-server = This page has no server, so nothing is measured here: <code>menagerie serve</code> measures on its page, and <code>menagerie lab report</code> in a terminal.
 measure-for-all = The engine plays some dozens of quick games of this version against itself, for a minute at most. The report is kept here for everybody who sees the game; measuring again replaces it.
 kept-report-measured-for = From quick games of the engine against itself.
 measure-stop = Stop
