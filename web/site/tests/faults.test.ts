@@ -165,6 +165,44 @@ it("leaves what another copy on the same host keeps", async () => {
   expect(await countKept()).toBe(2);
 });
 
+it("says that there is a newer version where the page stays open", async () => {
+  const visitor = await visit("127.0.0.1", (context) =>
+    context.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      const clock = globalThis as { ahead?: number };
+      Date.now = () => now() + (clock.ahead ?? 0);
+    }),
+  );
+  /** The page is looked at again after some minutes. */
+  const comeBack = (minutes: number) =>
+    visitor.page.evaluate((minutes) => {
+      const clock = globalThis as { ahead?: number };
+      clock.ahead = (clock.ahead ?? 0) + minutes * 60_000;
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, minutes);
+  const said = (words: string) => visitor.page.locator("#newer", { hasText: words });
+  await visitor.open("/");
+  await visitor.kept();
+  const before = asked.filter((path) => path === "service-worker.js").length;
+  manners = (path, file) =>
+    path.startsWith("/service-worker.js")
+      ? { body: file!.toString().replace(/version: "\w+"/, 'version: "newer"') }
+      : null;
+  await comeBack(50);
+  await visitor.page.waitForTimeout(500);
+  expect(asked.filter((path) => path === "service-worker.js").length).toBe(before);
+  expect(await visitor.page.locator("#newer").count()).toBe(0);
+  await comeBack(20);
+  await said("There is a newer version").waitFor();
+  // Another tab loads it: on the first visit, too, this one is out of date then.
+  const other = await another(visitor);
+  await other.open("/");
+  // The older version goes once it has nothing to do.
+  await other.page.waitForLoadState("networkidle");
+  await other.page.getByRole("button", { name: "Load it" }).click();
+  await said("This page is out of date").waitFor();
+});
+
 it("works in a browser that keeps nothing, and says so", async () => {
   const visitor = await visit("127.0.0.1", (context) =>
     context.addInitScript(() => {
