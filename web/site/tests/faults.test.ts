@@ -268,6 +268,20 @@ it("keeps the definitions that two tabs save", async () => {
   expect(kept).toContain("Second");
 });
 
+it("says that a definition is too long for a link", async () => {
+  const visitor = await visit();
+  await visitor.open("/design?from=chess");
+  await visitor.page.locator(".fine").waitFor();
+  const before = visitor.page.url();
+  const remarks = Array.from({ length: 1400 }, (_, at) => `# ${at} ${"-".repeat(90)}`).join("\n");
+  await visitor.page.getByLabel("The definition of the game").fill(`${remarks}\ninherit = "chess"\n`);
+  const link = visitor.page.getByRole("button", { name: "Share a link" });
+  await link.click();
+  await visitor.page.locator(".desk-text [role=status]", { hasText: "too long for a link" }).waitFor();
+  expect(visitor.page.url()).toBe(before);
+  visitor.fine();
+});
+
 it("takes in of a file what is a game, and shows nothing of it as markup", async () => {
   const visitor = await visit();
   await visitor.begin("chess", { against: "One screen for two" });

@@ -1,16 +1,21 @@
 import { t } from "../words/words";
 
-/** A definition in an address: packed, so that a whole game fits into a link, and behind `#`, so that it stays in the browser. */
+/** The most that is unpacked, in bytes: a small link may hold a very long text. */
+const MOST = 1 << 17;
+
+/**
+ * A definition in an address: packed, so that a whole game fits into a link, and behind `#`, so that it stays in the browser.
+ * Throws a sentence where it is longer than what would be unpacked again.
+ */
 export async function packed(text: string): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
-  return btoa(String.fromCharCode(...bytes))
+  const plain = new TextEncoder().encode(text);
+  if (plain.length > MOST) throw new Error(t("share-too-long"));
+  const bytes = await through(plain, new CompressionStream("deflate-raw"));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replace(/\+/g, "-")
     .replace(/\//g, "_")
     .replace(/=+$/, "");
 }
-
-/** The most that is unpacked: a small link may hold a very long text. */
-const MOST = 1 << 17;
 
 export async function unpacked(link: string): Promise<string> {
   const bytes = Uint8Array.from(atob(link.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));

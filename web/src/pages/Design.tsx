@@ -280,8 +280,13 @@ function Keep({ text }: { text: string }) {
   const [said, setSaid] = useState("");
   const name = titleIn(text);
   const link = async () => {
-    const address = shared(`/design#${await packed(text)}`);
-    history.replaceState(null, "", address);
+    let address: string;
+    try {
+      address = shared(`/design#${await packed(text)}`);
+      history.replaceState(null, "", address);
+    } catch (error) {
+      return setSaid(sentence(error));
+    }
     try {
       await navigator.clipboard.writeText(address);
       setSaid(t("design-link-copied-it-is"));

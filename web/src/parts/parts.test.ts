@@ -1,6 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Played } from "../api/types";
-import { packed, unpacked } from "../design/share";
 import { moveNumber } from "./history";
 import { rowsOf } from "./MoveList";
 import { idIn, namesIn } from "./router";
@@ -48,19 +47,4 @@ it("reads the names in an address, and none where one cannot be decoded", () => 
 it("reads the place in an address, and none where it cannot be decoded", () => {
   expect(["#why-1", "#%C3%BCber"].map(idIn)).toEqual(["why-1", "über"]);
   expect(["", "#", "#%", "#%E0%A4%A"].map(idIn)).toEqual([null, null, null, null]);
-});
-
-describe("a definition in a link", () => {
-  it("comes back as it was", async () => {
-    const text = 'inherit = "omega"\ntitle = "Ωmega – mit Königen"\n'.repeat(20);
-    const link = await packed(text);
-    expect(link).toMatch(/^[\w-]+$/);
-    expect(link.length).toBeLessThan(200);
-    expect(await unpacked(link)).toBe(text);
-  });
-
-  it("is refused when it unpacks to too much, or is none", async () => {
-    await expect(unpacked(await packed("a".repeat(1 << 20)))).rejects.toThrow("too long");
-    await expect(unpacked("not a link")).rejects.toThrow();
-  });
 });

@@ -90,6 +90,7 @@ phrases-close = Schließen
 
 ## design/share.ts
 
+share-too-long = Diese Definition ist zu lang für einen Link, der 128 KiB fasst: Speichern Sie sie in diesem Browser, oder kopieren Sie ihren Text.
 share-the-definition-in-this = Die Definition in diesem Link ist zu lang.
 
 ## docs/Docs.tsx

@@ -90,6 +90,7 @@ phrases-close = Close
 
 ## design/share.ts
 
+share-too-long = This definition is too long for a link, which holds 128 KiB: save it in this browser, or copy its text.
 share-the-definition-in-this = The definition in this link is too long.
 
 ## docs/Docs.tsx
