@@ -1,5 +1,6 @@
 // `<menagerie-board>`: a position, a game to play through, or a board to play on, in any page. It needs no framework; what it
 // shows and allows comes from the rules.
+import { wordsOf } from "./board-words.js";
 import { Game, Library, MenagerieError } from "./index.js";
 
 /** @typedef {import("./wasm/rules.js").Position} Position */
@@ -10,9 +11,11 @@ import { Game, Library, MenagerieError } from "./index.js";
 /** The side of a square in a picture, and the space between two planes. */
 const SIDE = 64;
 const GAP = 48;
+/** How much farther a square is for an arrow key where it is aside. */
+const ASIDE = 2.5;
 /** The attributes that say which game is shown; the others say how. */
 const GAME = ["game", "definition", "fen", "start", "moves", "pgn"];
-const LOOK = ["ply", "arrows", "highlight", "circles", "flip", "coordinates", "colors", "playable", "controls"];
+const LOOK = ["ply", "arrows", "highlight", "circles", "flip", "coordinates", "colors", "playable", "controls", "lang"];
 
 const STYLE = `
   :host { display: inline-block; inline-size: 400px; max-inline-size: 100%; font: 16px/1.4 system-ui, sans-serif; color: inherit; }
@@ -53,11 +56,15 @@ export class MenagerieBoard extends HTMLElement {
   #ply = 0;
   /** The square or the type in hand from which a move is begun. @type {string | undefined} */
   #from;
-  /** What is to be chosen among. @type {Move[]} */
+  /** What is to be chosen among, with a button each. @type {Move[]} */
   #choice = [];
+  /** Moves to one square that differ by a second one, which is to be chosen on the board. @type {Move[]} */
+  #seconds = [];
   /** The square that has the focus. @type {string | undefined} */
   #focus;
   #said = "";
+  /** Whether that is a sentence of the rules, which is English. */
+  #explained = false;
   #stale = { game: true, look: true };
   #waiting = false;
 
@@ -74,6 +81,8 @@ export class MenagerieBoard extends HTMLElement {
   attributeChangedCallback(name) {
     if (GAME.includes(name)) this.#stale.game = true;
     if (name === "ply") this.#stale.look = true;
+    // What was said was in the other language.
+    if (name === "lang") this.#say("");
     this.#later();
   }
 
@@ -119,7 +128,7 @@ export class MenagerieBoard extends HTMLElement {
     this.#moves = [...this.#moves.slice(0, this.#ply), { uci: move.uci, san: move.san }];
     this.#ply += 1;
     this.#begin(undefined);
-    this.#said = `${move.san}${position.result === "*" ? "" : `, ${position.result}`}`;
+    this.#say(`${move.san}${position.result === "*" ? "" : `, ${position.result}`}`);
     this.#draw();
     const detail = { uci: move.uci, san: move.san, fen: position.fen, result: position.result };
     this.dispatchEvent(new CustomEvent("move", { detail, bubbles: true }));
@@ -144,7 +153,7 @@ export class MenagerieBoard extends HTMLElement {
     for (; this.#ply > wanted; this.#ply -= 1) position.undo();
     for (; this.#ply < wanted; this.#ply += 1) position.play(this.#moves[this.#ply].uci);
     this.#begin(undefined);
-    this.#said = wanted === 0 ? "The start." : `${this.#moves[wanted - 1].san}.`;
+    this.#say(wanted === 0 ? wordsOf(this).start : `${this.#moves[wanted - 1].san}.`);
     this.#draw();
   }
 
@@ -174,7 +183,7 @@ export class MenagerieBoard extends HTMLElement {
       }
       this.#draw();
     } catch (error) {
-      this.#root.innerHTML = '<p part="problem" role="alert"></p>';
+      this.#root.innerHTML = '<p part="problem" role="alert" lang="en"></p>';
       const said = /** @type {HTMLElement} */ (this.#root.querySelector("p"));
       said.textContent = error instanceof Error ? error.message : String(error);
     }
@@ -203,7 +212,7 @@ export class MenagerieBoard extends HTMLElement {
     this.#ply = this.#moves.length;
     this.#focus = undefined;
     this.#begin(undefined);
-    this.#said = "";
+    this.#say("");
     this.#stale = { game: false, look: true };
   }
 
@@ -221,6 +230,16 @@ export class MenagerieBoard extends HTMLElement {
   #begin(from) {
     this.#from = from;
     this.#choice = [];
+    this.#seconds = [];
+  }
+
+  /**
+   * Says something below the board.
+   * @param {string} text
+   */
+  #say(text, explained = false) {
+    this.#said = text;
+    this.#explained = explained;
   }
 
   /**
@@ -237,19 +256,25 @@ export class MenagerieBoard extends HTMLElement {
    */
   #press(square) {
     if (!this.#mayMove) return this.#draw();
-    const found = this.#movesFrom(this.#from).filter((move) => move.to === square);
+    const second = this.#seconds.length > 0;
+    const found = second ? this.#seconds.filter((move) => secondOf(move) === square) : this.#movesFrom(this.#from).filter((move) => move.to === square);
     if (found.length === 1) return this.play(found[0].uci);
     if (found.length > 1) {
-      this.#choice = found;
-      this.#said = "Choose a move.";
+      const split = !second && differBySquare(found);
+      this.#seconds = split ? found : [];
+      this.#choice = split ? [] : found;
+      this.#say(split ? wordsOf(this).second : wordsOf(this).choose);
+    } else if (second) {
+      this.#begin(undefined);
+      this.#say("");
     } else if (this.#from !== square && (this.#movesFrom(square).length > 0 || this.#now().piece(square)?.color === this.turn)) {
       this.#begin(square);
-      this.#said = `${this.#named(square)}: choose where it goes.`;
+      this.#say(wordsOf(this).goes(this.#named(square)));
     } else {
       const from = this.#from;
       this.#begin(undefined);
       const why = from !== square && this.#isSquare(from) ? this.#now().explain(`${from}${square}`) : undefined;
-      this.#said = why && !why.legal ? why.sentence : "";
+      this.#say(why && !why.legal ? why.sentence : "", true);
       if (why && !why.legal) this.dispatchEvent(new CustomEvent("refused", { detail: { sentence: why.sentence }, bubbles: true }));
     }
     this.#draw();
@@ -268,8 +293,9 @@ export class MenagerieBoard extends HTMLElement {
    * @param {string} square
    */
   #named(square) {
-    const piece = this.#now().piece(square);
-    return piece ? `${square}, ${piece.color} ${piece.type.replaceAll(/[-_]/g, " ")}` : `${square}, empty`;
+    const [piece, words] = [this.#now().piece(square), wordsOf(this)];
+    if (piece) return words.piece(square, piece.color, titled(piece.type));
+    return this.#now().walls().includes(square) ? words.wall(square) : words.empty(square);
   }
 
   /** @param {string} name */
@@ -287,7 +313,7 @@ export class MenagerieBoard extends HTMLElement {
       `<div class="board${playable ? " playable" : ""}" part="board">${svg}`,
       `<div role="grid" aria-label="${escaped(this.getAttribute("label") ?? this.#game.title)}">${this.#squares(svg)}</div></div>`,
       this.#hands(playable),
-      `<div class="choice" part="choice" role="group" aria-label="Which move">${this.#choice.map(({ uci, san }) => `<button type="button" part="button" data-play="${escaped(uci)}">${escaped(san)}</button>`).join("")}</div>`,
+      `<div class="choice" part="choice" role="group" aria-label="${wordsOf(this).which}">${this.#choice.map(({ uci, san }) => `<button type="button" part="button" data-play="${escaped(uci)}">${escaped(san)}</button>`).join("")}</div>`,
       this.hasAttribute("controls") ? this.#tools() : "",
       `<p class="${this.hasAttribute("controls") || playable ? "said" : "hidden"}" part="status" role="status"></p>`,
     ];
@@ -300,6 +326,7 @@ export class MenagerieBoard extends HTMLElement {
     }
     // A text that is there from the beginning is not read out.
     const said = /** @type {HTMLElement} */ (this.#root.querySelector("[part=status]"));
+    if (this.#explained) said.lang = "en";
     queueMicrotask(() => (said.textContent = this.#said));
     const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (this.#root.querySelector(selector));
     if (this.#choice.length > 0) find("[data-play]")?.focus();
@@ -313,7 +340,11 @@ export class MenagerieBoard extends HTMLElement {
 
   /** @returns {DrawOptions} */
   #options() {
-    const targets = this.#movesFrom(this.#from).flatMap((move) => (move.to ? [move.to] : []));
+    const targets =
+      this.#seconds.length > 0
+        ? this.#seconds.flatMap((move) => secondOf(move) ?? [])
+        : this.#movesFrom(this.#from).flatMap((move) => (move.to ? [move.to] : []));
+    const chosen = [this.#isSquare(this.#from) ? this.#from : undefined, this.#seconds[0]?.to];
     const colors = this.getAttribute("colors");
     return {
       flip: this.hasAttribute("flip"),
@@ -322,7 +353,7 @@ export class MenagerieBoard extends HTMLElement {
       lastMove: this.#ply > 0,
       arrows: this.#words("arrows"),
       circles: this.#words("circles"),
-      highlight: [...this.#words("highlight"), ...(this.#from && this.#isSquare(this.#from) ? [this.#from] : [])],
+      highlight: [...this.#words("highlight"), ...chosen.flatMap((square) => (square === undefined ? [] : [square]))],
       targets: [...new Set(targets)],
       prefix: this.#prefix,
       ...(colors === null ? {} : { theme: Object.fromEntries(colors.split(";").flatMap(pair)) }),
@@ -368,26 +399,28 @@ export class MenagerieBoard extends HTMLElement {
     const held = playable ? position.hands().filter(({ piece }) => piece.color === position.turn) : [];
     const passes = playable && position.legalMoves().some((move) => move.from === undefined && move.drop === undefined);
     if (held.length === 0 && !passes) return "";
+    const words = wordsOf(this);
     const buttons = held.map(
       ({ piece, count }) =>
-        `<button type="button" part="button" data-drop="${escaped(piece.type)}" aria-pressed="${this.#from === piece.type}">${escaped(piece.type)} × ${count}</button>`,
+        `<button type="button" part="button" data-drop="${escaped(piece.type)}" aria-pressed="${this.#from === piece.type}">${escaped(titled(piece.type))} × ${count}</button>`,
     );
-    if (passes) buttons.push('<button type="button" part="button" data-pass="1">Pass</button>');
-    return `<div class="tools" part="hand" role="group" aria-label="In hand">${buttons.join("")}</div>`;
+    if (passes) buttons.push(`<button type="button" part="button" data-pass="1">${words.pass}</button>`);
+    return `<div class="tools" part="hand" role="group" aria-label="${words.hand}">${buttons.join("")}</div>`;
   }
 
   #tools() {
     const [ply, all] = [this.#ply, this.#moves.length];
-    const button = (/** @type {string} */ name, /** @type {number} */ to, /** @type {string} */ sign, /** @type {boolean} */ on) =>
-      `<button type="button" part="button" data-go="${name}" data-to="${to}" aria-label="${name}"${on ? "" : ' aria-disabled="true"'}>${sign}</button>`;
+    const words = wordsOf(this);
+    const button = (/** @type {"first" | "back" | "on" | "last"} */ name, /** @type {number} */ to, /** @type {string} */ sign, /** @type {boolean} */ on) =>
+      `<button type="button" part="button" data-go="${name}" data-to="${to}" aria-label="${words[name]}"${on ? "" : ' aria-disabled="true"'}>${sign}</button>`;
     const moves = this.#moves.map(
       ({ san }, at) =>
         `<li><button type="button" part="move" data-go="move ${at + 1}" data-to="${at + 1}"${at + 1 === ply ? ' aria-current="true"' : ""}>${escaped(san)}</button></li>`,
     );
-    return `<div class="tools" part="controls" role="group" aria-label="Moves">
-      ${button("First", 0, "|◀", ply > 0)}${button("Back", ply - 1, "◀", ply > 0)}
-      ${button("On", ply + 1, "▶", ply < all)}${button("Last", all, "▶|", ply < all)}
-      <button type="button" part="button" data-flip="1" aria-label="Flip the board">⇅</button></div>
+    return `<div class="tools" part="controls" role="group" aria-label="${words.moves}">
+      ${button("first", 0, "|◀", ply > 0)}${button("back", ply - 1, "◀", ply > 0)}
+      ${button("on", ply + 1, "▶", ply < all)}${button("last", all, "▶|", ply < all)}
+      <button type="button" part="button" data-flip="1" aria-label="${words.flip}">⇅</button></div>
       <ol class="moves" part="moves">${moves.join("")}</ol>`;
   }
 
@@ -445,7 +478,8 @@ export class MenagerieBoard extends HTMLElement {
   }
 
   /**
-   * Moves the focus to the next square in a direction, over holes.
+   * Moves the focus to the next square in a direction, over holes; where none is, to the nearest next to the way, so that squares
+   * outside of the corners are reached too.
    * @param {number} dx
    * @param {number} dy
    */
@@ -454,8 +488,8 @@ export class MenagerieBoard extends HTMLElement {
     const here = places.find(({ name }) => name === this.#focus) ?? places[0];
     const ahead = places
       .map((place) => ({ place, along: (place.x - here.x) * dx + (place.y - here.y) * dy, aside: Math.abs((place.x - here.x) * dy) + Math.abs((place.y - here.y) * dx) }))
-      .filter(({ along, aside }) => along > 0 && aside < SIDE)
-      .sort((one, other) => one.along - other.along || one.aside - other.aside);
+      .filter(({ along, aside }) => along > 0 && aside <= along)
+      .sort((one, other) => one.along - other.along + (one.aside - other.aside) * ASIDE);
     const next = ahead[0]?.place.name;
     if (next === undefined) return;
     this.#square(next)?.focus();
@@ -484,6 +518,32 @@ function pair(text) {
   if (!name || !value) return [];
   if (!CSS.supports("color", value)) throw new MenagerieError(`colors: \`${value}\` is no colour`);
   return [[name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase()), value]];
+}
+
+/**
+ * The second square of a move: where it builds a wall, or where its second piece goes.
+ * @param {Move} move
+ */
+function secondOf({ edits, also }) {
+  const wall = edits.find((edit) => edit.edit === "wall" && edit.on);
+  return wall?.edit === "wall" ? wall.square : also?.[1];
+}
+
+/**
+ * Whether some moves of the same pieces differ by their second squares.
+ * @param {Move[]} moves
+ */
+function differBySquare(moves) {
+  const squares = new Set(moves.map(secondOf));
+  return squares.size > 1 && !squares.has(undefined) && moves.every(({ also }) => also?.[0] === moves[0].also?.[0]);
+}
+
+/**
+ * The name of a type of piece, for people.
+ * @param {string} type
+ */
+function titled(type) {
+  return type.replaceAll(/[-_]/g, " ");
 }
 
 /** @param {string} text */

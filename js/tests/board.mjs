@@ -36,6 +36,24 @@ async function open(path, viewport) {
 const square = (board, name) => board.locator(`[data-square="${name}"]`);
 const label = (board, name) => square(board, name).getAttribute("aria-label");
 const said = (board) => board.locator("[part=status]").textContent();
+/** The square, or the choice, that has the focus. */
+const focused = (board) => board.evaluate((one) => one.shadowRoot.activeElement?.dataset.square ?? one.shadowRoot.activeElement?.dataset.play);
+/** Presses arrows, each of which leads to a square. */
+const arrows = async (page, board, ways) => {
+  for (const [way, wanted] of ways) {
+    await page.keyboard.press(`Arrow${way}`);
+    assert.equal(await focused(board), wanted, `by ${way}`);
+  }
+};
+/** A page of boards. */
+async function boards(html) {
+  const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+  const body = `<!doctype html><title>Boards</title><script type="module" src="/board.js"></script>${html}`;
+  await page.route("**/boards.html", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto(`${address}boards.html`);
+  await page.locator("menagerie-board svg").first().waitFor();
+  return page;
+}
 const until = async (what, wanted, words) => {
   for (let turn = 0; ; turn += 1) {
     const found = await what();
@@ -78,11 +96,10 @@ const until = async (what, wanted, words) => {
   assert.equal(await both.getByRole("grid").getAttribute("aria-label"), "Crazyhouse");
   const moved = both.evaluate((one) => new Promise((resolve) => one.addEventListener("move", (event) => resolve(event.detail), { once: true })));
   await square(both, "e1").focus();
-  await page.keyboard.press("ArrowDown").catch(() => undefined);
-  await square(both, "e2").focus();
+  await arrows(page, both, [["Up", "e1"], ["Right", "d1"], ["Left", "e1"], ["Down", "e2"]]);
   await page.keyboard.press("Enter");
   await until(() => said(both), /choose where it goes/, "the piece is picked up");
-  await square(both, "e4").focus();
+  await arrows(page, both, [["Down", "e3"], ["Down", "e4"]]);
   await page.keyboard.press("Enter");
   assert.equal((await moved).san, "e4");
   // Captured pieces come to the hand, and are dropped from it.
@@ -98,9 +115,10 @@ const until = async (what, wanted, words) => {
   await both.evaluate((one) => one.undo());
   assert.equal(await label(both, "e6"), "e6, empty");
 
-  // Arrows go over holes to squares outside of the corners.
+  // Arrows reach squares outside of the corners, and come back.
   const own = board("own");
   await square(own, "a0").focus();
+  await arrows(page, own, [["Down", "w1"], ["Up", "a0"], ["Left", "w1"], ["Right", "a0"]]);
   await square(own, "a0").click();
   await square(own, "b3").click();
   assert.equal(await label(own, "b3"), "b3, white champion");
@@ -138,7 +156,6 @@ const until = async (what, wanted, words) => {
   assert.match(await page.locator("#wrong").locator("[role=alert]").textContent(), /ply: a number/);
 
   // A promotion by keys: the choice has the focus, Escape takes it back, and what is chosen leaves the focus on the board.
-  const focused = () => board.evaluate((one) => one.shadowRoot.activeElement?.dataset.square ?? one.shadowRoot.activeElement?.dataset.play);
   const promote = async () => {
     await square(board, "b7").focus();
     await page.keyboard.press("Enter");
@@ -146,14 +163,14 @@ const until = async (what, wanted, words) => {
     await page.keyboard.press("Enter");
   };
   await promote();
-  await until(focused, /b7a8/, "the choice has the focus");
+  await until(() => focused(board), /b7a8/, "the choice has the focus");
   await page.keyboard.press("Escape");
   assert.equal(await board.getByRole("group", { name: "Which move" }).getByRole("button").count(), 0);
-  await until(focused, /^a8$/, "the board has the focus again");
+  await until(() => focused(board), /^a8$/, "the board has the focus again");
   await promote();
   await page.keyboard.press("Enter");
   await until(() => board.evaluate((one) => one.length), 9, "the move is made");
-  await until(focused, /^a8$/, "the board has the focus");
+  await until(() => focused(board), /^a8$/, "the board has the focus");
   // What a screen reader finds is the squares, and no picture of them.
   assert.equal(await board.getByRole("img").count(), 0);
 
@@ -164,6 +181,89 @@ const until = async (what, wanted, words) => {
   await board.evaluate((one) => (one.removeAttribute("moves"), one.setAttribute("game", "los-alamos")));
   await until(() => board.locator("button[data-square]").count(), 36, "another game is shown");
   assert.equal(await board.locator(".square[tabindex='0']").count(), 1);
+  await page.close();
+}
+
+{
+  // A hole, and a piece in hand whose name is of two words.
+  const page = await boards(`<menagerie-board playable definition='
+inherit = "crazyhouse"
+title = "A hole"
+[board]
+holes = ["d4"]
+[pieces]
+war-elephant = { letter = "E", betza = "A" }
+[start]
+fen = "4k3/8/8/8/3*4/8/8/4K3[E] w - - 0 1"'></menagerie-board>`);
+  const board = page.locator("menagerie-board");
+  await square(board, "d3").focus();
+  await arrows(page, board, [["Up", "d5"], ["Right", "e5"], ["Down", "e4"], ["Left", "c4"], ["Down", "c3"], ["Up", "c4"], ["Right", "e4"]]);
+  await board.getByRole("button", { name: "war elephant × 1" }).click();
+  await square(board, "d5").click();
+  assert.equal(await label(board, "d5"), "d5, white war elephant");
+  await page.close();
+}
+
+{
+  // Moves that differ by a second square are chosen on the board, by its keys too; what they differ by besides, by buttons.
+  const page = await boards(`
+    <menagerie-board id="start" game="duck" playable></menagerie-board>
+    <menagerie-board id="promotion" game="duck" playable fen="4k3/1P6/8/8/8/8/8/4K3 w - - 0 1"></menagerie-board>`);
+  const start = page.locator("#start");
+  const choices = (board) => board.getByRole("group", { name: "Which move" }).getByRole("button").count();
+  await square(start, "e2").click();
+  await square(start, "e4").click();
+  await until(() => said(start), /second square/, "the second square is asked for");
+  assert.equal(await choices(start), 0);
+  // Not a square of the move: it is given up.
+  await square(start, "d8").click();
+  assert.equal(await start.evaluate((one) => one.length), 0);
+  await square(start, "e2").click();
+  await square(start, "e4").click();
+  await until(() => focused(start), /^e4$/, "the board keeps the focus");
+  await arrows(page, start, [["Up", "e5"]]);
+  await page.keyboard.press("Enter");
+  await until(() => start.evaluate((one) => one.length), 1, "the move is made");
+  assert.equal(await label(start, "e4"), "e4, white pawn");
+  assert.equal(await label(start, "e5"), "e5, wall");
+  const promotion = page.locator("#promotion");
+  await square(promotion, "b7").click();
+  await square(promotion, "b8").click();
+  assert.equal(await choices(promotion), 0);
+  await square(promotion, "b7").click();
+  assert.equal(await choices(promotion), 4);
+  await page.keyboard.press("Enter");
+  await until(() => promotion.evaluate((one) => one.length), 1, "the promotion is made");
+  assert.equal(await label(promotion, "b7"), "b7, wall");
+  await page.close();
+}
+
+{
+  // It speaks the language that it is written in, or that of what it is in.
+  const page = await boards(`
+    <div lang="de-AT"><menagerie-board id="within" game="crazyhouse" controls playable moves="e4 d5 exd5 a6"></menagerie-board></div>
+    <menagerie-board id="own" lang="de" fen="4k3/1P6/8/8/8/8/8/4K3 w - - 0 1" playable></menagerie-board>
+    <menagerie-board id="french" lang="fr" controls></menagerie-board>`);
+  const [within, own] = [page.locator("#within"), page.locator("#own")];
+  assert.equal(await label(within, "d8"), "d8, queen (Schwarz)");
+  assert.equal(await label(within, "e4"), "e4, leer");
+  await within.getByRole("group", { name: "In der Hand" }).getByRole("button", { name: "pawn × 1" }).waitFor();
+  await within.getByRole("group", { name: "Züge" }).getByRole("button", { name: "Zum Anfang" }).click();
+  await until(() => said(within), "Der Anfang.", "the start is said");
+  await within.getByRole("button", { name: "Brett drehen" }).waitFor();
+  await square(own, "b7").click();
+  await until(() => said(own), /Wählen Sie das Zielfeld/, "it asks where to");
+  await square(own, "b8").click();
+  assert.equal(await own.getByRole("group", { name: "Welcher Zug" }).getByRole("button").count(), 4);
+  // A reason is one of the rules, which is English and says so.
+  await page.keyboard.press("Escape");
+  await square(own, "e1").click();
+  await square(own, "e4").click();
+  await until(() => said(own), /king/, "the reason is said");
+  assert.equal(await own.locator("[part=status]").getAttribute("lang"), "en");
+  await own.evaluate((one) => one.setAttribute("lang", "en"));
+  await until(() => label(own, "e1"), "e1, white king", "it follows its language");
+  await page.locator("#french").getByRole("button", { name: "First" }).waitFor();
   await page.close();
 }
 
@@ -187,4 +287,4 @@ const until = async (what, wanted, words) => {
 
 await browser.close();
 server.close();
-console.log("the board: examples, keys, hands, refusals, the engine");
+console.log("the board: examples, keys, hands, second squares, languages, refusals, the engine");
