@@ -198,6 +198,39 @@ it("is published, found, played, cloned and improved", async () => {
   await ann.page.getByText("No game here fits.").waitFor();
 }, 300_000);
 
+it("is offered in the lobby, and its rules are one click away", async () => {
+  const phone = { viewport: { width: 320, height: 740 } } as const;
+  const [ann, bob] = [await stage.person(), await stage.person(phone)];
+  await ann.signUp("Walker");
+  const made = await ann.page.request.post(`${stage.address}/api/catalogue`, {
+    data: {
+      title: "Long walk",
+      description: "",
+      tags: [],
+      visibility: "public",
+      definition: FIRST.replace("Short", "Long"),
+    },
+    headers: { origin: stage.address },
+  });
+  const { url } = (await made.json()) as { url: string };
+  await ann.open(url);
+  await ann.page.getByRole("link", { name: "Find an opponent" }).click();
+  const form = ann.page.getByRole("form", { name: "Find an opponent" });
+  await expect.poll(() => form.getByLabel("Game").locator("option:checked").textContent()).toBe("Long walk");
+  await form.getByRole("button", { name: "Find an opponent" }).click();
+  await bob.open("/lobby");
+  const row = bob.page.locator(".seeks li", { hasText: "Walker" });
+  await row.getByRole("link", { name: "Long walk" }).waitFor();
+  expect(await row.getByRole("link", { name: "Long walk" }).getAttribute("href")).toBe(url);
+  expect(await row.textContent()).toContain("Long walk, 5 + 3, casual");
+  await sound(bob, "lobby");
+  await bob.shot("lobby-entry-phone", true);
+  await row.getByRole("button", { name: "Play Walker" }).click();
+  for (const person of [ann, bob]) await person.page.locator(".table").waitFor();
+  await expect.poll(() => bob.page.locator("h1").first().textContent()).toContain("Long walk");
+  for (const person of [ann, bob]) person.fine();
+});
+
 it("speaks German", async () => {
   const eva = await stage.person({ viewport: { width: 360, height: 740 }, locale: "de-DE" });
   await eva.signUp("Eva");

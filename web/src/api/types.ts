@@ -3274,9 +3274,17 @@ password: string, };
  */
 export type WantedGame = { 
 /**
- * The name of a game of the server, with or without armies.
+ * The name of a game of the server, with or without armies; empty for one of the catalogue.
  */
-game: string, 
+game?: string, 
+/**
+ * The ID of a public game of the catalogue, in the place of one of the server.
+ */
+entry?: string | null, 
+/**
+ * Which version of it; the newest where it is left out.
+ */
+version?: number | null, 
 /**
  * The clock; a rated game has one.
  */

@@ -127,6 +127,11 @@ function Head({ shown, number, onChange }: { shown: CatalogueEntry; number: numb
       )}
       <Tags tags={entry.tags} />
       <p class="tool-row">
+        {entry.visibility === "public" && !entry.hidden && (
+          <a class="button" href={`/lobby?entry=${encodeURIComponent(entry.id)}`}>
+            {t("entry-find-an-opponent")}
+          </a>
+        )}
         <a class="button" href={`/design?clone=${encodeURIComponent(entry.id)}&version=${number}`}>
           {t("entry-clone")}
         </a>

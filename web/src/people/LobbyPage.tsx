@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
-import { listGames } from "../api/client";
+import { get, listGames } from "../api/client";
 import { connectTo, type Connection as Line } from "../api/connection";
 import type { ConnectionStatus } from "../api/status";
 import { TRYING } from "../api/trying";
-import type { LobbyCommand, LobbyEvent, Seek, WantedGame } from "../api/types";
+import type { CatalogueEntry, LobbyCommand, LobbyEvent, Seek, WantedGame } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { ClockField } from "../parts/ClockField";
 import { Connection } from "../parts/Connection";
@@ -136,7 +136,9 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
             <span>
               <Say id="lobby-page-you-challenge" values={{ to: seek.to ?? "" }} parts={{ strong: <strong /> }} />
             </span>
-            <span>{words(seek, true)}</span>
+            <span>
+              <What seek={seek} own />
+            </span>
             <button type="button" onClick={() => send({ do: "withdraw", number: seek.number })}>
               {t("lobby-page-withdraw")}
             </button>
@@ -147,7 +149,9 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
           return (
             <li key={seek.number}>
               <span>{own ? t("lobby-page-you") : <Name seek={seek} />}</span>
-              <span>{words(seek, own)}</span>
+              <span>
+                <What seek={seek} own={own} />
+              </span>
               {own ? (
                 <button type="button" onClick={() => send({ do: "withdraw", number: seek.number })}>
                   {t("lobby-page-withdraw")}
@@ -183,6 +187,19 @@ function Name({ seek }: { seek: Seek }) {
   );
 }
 
+/** What is offered, with the way to the rules of a game of the catalogue. */
+function What({ seek, own }: { seek: Seek; own: boolean }) {
+  const { entry } = seek.wanted;
+  const all = words(seek, own);
+  if (!entry) return <>{all}</>;
+  return (
+    <>
+      <a href={`/catalogue/${entry}`}>{seek.title}</a>
+      {all.slice(seek.title.length)}
+    </>
+  );
+}
+
 /** What is offered: `Omega chess, 5 + 3, rated`. */
 function words({ title, wanted, least, most }: Seek, own = false): string {
   const range =
@@ -199,13 +216,21 @@ function words({ title, wanted, least, most }: Seek, own = false): string {
   return [...parts, range && t("lobby-page-for-players", { range })].filter(Boolean).join(", ");
 }
 
+/** What a game of the catalogue begins with in the list of games. */
+const ENTRY = "entry:";
 const COLORS = { w: t("lobby-page-white"), random: t("lobby-page-random"), b: t("lobby-page-black") } as const;
 
 function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchParams; open: boolean }) {
   const account = useAccount();
   const { value: games } = useLoad(listGames, []);
+  const offered = props.query.get("entry");
+  const { value: shown } = useLoad(
+    async () => (offered ? get<CatalogueEntry>(`/api/catalogue/${encodeURIComponent(offered)}`) : null),
+    [offered],
+  );
+  const entry = shown?.entry ?? null;
   const [chosen, setGame] = useState(props.query.get("game"));
-  const game = chosen ?? games?.[0]?.name ?? "";
+  const game = chosen ?? (entry ? ENTRY + entry.id : offered ? "" : (games?.[0]?.name ?? ""));
   const [clock, setClock] = useState("5 + 3");
   const [color, setColor] = useState<keyof typeof COLORS>("random");
   const [rated, setRated] = useState(false);
@@ -216,7 +241,7 @@ function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchPa
   const submit = (event: Event) => {
     event.preventDefault();
     const wanted: WantedGame = {
-      game,
+      ...(game.startsWith(ENTRY) ? { entry: game.slice(ENTRY.length) } : { game }),
       clock: CLOCKS[clock] ?? null,
       color,
       public: setting().listed,
@@ -236,7 +261,9 @@ function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchPa
   return (
     <form class="setup" onSubmit={submit} aria-label={t("lobby-page-find-an-opponent")}>
       <h2>{t("lobby-page-find-an-opponent")}</h2>
-      <GameField games={games} value={game} onChange={setGame} />
+      <GameField games={games} value={game} onChange={setGame}>
+        {entry && <option value={ENTRY + entry.id}>{entry.title}</option>}
+      </GameField>
       <ClockField value={clock} onChange={setClock} />
       <Choice name="color" legend={t("lobby-page-you-play")} value={color} options={COLORS} onChange={setColor} />
       {account ? (

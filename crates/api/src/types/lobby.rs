@@ -5,12 +5,22 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A game that somebody would like to play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WantedGame {
-    /// The name of a game of the server, with or without armies.
+    /// The name of a game of the server, with or without armies; empty for one of the catalogue.
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
     pub game: String,
+    /// The ID of a public game of the catalogue, in the place of one of the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub entry: Option<String>,
+    /// Which version of it; the newest where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional = nullable)]
+    pub version: Option<u32>,
     /// The clock; a rated game has one.
     #[serde(default)]
     #[ts(optional = nullable)]

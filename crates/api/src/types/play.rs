@@ -87,7 +87,7 @@ pub enum Opponent {
 }
 
 /// The colour that a player asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum ColorChoice {
     /// White.
@@ -97,6 +97,7 @@ pub enum ColorChoice {
     #[serde(rename = "b")]
     Black,
     /// Either.
+    #[default]
     #[serde(rename = "random")]
     Random,
 }

@@ -12,7 +12,16 @@ fn databases_a_copy_by_pg_dump_has_what_was_acknowledged() {
     let server = Server::on(&cluster.database("games"));
     let mut games = games(&server.host, 4);
     (0..5).for_each(|_| all_move_on(&mut games));
-    let copy = cluster.copied("games", "drill");
+    let copy = cluster.database("drill");
+    let mut dump = cluster.program("pg_dump");
+    let mut restore = cluster.program("pg_restore");
+    for command in [
+        dump.args(["--format=custom", "--file=games.dump"]).arg(cluster.address("games")),
+        restore.args(["--exit-on-error", "--dbname", &copy, "games.dump"]),
+    ] {
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
     let history = History::exported(&["--database", &copy]);
     games.iter().for_each(|game| history.check(&game.known));
     let counts: Vec<usize> = games.iter().map(|game| game.known.moves.len()).collect();

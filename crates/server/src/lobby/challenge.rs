@@ -1,7 +1,7 @@
 //! Challenges as programs see them, in the shape of lichess.
 
 use super::offer::Offer;
-use crate::api::{ColorChoice, PlayerRating};
+use crate::api::{ColorChoice, PlayerRating, WantedGame};
 use crate::lichess::{Speed, TimeControl, Variant, title};
 use serde::Serialize;
 
@@ -57,6 +57,11 @@ struct Challenger {
     provisional: Option<bool>,
 }
 
+/// By what programs know a game: its name, or where it is in the catalogue, in which it has none.
+fn key(wanted: &WantedGame) -> String {
+    wanted.entry.as_ref().map_or_else(|| wanted.game.clone(), |entry| format!("catalogue/{entry}"))
+}
+
 impl Challenge {
     /// Whether it has an ID.
     pub fn is(&self, id: &str) -> bool {
@@ -79,7 +84,7 @@ impl Challenge {
             status,
             challenger: player(&seek.name, seek.bot, seek.rating),
             dest_user: player(seek.to.as_deref().unwrap_or_default(), offer.to_bot, None),
-            variant: Variant::new(&wanted.game, &seek.title),
+            variant: Variant::new(&key(wanted), &seek.title),
             rated: wanted.rated,
             public: wanted.public,
             speed: Speed::of(wanted.clock),

@@ -2,6 +2,7 @@
 //! what is agreed on is a stored game.
 
 mod challenge;
+mod entry;
 mod offer;
 mod pairing;
 

@@ -64,7 +64,8 @@ pub fn accepts(seek: &Seek, rating: Option<PlayerRating>) -> bool {
 }
 
 fn is_same_game(one: &WantedGame, other: &WantedGame) -> bool {
-    (&one.game, one.clock, one.rated, one.public) == (&other.game, other.clock, other.rated, other.public)
+    let game = |wanted: &WantedGame| (wanted.game.clone(), wanted.entry.clone(), wanted.version);
+    game(one) == game(other) && (one.clock, one.rated, one.public) == (other.clock, other.rated, other.public)
 }
 
 #[cfg(test)]
@@ -74,8 +75,13 @@ mod tests {
 
     fn offer(who: &str) -> Offer {
         let clock = Some(ClockSetting::live(60_000, 0));
-        let wanted =
-            WantedGame { game: "a game".to_string(), clock, rated: false, color: ColorChoice::Random, public: true };
+        let wanted = WantedGame {
+            game: "a game".to_string(),
+            clock,
+            color: ColorChoice::Random,
+            public: true,
+            ..WantedGame::default()
+        };
         let seek = Seek {
             number: 1,
             name: who.to_string(),
@@ -108,6 +114,7 @@ mod tests {
         assert!(!with(&|bob| bob.seek.least = Some(1501)));
         assert!(!with(&|bob| bob.seek.most = Some(1499)));
         assert!(!with(&|bob| bob.seek.wanted.game = "another".to_string()));
+        assert!(!with(&|bob| bob.seek.wanted.version = Some(2)));
         assert!(!with(&|bob| bob.seek.wanted.clock = None));
         assert!(!with(&|bob| bob.seek.wanted.rated = true));
         assert!(!with(&|bob| bob.seek.wanted.public = false));

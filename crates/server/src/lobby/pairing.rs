@@ -2,7 +2,7 @@
 
 use super::challenge::Challenge;
 use super::offer::{Offer, accepts};
-use super::{Lobby, MOST_RECEIVED, gone};
+use super::{Lobby, MOST_RECEIVED, entry, gone};
 use crate::api::{ColorChoice, LobbyCommand, LobbyEvent, Opponent, PlayRequest, Seek, WantedGame};
 use crate::client::Client;
 use crate::error::ApiError;
@@ -153,7 +153,6 @@ impl Pairing<'_> {
 
     /// The ID of the new game.
     async fn begin(&self, waiting: &Offer, own: &Seek) -> Result<String, ApiError> {
-        self.state.rates.store(self.client, 0)?;
         let mut wanted = waiting.seek.wanted.clone();
         wanted.color = match (wanted.color, own.wanted.color) {
             (ColorChoice::Random, ColorChoice::White) => ColorChoice::Black,
@@ -161,7 +160,9 @@ impl Pairing<'_> {
             (color, _) => color,
         };
         let second = seated(self.visitor, Some(&own.name))?;
-        let mut record = self.prepare(wanted, &waiting.visitor, &waiting.seek.name).await?;
+        let definition = entry::definition(&self.state.shared.store, &mut wanted).await?;
+        self.state.rates.store(self.client, definition.as_ref().map_or(0, String::len))?;
+        let mut record = self.prepare((wanted, definition), &waiting.visitor, &waiting.seek.name).await?;
         if waiting.to.is_some() {
             record.id.clone_from(&waiting.game);
         }
@@ -179,22 +180,29 @@ impl Pairing<'_> {
     }
 
     /// A game of one player that is not stored yet; it refuses what cannot be played.
-    async fn prepare(&self, wanted: WantedGame, player: &Visitor, name: &str) -> Result<Record, ApiError> {
-        let WantedGame { game, clock, rated, color, public } = wanted;
+    async fn prepare(
+        &self,
+        (wanted, definition): (WantedGame, Option<String>),
+        player: &Visitor,
+        name: &str,
+    ) -> Result<Record, ApiError> {
+        self.state.charge_new_definition(self.client, &wanted.game, definition.as_deref())?;
+        let WantedGame { game, clock, rated, color, public, .. } = wanted;
         let (opponent, name) = (Opponent::Person {}, Some(name.to_string()));
-        let (definition, fen, start) = (None, None, None);
+        let (custom, fen, start) = (definition.is_some(), None, None);
         let request = PlayRequest { game, definition, fen, start, opponent, color, clock, name, public, rated };
         let (catalog, now, player) = (self.state.shared.catalog.clone(), self.state.shared.time.now(), player.clone());
         let work = move || begin(&catalog, &request, &player, now);
-        self.state.shared.compute.run(self.client.requester(false), work).await
+        self.state.shared.compute.run(self.client.requester(custom), work).await
     }
 
     /// What this visitor offers, with the number 0 and to nobody.
-    async fn offer(&self, wanted: WantedGame, called: Option<&str>) -> Result<Offer, ApiError> {
+    async fn offer(&self, mut wanted: WantedGame, called: Option<&str>) -> Result<Offer, ApiError> {
         let (state, visitor) = (self.state, self.visitor);
         state.rates.work(self.client)?;
         refuse_taken_name(&state.shared.store, visitor, called).await?;
-        let record = self.prepare(wanted.clone(), visitor, called.unwrap_or_default()).await?;
+        let definition = entry::definition(&state.shared.store, &mut wanted).await?;
+        let record = self.prepare((wanted.clone(), definition), visitor, called.unwrap_or_default()).await?;
         let (rating, name) = match &visitor.account {
             Some(name) => {
                 let stored = state.shared.store.rating(&visitor.who, &record.rules.fingerprint, record.pace()).await?;

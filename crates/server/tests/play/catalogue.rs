@@ -1,6 +1,7 @@
 //! The catalogue of users' games.
 
 use super::account::{PASSWORD, sign_up};
+use super::lobby::{enter, listed, wanted};
 use crate::client::{Answer, Browser, Server, Socket};
 use menagerie_server::{Rate, ServerLimits};
 use serde_json::{Value, json};
@@ -379,4 +380,44 @@ async fn its_author_has_play_measured_for_all() {
     socket.say(json!({ "definition": small.replace("Smaller", "Other") })).await;
     assert_eq!(socket.any(&["done", "refused"]).await["report"]["title"], "Other");
     assert_eq!(bob.get(&server, &format!("{path}/versions/1")).await.json(), kept);
+}
+
+#[tokio::test]
+async fn public_games_are_offered_in_the_lobby_and_rated() {
+    let server = Server::start().await;
+    let ((mut ann, _), (bob, _)) = (sign_up(&server, "Ann").await, sign_up(&server, "Bob").await);
+    let path = publish(&server, &mut ann, &entry("No castles", "public", RULES)).await;
+    let own = publish(&server, &mut ann, &entry("Own", "unlisted", OTHER)).await;
+    let id = |path: &str| path.trim_start_matches("/api/catalogue/").to_string();
+    let seek = |what: Value| {
+        let mut wanted = wanted("", true);
+        wanted.as_object_mut().unwrap().remove("game");
+        wanted.as_object_mut().unwrap().extend(what.as_object().unwrap().clone());
+        json!({ "do": "seek", "wanted": wanted })
+    };
+    let (mut white, mut black) = (enter(&server, &ann).await, enter(&server, &bob).await);
+    for (what, why) in [
+        (json!({ "entry": id(&own) }), "no public game"),
+        (json!({ "entry": "none" }), "no public game"),
+        (json!({ "entry": id(&path), "version": 7 }), "no version of that number"),
+        (json!({ "entry": id(&path), "game": "chess" }), "not both"),
+    ] {
+        let refused = white.refused(seek(what)).await;
+        assert!(refused.contains(why), "{refused}");
+    }
+    white.say(seek(json!({ "entry": id(&path) }))).await;
+    let seeks = listed(&mut black, 1).await;
+    assert_eq!(seeks[0]["title"], "No castles");
+    assert_eq!((&seeks[0]["wanted"]["entry"], &seeks[0]["wanted"]["version"]), (&json!(id(&path)), &json!(1)));
+    // A version that comes later is another game: who looks for it waits.
+    let version = json!({ "definition": OTHER, "note": "stalemate loses" });
+    assert_eq!(ann.post(&server, &format!("{path}/versions"), &version).await.status, 201);
+    black.say(seek(json!({ "entry": id(&path) }))).await;
+    assert_eq!(listed(&mut white, 2).await[1]["wanted"]["version"], 2);
+    black.say(seek(json!({ "entry": id(&path), "version": 1 }))).await;
+    let game = black.event("paired").await["game"]["id"].as_str().unwrap().to_string();
+    assert_eq!(white.event("paired").await["game"]["id"], game);
+    let room = ann.connect(&server, &game).await.room().await;
+    assert_eq!((&room["title"], &room["rated"]), (&json!("No castles"), &json!(true)));
+    assert!(room["definition"].as_str().unwrap().contains("No castles"), "{}", room["definition"]);
 }

@@ -47,8 +47,8 @@ impl Cluster {
         self.folder.path().join("data")
     }
 
-    /// One of PostgreSQL's programs, by a user whom it accepts.
-    fn program(&self, name: &str) -> Command {
+    /// One of PostgreSQL's programs, by a user whom it accepts, in a folder of its own.
+    pub fn program(&self, name: &str) -> Command {
         let mut command = Command::new(self.programs.join(name));
         command.current_dir(self.folder.path()).stdin(Stdio::null());
         if is_root() {
@@ -114,21 +114,6 @@ impl Cluster {
     /// The address of a database.
     pub fn address(&self, name: &str) -> String {
         format!("postgres://menagerie@127.0.0.1:{}/{name}", self.port)
-    }
-
-    /// Copies a database into a new one with the programs that operators use, while it is served.
-    pub fn copied(&self, from: &str, to: &str) -> String {
-        let dump = self.folder.path().join(format!("{from}.dump"));
-        let mut write = self.program("pg_dump");
-        write.args(["--format=custom", "--file"]).arg(&dump).arg(self.address(from));
-        let address = self.database(to);
-        let mut read = self.program("pg_restore");
-        read.args(["--exit-on-error", "--dbname", &address]).arg(&dump);
-        for command in [&mut write, &mut read] {
-            let output = command.output().unwrap();
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        }
-        address
     }
 
     /// What a query answers, without decoration; nothing where there is no answer.

@@ -50,6 +50,7 @@ entry-by = von <a>{ $author }</a>
 entry-cloned-from = abgeleitet von <a>{ $title }</a>
 entry-version = Version { $number }
 entry-hidden-why = Die Moderation hat dieses Spiel ausgeblendet: Nur Sie und die Moderation sehen es.
+entry-find-an-opponent = Gegner suchen
 entry-clone = Ableiten
 entry-new-version = Neue Version
 entry-edit = Eintrag bearbeiten

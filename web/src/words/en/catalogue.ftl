@@ -50,6 +50,7 @@ entry-by = by <a>{ $author }</a>
 entry-cloned-from = cloned from <a>{ $title }</a>
 entry-version = Version { $number }
 entry-hidden-why = A moderator has hidden this game: only you and moderators see it.
+entry-find-an-opponent = Find an opponent
 entry-clone = Clone
 entry-new-version = New version
 entry-edit = Edit the entry

@@ -57,7 +57,7 @@ impl Wanted {
         }
         let clock = wanted::clock(self.limit, self.increment, self.days)?;
         let (game, color) = (wanted::variant(self.variant)?, wanted::color(self.color.as_deref())?);
-        Ok(WantedGame { game, clock, rated: self.rated, color, public: self.public })
+        Ok(WantedGame { game, clock, rated: self.rated, color, public: self.public, ..WantedGame::default() })
     }
 }
 

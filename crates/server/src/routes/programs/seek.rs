@@ -53,7 +53,7 @@ impl Wanted {
         }
         let clock = wanted::clock(limit, self.increment, self.days)?;
         let (game, color) = (wanted::variant(self.variant)?, wanted::color(self.color.as_deref())?);
-        let wanted = WantedGame { game, clock, rated: self.rated, color, public: self.public };
+        let wanted = WantedGame { game, clock, rated: self.rated, color, public: self.public, ..WantedGame::default() };
         Ok((wanted, wanted::range(self.range.as_deref())?))
     }
 }
