@@ -43,10 +43,12 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // in the script of the library.
 // Passkeys are two and a half in the script of people with their words, e-mail addresses one and a half, and both half a one in German: for
 // these the limit was raised from 431 kB.
-it("is less than 436 kB, compressed, with all its pages", () => {
+// Reminders in browsers are one in the script of people and one in a worker of their own, German of a page without a server and games of the
+// catalogue in the lobby half a one each: for these it was raised from 436 kB.
+it("is less than 439 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(436_000);
+  expect(sum(files)).toBeLessThan(439_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -62,7 +64,7 @@ it("has the licences of the libraries with it", () => {
 // number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one. Where analysis is searched
 // is another half, for which the limit was raised from 167 kB. Moves in words of the page's language are another half, for which it was raised from 168 kB.
 // What studies and engines of one's own add to the analysis board and to the styles is another half, for which it was raised from 169 kB.
-it("is less than 170 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, studies, people, frames and other languages, scripts of their own that the document does not name", () => {
+it("is less than 170 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, studies, people, frames, reminders and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = [
@@ -76,6 +78,8 @@ it("is less than 170 kB without CodeMirror, builder, laboratory, documentation, 
     "people-",
     "embed-",
     "de-",
+    // What shows reminders while no page is open.
+    "push-worker",
   ].map((name) => named(name)[0]!);
   const first = [...named("index-"), ...named("shared-")];
   console.log(scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(", "));
@@ -90,13 +94,14 @@ it("is less than 170 kB without CodeMirror, builder, laboratory, documentation, 
     "recovery",
     "embed-board",
     "Schachmatt",
+    "notificationclick",
   ];
   for (const [at, word] of words.entries()) expect(own[at]!.text).toContain(word);
   for (const { text } of first) for (const word of words) expect(text).not.toContain(word);
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
   expect(document).not.toMatch(
-    /codemirror|builder-|embed-|laboratory|documentation|library|catalogue|studies|people|de-/,
+    /codemirror|builder-|embed-|laboratory|documentation|library|catalogue|studies|people|de-|push-worker/,
   );
   expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(170_000);
 });

@@ -17,7 +17,7 @@ export function setAccount(next: Account | null) {
   account = next;
   if (push && next !== null && setting().reminded?.name === next.name) {
     // The server has forgotten it where this browser was logged out meanwhile. It is offered again on the account's page.
-    import("../people/push").then(({ remindAgain }) => remindAgain(next.name)).catch(() => {});
+    import("../people/people").then(({ remindAgain }) => remindAgain(next.name)).catch(() => {});
   }
   for (const listener of listeners) listener();
 }

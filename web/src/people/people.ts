@@ -15,6 +15,7 @@ export { MovesPage } from "./MovesPage";
 export { ProfilePage } from "./ProfilePage";
 export { PuzzlePage } from "./PuzzlePage";
 export { PuzzlesPage } from "./PuzzlesPage";
+export { remindAgain } from "./push";
 export { TournamentForm } from "./TournamentForm";
 export { TournamentPage } from "./TournamentPage";
 export { TournamentsPage } from "./TournamentsPage";
