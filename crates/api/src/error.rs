@@ -57,6 +57,9 @@ pub enum ApiError {
     /// The password, the name or the code is not right.
     #[error("{0}")]
     WrongPassword(&'static str),
+    /// The link of an e-mail is not good any more.
+    #[error("{0}")]
+    BadLink(&'static str),
     /// The passkey is not right.
     #[error("{0}")]
     BadPasskey(&'static str),
@@ -108,6 +111,7 @@ impl ApiError {
             ApiError::BadToken(_) => (401, "bad-token", "Invalid token"),
             ApiError::MissingScope(_) => (403, "missing-scope", "Missing scope"),
             ApiError::WrongPassword(_) => (401, "wrong-password", "Wrong password"),
+            ApiError::BadLink(_) => (401, "bad-link", "Link refused"),
             ApiError::BadPasskey(_) => (401, "bad-passkey", "Passkey refused"),
             ApiError::TooManyAttempts => (429, "too-many-attempts", "Too many attempts"),
             ApiError::Conflict(_) => (409, "not-now", "Not possible now"),

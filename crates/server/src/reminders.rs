@@ -20,7 +20,7 @@ pub async fn run(shared: Shared, ways: Ways, mut closing: watch::Receiver<bool>)
         }
         if shared.processes.leads() {
             // A failure is in the log, and it is tried again.
-            let _ = shared.store.write_reminders(ways, shared.time.now()).await;
+            let _ = shared.hall_store().write_reminders(ways, shared.time.now()).await;
         }
     }
 }

@@ -36,3 +36,10 @@ pub struct Shared {
     /// What is counted.
     pub metrics: Arc<Metrics>,
 }
+
+impl Shared {
+    /// The store for what one process does for all: a process that stood still, and whose hall another has by now, writes nothing.
+    pub fn hall_store(&self) -> Store {
+        self.store.fenced(self.processes.hall_fence())
+    }
+}

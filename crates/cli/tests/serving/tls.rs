@@ -52,6 +52,7 @@ fn who_has_a_certificate_needs_no_proxy() {
     let game = r#"{ "game": "chess", "opponent": { "board": {} }, "color": "w" }"#;
     let begun = browser.post(format!("{url}/api/play")).header("Origin", &url).content_type("application/json");
     let begun = begun.send(game).unwrap();
+    assert_eq!(begun.headers()["strict-transport-security"], "max-age=31536000");
     assert!(begun.headers()["set-cookie"].to_str().unwrap().contains("Secure"), "{begun:?}");
     // One who speaks no TLS hears nothing of the page. The server may hang up amid the request.
     let mut plain = TcpStream::connect(&server.host).unwrap();

@@ -61,7 +61,7 @@ async fn take(shared: &Shared, number: i64, id: &str, is_last: bool) -> Result<(
         },
         None => Archived::default(),
     };
-    match shared.store.archive(number, id, &archived).await {
+    match shared.hall_store().archive(number, id, &archived).await {
         Err(error) if !error.is_conflict() => Err(error.into()),
         _ => Ok(()),
     }

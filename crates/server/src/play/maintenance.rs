@@ -64,7 +64,7 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
         }
         if forgot.is_none_or(|last| last.elapsed() >= FORGET) {
             forgot = Some(Instant::now());
-            let (store, now) = (&rooms.shared().store, rooms.shared().time.now());
+            let (store, now) = (rooms.shared().hall_store(), rooms.shared().time.now());
             // A failure is in the log, and it is tried again.
             let _ = store.forget(now - NOT_BEGUN_MS, now - INVITED_MS).await;
             let _ = store.forget_sessions(now - LOGGED_IN_MS).await;

@@ -21,7 +21,7 @@ fn counts(due: &FollowUp) -> bool {
 /// Does what follows from results. A result that counts is applied together with its removal from the list; so it counts once, and
 /// what fails is tried again.
 pub async fn follow_up(rooms: &Rooms, most: u32) {
-    let Shared { store, metrics, .. } = rooms.shared();
+    let (store, metrics) = (&rooms.shared().hall_store(), &rooms.shared().metrics);
     // A failure is in the log.
     let Ok(due) = store.follow_ups(most).await else { return };
     let (rated, others): (Vec<FollowUp>, Vec<FollowUp>) = due.into_iter().partition(counts);

@@ -53,7 +53,7 @@ pub async fn end(rooms: &Rooms, who: &str) -> Result<Vacation, ApiError> {
 
 /// Stops and starts clocks as vacations have it: some of them, and the others the next time.
 pub async fn follow(rooms: &Rooms) {
-    let (store, now) = (&rooms.shared().store, rooms.shared().time.now());
+    let (store, now) = (rooms.shared().hall_store(), rooms.shared().time.now());
     for stop in [true, false] {
         // A failure is in the log, and it is tried again.
         for id in store.clocks_to_change(stop, now).await.unwrap_or_default() {
@@ -69,7 +69,7 @@ pub async fn follow(rooms: &Rooms) {
 
 /// Ends vacations of which nothing is left.
 pub async fn end_used_up(rooms: &Rooms) {
-    let (store, now) = (&rooms.shared().store, rooms.shared().time.now());
+    let (store, now) = (rooms.shared().hall_store(), rooms.shared().time.now());
     for who in store.on_vacation().await.unwrap_or_default() {
         let over = store.vacation(&who, now).await.is_ok_and(|vacation| vacation.left_ms == 0);
         if over && store.end_vacation(&who, now).await.is_ok() {

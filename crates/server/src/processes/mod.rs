@@ -52,6 +52,8 @@ struct Inner {
     has_hall: AtomicBool,
     /// When the database has last heard of this process.
     heard: Mutex<Instant>,
+    /// What this process writes by as long as it has the hall.
+    hall_fence: Mutex<Option<Fence>>,
     /// Where the process is reached that has the hall, and since when that is known.
     hall: Mutex<Option<(String, Instant)>>,
     bus: Bus,
@@ -115,6 +117,7 @@ impl Processes {
             time: OnceLock::new(),
             has_hall: AtomicBool::new(false),
             heard: Mutex::new(Instant::now()),
+            hall_fence: Mutex::default(),
             hall: Mutex::default(),
             bus,
             to,
@@ -147,6 +150,11 @@ impl Processes {
     pub fn leads(&self) -> bool {
         let Some(inner) = &self.inner else { return true };
         inner.has_hall.load(Ordering::Relaxed) && lock(&inner.heard).elapsed() < LEASE
+    }
+
+    /// By what this process writes for the hall while it has it: another process may have taken it meanwhile.
+    pub fn hall_fence(&self) -> Option<Fence> {
+        self.inner.as_ref().and_then(|inner| lock(&inner.hall_fence).clone())
     }
 
     /// Takes something that nobody has, or says who has it.
@@ -277,7 +285,10 @@ impl Inner {
     async fn take_hall(&self) -> Result<Held, ApiError> {
         let store = self.store.get().ok_or(ApiError::Busy)?;
         let held = match store.holder(HALL, lease_ms()).await? {
-            Some(holder) if holder.process == self.id => Held::Here { fence: None, lost_ms: 0 },
+            Some(holder) if holder.process == self.id => {
+                let fence = Fence { place: HALL.to_string(), process: holder.process, epoch: holder.epoch };
+                Held::Here { fence: Some(fence), lost_ms: 0 }
+            }
             Some(holder) => match holder.address {
                 Some(address) => Held::There(address),
                 None => self.try_to_take_hall(store, Some(holder.epoch)).await?,
@@ -290,7 +301,7 @@ impl Inner {
 
     async fn try_to_take_hall(&self, store: &Store, lost: Option<i64>) -> Result<Held, ApiError> {
         match store.take_place(HALL, &self.id, lost).await {
-            Ok(_) => Ok(Held::Here { fence: None, lost_ms: 0 }),
+            Ok(fence) => Ok(Held::Here { fence: Some(fence), lost_ms: 0 }),
             Err(error) if error.is_conflict() => Err(ApiError::Busy),
             Err(error) => Err(error.into()),
         }
@@ -298,6 +309,10 @@ impl Inner {
 
     fn remember(&self, held: &Held) {
         let here = matches!(held, Held::Here { .. });
+        *lock(&self.hall_fence) = match held {
+            Held::Here { fence, .. } => fence.clone(),
+            Held::There(_) => None,
+        };
         match (self.has_hall.swap(here, Ordering::Relaxed), here) {
             (false, true) => {
                 tracing::info!("this process has the lobby, tournaments and accounts");

@@ -25,7 +25,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// What is said of a link that is not good, whatever it was.
-const BAD_LINK: ApiError = ApiError::WrongPassword("this link was used already, or is too old: ask for another");
+const BAD_LINK: ApiError = ApiError::BadLink("this link was used already, or is too old: ask for another");
 /// A request for a recovery link is answered after this time, so that nobody learns from it whether there is such an account.
 const ANSWERED: Duration = Duration::from_secs(1);
 

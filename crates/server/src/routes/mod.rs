@@ -137,7 +137,9 @@ pub fn router(state: State) -> Router {
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
-    let router = fixed.into_iter().fold(router, |router, (name, value)| {
+    // A browser that has come over TLS to this server itself comes by nothing else for a year; what a proxy does is its own.
+    let secure = state.tls.is_some().then_some((header::STRICT_TRANSPORT_SECURITY, "max-age=31536000"));
+    let router = fixed.into_iter().chain(secure).fold(router, |router, (name, value)| {
         router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
     });
     router

@@ -4,7 +4,7 @@ use super::account_line::{AccountLine, EmailLine, PasskeyLine};
 use super::database::Dialect;
 use super::definition::StoredDefinition;
 use super::event::{Event, Kind};
-use super::push;
+use super::push_messages::announce;
 use super::record::{Place, Record, letter, mode_name};
 use super::statement::{Statement, Value};
 use crate::api::Color;
@@ -221,7 +221,7 @@ pub fn change(record: &Record, happened: &Event, now_ms: i64, dialect: Dialect) 
     }
     if let Some(turn) = record.turn.filter(|_| matches!(happened.kind, Kind::Join | Kind::Move)) {
         let place = if turn == Color::White { &record.places.w } else { &record.places.b };
-        let announced = |who| push::announce(who, (&record.id, record.version), now_ms);
+        let announced = |who| announce(who, (&record.id, record.version), now_ms);
         statements.extend(place.account().map(announced));
     }
     if record.has_ended() && matches!(happened.kind, Kind::Move | Kind::End) {

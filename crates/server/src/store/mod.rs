@@ -35,6 +35,7 @@ mod postgres;
 mod processes;
 mod programs;
 mod push;
+mod push_messages;
 mod puzzle_line;
 mod puzzles;
 mod ratings;

@@ -7,8 +7,6 @@ use super::statement::{Row, Statement, Unreadable};
 
 /// After this time a message that could not be sent is given up.
 const GIVE_UP_MS: i64 = DAY_MS;
-/// How many messages may wait for one browser.
-const MOST_MESSAGES: u32 = 100;
 
 const KEY: &str = "SELECT key FROM push_key WHERE one = 1";
 const NEW_KEY: &str = "INSERT INTO push_key (one, key) VALUES (1, $1) ON CONFLICT (one) DO NOTHING";
@@ -23,13 +21,6 @@ const SUBSCRIBE: &str = "INSERT INTO push_subscription \
                          ON CONFLICT (session) DO UPDATE SET endpoint = excluded.endpoint, hash = excluded.hash, \
                          p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, \
                          moves = excluded.moves";
-const REMIND: &str = "INSERT INTO push_message (session, game, version, created_ms, due_ms) \
-                      SELECT session, $1, $2, $3, $3 FROM push_subscription WHERE who = $4 AND \
-                      (SELECT COUNT(*) FROM push_message AS own WHERE own.session = push_subscription.session) < $5";
-/// That for those who are reminded of each move.
-const ANNOUNCE: &str = "INSERT INTO push_message (session, game, version, created_ms, due_ms) \
-                        SELECT session, $1, $2, $3, $3 FROM push_subscription WHERE who = $4 AND moves AND \
-                        (SELECT COUNT(*) FROM push_message AS own WHERE own.session = push_subscription.session) < $5";
 const DUE: &str = "SELECT push_message.number AS number, push_message.session AS session, push_message.game AS game, \
                    push_message.due_ms AS due_ms, push_message.attempts AS attempts, \
                    push_subscription.endpoint AS endpoint, push_subscription.p256dh AS p256dh, \
@@ -210,21 +201,6 @@ impl Store {
         let sql = "DELETE FROM push_message WHERE created_ms <= $1";
         self.write(vec![Statement::new(sql, vec![(now_ms - GIVE_UP_MS).into()])]).await
     }
-}
-
-/// A message to all browsers of a player that it is their move in a version of a game and the time runs out.
-pub(super) fn remind(who: &str, (game, version): (&str, u32), now_ms: i64) -> Statement {
-    message(REMIND, who, (game, version), now_ms)
-}
-
-/// A message to those that are reminded of each move.
-pub(super) fn announce(who: &str, (game, version): (&str, u32), now_ms: i64) -> Statement {
-    message(ANNOUNCE, who, (game, version), now_ms)
-}
-
-fn message(sql: &'static str, who: &str, (game, version): (&str, u32), now_ms: i64) -> Statement {
-    let values = vec![game.into(), version.into(), now_ms.into(), who.into(), MOST_MESSAGES.into()];
-    Statement::new(sql, values)
 }
 
 #[cfg(test)]

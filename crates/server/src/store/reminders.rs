@@ -4,7 +4,7 @@ use super::database::Lane;
 use super::error::StoreError;
 use super::games::Store;
 use super::letters::{DAY_MS, letter_about};
-use super::push::remind;
+use super::push_messages::remind;
 use super::statement::{Row, Statement, Unreadable};
 use super::stored_letter::Kind;
 

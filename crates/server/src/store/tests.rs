@@ -420,6 +420,13 @@ async fn databases_who_has_lost_a_game_writes_nothing_into_it() {
     assert_eq!(second.places_of("second").await.unwrap(), ["game/a"]);
     second.fenced(Some(taken)).save(&mut moved(&record), &one("e7e5"), None, 3_000).await.unwrap();
     assert_eq!(second.load("a").await.unwrap().unwrap().moves.len(), 2);
+    // So it is with what one process does for all.
+    let hall = first.take_place("hall", "first", None).await.unwrap();
+    let held = first.fenced(Some(hall.clone()));
+    held.forget_pushes(4_000).await.unwrap();
+    let taken = second.take_place("hall", "second", Some(hall.epoch)).await.unwrap();
+    assert!(held.forget_pushes(4_000).await.unwrap_err().is_conflict());
+    second.leave_place(&taken).await.unwrap();
     // One that had nothing and was not heard of is forgotten, and is there again when it says so.
     tokio::time::sleep(std::time::Duration::from_millis(700)).await;
     second.enter_process("second", "here:1", LEASE_MS, None).await.unwrap();

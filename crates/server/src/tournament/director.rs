@@ -189,7 +189,7 @@ impl Turn<'_> {
             begun = shared.compute.run(self.requester(), work).await?;
             self.tournaments.inner.rooms.refuse_without_space()?;
         }
-        shared.store.change_tournament(&next, &begun).await.map_err(|error| match error.is_conflict() {
+        shared.hall_store().change_tournament(&next, &begun).await.map_err(|error| match error.is_conflict() {
             true => ApiError::Conflict("the tournament has changed in the meantime".to_string()),
             false => error.into(),
         })?;
