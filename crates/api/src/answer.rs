@@ -3,6 +3,7 @@
 use crate::describe;
 use crate::error::ApiError;
 use crate::games::Games;
+use crate::json;
 use crate::pgn;
 use crate::types::{CheckRequest, PgnText, Where};
 use menagerie_core::Language;
@@ -42,7 +43,7 @@ pub fn answer(games: &dyn Games, path: &str, body: &str, language: Language) -> 
 /// # Errors
 /// Says what is wrong with it.
 pub fn read<T: DeserializeOwned>(body: &str) -> Result<T, ApiError> {
-    serde_json::from_str(body).map_err(|error| ApiError::BadRequest(format!("invalid request: {error}")))
+    json::read(body.as_bytes(), "the body")
 }
 
 fn written(answer: &impl Serialize) -> Result<String, ApiError> {

@@ -5,6 +5,7 @@ mod answer;
 pub mod describe;
 mod error;
 mod games;
+pub mod json;
 pub mod name;
 pub mod pgn;
 pub mod play;

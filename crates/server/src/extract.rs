@@ -2,13 +2,14 @@
 
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::json_error;
+use crate::json;
 use crate::limits::MAX_BODY_BYTES;
 use crate::state::State;
-use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
@@ -23,14 +24,20 @@ impl<T: DeserializeOwned> FromRequest<State> for Body<T> {
         let machine = request.extensions().get::<Client>().copied().unwrap_or_default().network;
         let counted = state.bodies.take(machine, announced, limits.bodies_each, limits.bodies);
         let _counted = counted.ok_or(ApiError::Busy)?;
-        let read = timeout(limits.body, axum::Json::<T>::from_request(request, state));
-        match read.await.map_err(|_| ApiError::TimedOut)? {
-            Ok(axum::Json(value)) => Ok(Body(value)),
-            Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::NotJson),
-            Err(JsonRejection::BytesRejection(error)) => Err(of_bytes(&error)),
-            Err(error) => Err(ApiError::BadRequest(json_error::sentence(&error))),
+        if !is_json(request.headers()) {
+            return Err(ApiError::NotJson);
         }
+        let read = timeout(limits.body, Bytes::from_request(request, state)).await;
+        let bytes = read.map_err(|_| ApiError::TimedOut)?.map_err(|error| of_bytes(&error))?;
+        json::read(&bytes, "the body").map(Body)
     }
+}
+
+/// Whether a body says that it is JSON: `application/json`, or another type that ends with `+json`.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    kind.strip_prefix("application/").is_some_and(|kind| kind == "json" || kind.ends_with("+json"))
 }
 
 /// The parts of an address that its route has names for.

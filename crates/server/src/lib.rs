@@ -21,7 +21,6 @@ mod front;
 mod games;
 mod guard;
 mod introduction;
-mod json_error;
 mod lichess;
 mod limits;
 mod listen;
@@ -67,7 +66,7 @@ pub mod upkeep;
 mod visitor;
 
 pub use menagerie_api::types as api;
-use menagerie_api::{describe, name};
+use menagerie_api::{describe, json, name};
 
 pub use error::ApiError;
 pub use limits::{Rate, ServerLimits};

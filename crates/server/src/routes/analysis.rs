@@ -7,6 +7,7 @@ use crate::describe;
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
 use crate::guard::require_same_origin;
+use crate::json;
 use crate::limits::MAX_BODY_BYTES;
 use crate::session::Session;
 use crate::state::State;
@@ -89,13 +90,12 @@ async fn take(state: &State, client: Client, analysis: &mut Analysis, text: &str
 
 /// What a message asks for; or what it is answered where it asks for nothing.
 pub fn parsed(text: &str) -> Result<AnalysisRequest, AnalysisEvent> {
-    let refused = |number, why| AnalysisEvent::Refused { number, problem: ApiError::BadRequest(why).problem() };
-    let request: AnalysisRequest =
-        serde_json::from_str(text).map_err(|error| refused(0, format!("invalid request: {error}")))?;
+    let refused = |number, error: ApiError| AnalysisEvent::Refused { number, problem: error.problem() };
+    let request: AnalysisRequest = json::read(text.as_bytes(), "the message").map_err(|error| refused(0, error))?;
     let number = request.number;
     match request.lines {
         0 => Err(AnalysisEvent::Done { number }),
         1..=MOST_LINES => Ok(request),
-        _ => Err(refused(number, format!("at most {MOST_LINES} lines can be requested"))),
+        _ => Err(refused(number, ApiError::BadRequest(format!("at most {MOST_LINES} lines can be requested")))),
     }
 }

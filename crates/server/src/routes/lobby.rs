@@ -6,6 +6,7 @@ use crate::api::{LobbyCommand, LobbyEvent};
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::guard::require_same_origin;
+use crate::json;
 use crate::lobby::{LobbyHandle, Pairing};
 use crate::state::State;
 use axum::extract;
@@ -64,14 +65,11 @@ async fn converse(
 }
 
 async fn take(socket: &mut Socket, pairing: &Pairing<'_>, text: &str) -> Result<(), CloseReason> {
-    match serde_json::from_str::<LobbyCommand>(text) {
+    match json::read::<LobbyCommand>(text.as_bytes(), "the message") {
         Ok(command) => {
             pairing.say(command).await;
             Ok(())
         }
-        Err(error) => {
-            let error = ApiError::BadRequest(format!("invalid command: {error}"));
-            socket.send_event(&LobbyEvent::Refused { problem: error.problem() }).await
-        }
+        Err(error) => socket.send_event(&LobbyEvent::Refused { problem: error.problem() }).await,
     }
 }

@@ -8,6 +8,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Body, Path};
 use crate::guard::require_same_origin;
+use crate::json;
 use crate::play::{RoomHandle, begin, created};
 use crate::state::State;
 use crate::visitor::{refuse_bot, refuse_taken_name};
@@ -110,7 +111,7 @@ async fn converse(
 /// Hands a message that has just come to the room, or to its chats.
 async fn take(socket: &mut Socket, room: &RoomHandle, text: &str, chatter: &Chatter<'_>) -> Result<(), CloseReason> {
     let at = chatter.state.shared.time.now();
-    match serde_json::from_str::<RoomMessage>(text) {
+    match json::read::<RoomMessage>(text.as_bytes(), "the message") {
         Ok(RoomMessage { command: RoomCommand::Say { to, text }, id }) => {
             match chatter.say(to, &text, id.as_deref()).await {
                 Ok(Some(known)) => socket.send_event(&known).await,
@@ -126,9 +127,6 @@ async fn take(socket: &mut Socket, room: &RoomHandle, text: &str, chatter: &Chat
             room.command(message, at).await;
             Ok(())
         }
-        Err(error) => {
-            let error = ApiError::BadRequest(format!("invalid command: {error}"));
-            socket.send_event(&RoomEvent::Refused { problem: error.problem(), version: None }).await
-        }
+        Err(error) => socket.send_event(&RoomEvent::Refused { problem: error.problem(), version: None }).await,
     }
 }

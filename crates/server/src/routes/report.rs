@@ -8,6 +8,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
 use crate::guard::require_same_origin;
+use crate::json;
 use crate::limits::MAX_BODY_BYTES;
 use crate::report::Measurement;
 use crate::state::State;
@@ -112,8 +113,7 @@ async fn begin(
     text: &str,
 ) -> Result<Option<Kept>, ApiError> {
     measurement.stop();
-    let mut request: ReportRequest =
-        serde_json::from_str(text).map_err(|error| ApiError::BadRequest(format!("invalid request: {error}")))?;
+    let mut request: ReportRequest = json::read(text.as_bytes(), "the message")?;
     // Before the store is asked: who has a report made already asks it for nothing.
     let limits = state.limits;
     let counted = state.reports.take(client.network, 1, limits.reports_each, limits.reports);

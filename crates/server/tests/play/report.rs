@@ -75,8 +75,8 @@ async fn what_cannot_be_measured_is_refused_with_a_sentence() {
         (json!({ "definition": "inherit = 'nothing'" }), "nothing"),
         (json!({ "definition": alone }), "fewer than 4 different positions"),
         (json!({ "definition": slow }), "hardly any game"),
-        (json!({ "definition": SMALL, "nodes": 9 }), "unknown field"),
-        (json!([]), "Invalid request"),
+        (json!({ "definition": SMALL, "nodes": 9 }), "Unknown field `nodes`"),
+        (json!([]), "must be an object, not a list"),
     ] {
         let began = Instant::now();
         let why = socket.refused(request).await;

@@ -2,6 +2,7 @@
 
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::json;
 use crate::routes::refused::Refused;
 use crate::state::State;
 use axum::body::to_bytes;
@@ -30,7 +31,7 @@ impl<T: DeserializeOwned> FromRequest<State> for Fields<T> {
         let bytes = read.map_err(|_| ApiError::TimedOut)?.map_err(long)?;
         let wrong = |error: String| ApiError::BadRequest(format!("the fields of the request cannot be read: {error}"));
         match json {
-            true => serde_json::from_slice(&bytes).map(Fields).map_err(|error| wrong(error.to_string()).into()),
+            true => json::read(&bytes, "the body").map(Fields).map_err(Refused::from),
             false => serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|error| wrong(error.to_string()).into()),
         }
     }

@@ -1,25 +1,41 @@
-//! What is wrong with a body of JSON, as a sentence.
+//! JSON that was sent, or what is wrong with it, as a sentence.
 
-use axum::extract::rejection::JsonRejection;
+use crate::error::ApiError;
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
 
 /// More of a value than this many characters is not repeated.
 const LONGEST_VALUE: usize = 60;
 
-/// What is wrong with a body that is no JSON, or not of the form that its route expects.
-pub fn sentence(error: &JsonRejection) -> String {
-    let text = error.body_text();
-    if let Some(why) = text.strip_prefix("Failed to parse the request body as JSON: ") {
-        return format!("the body is not JSON: {why}");
-    }
-    let text = text.strip_prefix("Failed to deserialize the JSON body into the target type: ").unwrap_or(&text);
-    let why = text.rsplit_once(" at line ").map_or(text, |(why, _)| why);
-    // What serde says has spaces in front of its first colon; a path has none.
-    let (path, why) = why.split_once(": ").filter(|(path, _)| !path.contains(' ')).unwrap_or(("", why));
-    of_field(path, why)
+/// Reads a text, which the sentence about it calls `what`: `the body`, `the message`.
+///
+/// # Errors
+/// Says what is wrong with it, and where.
+pub fn read<T: DeserializeOwned>(text: &[u8], what: &str) -> Result<T, ApiError> {
+    sentence(text, what).map_err(ApiError::BadRequest)
 }
 
-fn of_field(path: &str, why: &str) -> String {
-    let it = if path.is_empty() { "the body".to_string() } else { format!("`{path}`") };
+fn sentence<T: DeserializeOwned>(text: &[u8], what: &str) -> Result<T, String> {
+    let mut reader = serde_json::Deserializer::from_slice(text);
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let (path, error) = (error.path().to_string(), error.into_inner());
+        if error.classify() != Category::Data {
+            return format!("{what} is not JSON: {error}");
+        }
+        let why = error.to_string();
+        let why = why.rsplit_once(" at line ").map_or(why.as_str(), |(why, _)| why);
+        // Serde names the whole of what was sent with a point.
+        let path = if path == "." { "" } else { &path };
+        // Where serde had to look for the kind of a message first, it does not know the path any more.
+        let within = path.is_empty() && text.trim_ascii_start().starts_with(b"{") && !why.contains(": map,");
+        if within { of_field("", why, &format!("a field of {what}")) } else { of_field(path, why, what) }
+    })?;
+    reader.end().map_err(|error| format!("{what} is not JSON: {error}"))?;
+    Ok(value)
+}
+
+fn of_field(path: &str, why: &str, what: &str) -> String {
+    let it = if path.is_empty() { what.to_string() } else { format!("`{path}`") };
     let quoted = |start: &str| why.strip_prefix(start)?.split('`').nth(1);
     if let Some(name) = quoted("missing field ") {
         let within = if path.is_empty() { String::new() } else { format!(" in {it}") };
@@ -89,8 +105,7 @@ fn cut(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::sentence;
-    use axum::Json;
+    use super::*;
     use serde::Deserialize;
 
     #[derive(Debug, Deserialize)]
@@ -115,12 +130,35 @@ mod tests {
         players: Vec<Player>,
     }
 
+    /// What sockets are sent.
+    #[derive(Debug, Deserialize)]
+    #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+    #[allow(dead_code)]
+    enum Command {
+        Seek { rated: bool },
+        Leave {},
+    }
+
+    #[test]
+    fn says_what_a_message_must_be() {
+        for (message, expected) in [
+            ("seek", "the message is not JSON: expected value at line 1 column 1"),
+            ("{}", "the field `do` is missing"),
+            (r#"{"do": "dance"}"#, "`do` must be `seek` or `leave`, not `dance`"),
+            (r#"{"do": "seek", "rated": 1}"#, "a field of the message must be a boolean, not `1`"),
+            (r#"{"do": "leave", "now": 1}"#, "unknown field `now`: there are none"),
+        ] {
+            assert_eq!(sentence::<Command>(message.as_bytes(), "the message").unwrap_err(), expected, "{message}");
+        }
+    }
+
     #[test]
     fn says_what_is_wrong_and_where() {
         let long = format!(r#"{{"players": [{{"name": "A", "side": "{}"}}]}}"#, "x".repeat(10_000));
         for (body, expected) in [
             ("", "the body is not JSON: EOF while parsing a value at line 1 column 0"),
             (r#"{"players": [}"#, "the body is not JSON: "),
+            (r#"{"players": []} {}"#, "the body is not JSON: trailing characters"),
             ("[]", "the body must be an object, not a list"),
             ("{}", "the field `players` is missing"),
             (r#"{"players": {}}"#, "`players` must be a list, not an object"),
@@ -142,8 +180,7 @@ mod tests {
             (r#"{"players": [], "players": []}"#, "the field `players` is given twice"),
             (&long, "`players[0].side` must be `white` or `black`, not `xxx"),
         ] {
-            let error = Json::<Table>::from_bytes(body.as_bytes()).unwrap_err();
-            let said = sentence(&error);
+            let said = sentence::<Table>(body.as_bytes(), "the body").unwrap_err();
             assert!(said.starts_with(expected), "{body:.80} gives {said:?}");
             assert!(said.len() < 200, "{said}");
         }
