@@ -71,7 +71,10 @@ function OnePasskey(props: { passkey: PasskeyListed; host: string | null; onChan
   );
   return (
     <li>
-      {facts(passkey, host)} {button("rename")} {button("remove")}
+      <p>{facts(passkey, host)}</p>
+      <p class="tool-row">
+        {button("rename")} {button("remove")}
+      </p>
       {form !== null && (
         <form onSubmit={change} aria-label={t(`passkeys-${form}-it`)}>
           {form === "rename" ? (

@@ -57,14 +57,18 @@ export function Tokens() {
         <ul class="tokens">
           {tokens.map((token) => (
             <li key={token.id}>
-              {token.label || t("tokens-without-a-label")} · {token.scopes.join(", ")} · {usedText(token)}{" "}
-              <button type="button" disabled={busy} onClick={revoke(token.id)}>
-                <Say
-                  id="tokens-revoke"
-                  values={{ label: token.label || token.id }}
-                  parts={{ span: <span class="hidden" /> }}
-                />
-              </button>
+              <p>
+                {token.label || t("tokens-without-a-label")} · {token.scopes.join(", ")} · {usedText(token)}
+              </p>
+              <p class="tool-row">
+                <button type="button" disabled={busy} onClick={revoke(token.id)}>
+                  <Say
+                    id="tokens-revoke"
+                    values={{ label: token.label || token.id }}
+                    parts={{ span: <span class="hidden" /> }}
+                  />
+                </button>
+              </p>
             </li>
           ))}
         </ul>
