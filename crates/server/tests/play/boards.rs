@@ -1,6 +1,8 @@
 //! Boards of people: seeks, games with days for a move, and what is written in games.
 
-use super::program::Program;
+use super::account::sign_up;
+use super::lobby::enter;
+use super::program::{Program, token};
 use crate::client::{Server, Socket};
 use serde_json::{Value, json};
 
@@ -24,7 +26,10 @@ async fn a_board_looks_for_a_game_until_its_request_ends() {
         let refused = ann.post(&server, "/api/board/seek", form).await;
         assert!(refused.status >= 400 && refused.body.contains(why), "{form}: {}", refused.body);
     }
-    let bot = Program::bot(&server, "Rob").await;
+    let (mut robs, _) = sign_up(&server, "Rob").await;
+    let token = token(&mut robs, &server, &["board:play"]).await["token"].as_str().unwrap().to_string();
+    let rob = Program { name: "Rob".to_string(), token };
+    let bot = Program::bot(&server, "Deep").await;
     assert_eq!(bot.post(&server, "/api/board/seek", "variant=chess&time=5").await.status, 403);
     let mut events = [ann.events(&server).await, bob.events(&server).await];
     // Who gives up is not there any more.
@@ -32,6 +37,18 @@ async fn a_board_looks_for_a_game_until_its_request_ends() {
     let mut lobby = Socket::open(&server, "/api/lobby").await;
     while lobby.event("seeks").await["seeks"].as_array().unwrap().is_empty() {}
     drop(gone);
+    while !lobby.event("seeks").await["seeks"].as_array().unwrap().is_empty() {}
+    // So it is where it is withdrawn on the page.
+    let mut waiting = rob.seek(&server, "variant=omega&time=1").await;
+    let number = loop {
+        match lobby.event("seeks").await["seeks"][0]["number"].take() {
+            Value::Null => {}
+            number => break number,
+        }
+    };
+    let mut own = enter(&server, &robs).await;
+    own.say(json!({ "do": "withdraw", "number": number })).await;
+    waiting.end().await;
     while !lobby.event("seeks").await["seeks"].as_array().unwrap().is_empty() {}
     let mut waiting = ann.seek(&server, "variant=omega&time=5&increment=3&color=white&ratingRange=1000-2000").await;
     let listed = loop {

@@ -66,7 +66,7 @@ impl Wanted {
     request_body(content((Wanted = "application/x-www-form-urlencoded"), (Wanted = "application/json"))),
     security(("token" = ["board:play"])),
     responses(
-        (status = 200, description = "For a live game, an empty line every six seconds until it begins, which the stream of events says; otherwise a `Seeking`.", body = Seeking),
+        (status = 200, description = "For a live game, an empty line every six seconds until it begins, which the stream of events says, or the seek is withdrawn on the page; otherwise a `Seeking`.", body = Seeking),
         (status = 409),
         (status = 422),
     ),
@@ -89,31 +89,48 @@ pub async fn seek(
     let lobby = state.lobby.enter(&visitor, &state.shared.store).await.map_err(ApiError::from)?;
     let present = state.presence.enter(&visitor, None);
     let pairing = Pairing { state: &state, member: lobby.member, visitor: &visitor, client: program.client };
-    pairing.seek(wanted, ratings, None).await?;
+    let number = pairing.seek(wanted, ratings, None).await?;
+    let waiting = Waiting { lobby, number, listed: false };
     let (lines, body) = lines();
     let closing = state.closing();
     tokio::spawn(async move {
         let (_slot, _present) = (slot, present);
-        stream::pump(lines, Vec::new(), UntilPaired(lobby), ended, closing).await;
+        stream::pump(lines, Vec::new(), waiting, ended, closing).await;
     });
     Ok(body)
 }
 
 /// A connection to the lobby that waits for its game, and says nothing.
-struct UntilPaired(LobbyHandle);
+struct Waiting {
+    lobby: LobbyHandle,
+    /// The number of its seek.
+    number: u32,
+    /// Whether the seek was listed: it is gone when it is not any more.
+    listed: bool,
+}
 
 /// As much of a message of the lobby as is read here.
 #[derive(Deserialize)]
-struct Heard<'a> {
-    event: &'a str,
+#[serde(tag = "event", rename_all = "lowercase")]
+enum Heard {
+    Paired {},
+    Own {
+        seeks: Vec<u32>,
+    },
+    #[serde(other)]
+    Other,
 }
 
-impl Source for UntilPaired {
+impl Source for Waiting {
     async fn next_line(&mut self) -> Option<Arc<str>> {
         loop {
-            let message = self.0.next_message().await?;
-            if serde_json::from_str::<Heard>(&message).is_ok_and(|heard| heard.event == "paired") {
-                return None;
+            let message = self.lobby.next_message().await?;
+            match serde_json::from_str(&message).unwrap_or(Heard::Other) {
+                Heard::Paired {} => return None,
+                Heard::Own { seeks } if seeks.contains(&self.number) => self.listed = true,
+                // It was withdrawn on the page.
+                Heard::Own { .. } if self.listed => return None,
+                Heard::Own { .. } | Heard::Other => {}
             }
         }
     }
