@@ -6,7 +6,7 @@ mod explain;
 mod games;
 mod introduction;
 mod languages;
-mod openapi;
+pub mod openapi;
 mod page;
 mod pgn;
 mod position;

@@ -18,12 +18,27 @@ async fn document() -> Value {
 }
 
 /// Each operation: its address, its method and what is said of it.
-fn operations(document: &Value) -> Vec<(String, String, Value)> {
+pub fn operations(document: &Value) -> Vec<(String, String, Value)> {
     let of = |(path, item): (&String, &Value)| {
         let item: &Map<String, Value> = item.as_object().unwrap();
         item.iter().map(|(method, operation)| (path.clone(), method.clone(), operation.clone())).collect::<Vec<_>>()
     };
     document["paths"].as_object().unwrap().iter().flat_map(of).collect()
+}
+
+/// An address at which there is nothing: what stands in braces, filled in.
+pub fn filled(path: &str) -> String {
+    path.split('/').skip(1).fold(String::new(), |address, part| {
+        let part = match part {
+            "{action}" if path.contains("answer") => "draw",
+            "{action}" => "cancel",
+            "{answer}" => "yes",
+            "{number}" => "1",
+            part if part.starts_with('{') => "none",
+            part => part,
+        };
+        format!("{address}/{part}")
+    })
 }
 
 /// All values of a key.
@@ -79,17 +94,7 @@ async fn every_operation_of_the_document_has_a_route() {
     let operations = operations(&document);
     assert!(operations.len() > 90, "{}", operations.len());
     for (path, method, operation) in &operations {
-        let address: String = path.split('/').skip(1).fold(String::new(), |address, part| {
-            let part = match part {
-                "{action}" if path.contains("answer") => "draw",
-                "{action}" => "cancel",
-                "{answer}" => "yes",
-                "{number}" => "1",
-                part if part.starts_with('{') => "none",
-                part => part,
-            };
-            format!("{address}/{part}")
-        });
+        let address = filled(path);
         let method: Method = method.to_ascii_uppercase().parse().unwrap();
         let request = Request::builder().method(&method).uri(&address).header(header::CONTENT_TYPE, "application/json");
         let answer = server.ask(request.body(Body::from("{}")).unwrap()).await;

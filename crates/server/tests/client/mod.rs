@@ -190,12 +190,20 @@ impl Browser {
     }
 }
 
+/// How a socket is answered: 101 where it opens.
+pub async fn socket_status(request: axum::http::Request<()>) -> u16 {
+    match connect_async(request).await {
+        Ok((_, response)) => response.status().as_u16(),
+        Err(Error::Http(response)) => response.status().as_u16(),
+        Err(other) => panic!("not answered: {other}"),
+    }
+}
+
 /// Why a socket is refused: the status.
 pub async fn refused_socket(request: axum::http::Request<()>) -> u16 {
-    match connect_async(request).await {
-        Err(Error::Http(response)) => response.status().as_u16(),
-        other => panic!("not refused: {:?}", other.map(|_| ())),
-    }
+    let status = socket_status(request).await;
+    assert_ne!(status, 101, "not refused");
+    status
 }
 
 /// A socket of a game.

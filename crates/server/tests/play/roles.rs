@@ -1,13 +1,14 @@
 //! Who may do what: each role with each action that writes or is private.
 
 use super::account::{credentials, sign_up};
+use super::operation::Operation;
 use crate::client::{Browser, Server, Socket};
 use menagerie_server::{MailSettings, PushSettings, ServerLimits};
 use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 86] = [
+const TABLE: [(&str, [u16; 5]); 94] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -62,6 +63,9 @@ const TABLE: [(&str, [u16; 5]); 86] = [
     ("POST /api/tournament/TOURNAMENT/start", [409, 409, 401, 401, 403]),
     ("POST /api/tournament/TOURNAMENT/end", [409, 409, 401, 401, 403]),
     ("POST /api/tournament/TOURNAMENT/cancel", [200, 409, 401, 401, 403]),
+    ("GET /api/swiss/TOURNAMENT", [200, 200, 200, 200, 200]),
+    ("POST /api/swiss/TOURNAMENT/join", [200, 200, 401, 401, 403]),
+    ("POST /api/swiss/TOURNAMENT/cancel", [200, 409, 401, 401, 403]),
     ("GET /api/catalogue", [200, 200, 200, 200, 200]),
     ("GET /api/account/catalogue", [200, 200, 401, 401, 200]),
     ("POST /api/catalogue", [201, 201, 401, 401, 403]),
@@ -81,16 +85,21 @@ const TABLE: [(&str, [u16; 5]); 86] = [
     ("POST /api/studies/STUDY/leave", [409, 404, 401, 401, 403]),
     ("POST /api/studies/STUDY/members", [204, 404, 401, 401, 403]),
     ("POST /api/studies/STUDY/chapters", [201, 404, 401, 401, 403]),
+    ("GET /api/studies/STUDY/chapters/CHAPTER", [200, 404, 404, 404, 200]),
     ("POST /api/studies/STUDY/order", [204, 404, 401, 401, 403]),
     ("POST /api/studies/STUDY/chapters/none", [404, 404, 401, 401, 403]),
     ("POST /api/studies/STUDY/chapters/none/delete", [404, 404, 401, 401, 403]),
     ("socket of a tournament", [101, 101, 101, 101, 403]),
     ("GET /api/puzzles", [200, 200, 200, 200, 200]),
+    ("GET /api/puzzles/next?game=omega", [200, 200, 200, 200, 200]),
     ("GET /api/puzzles/PUZZLE", [200, 200, 200, 200, 200]),
     ("POST /api/puzzles/PUZZLE/moves", [400, 400, 400, 400, 403]),
     ("POST /api/puzzles/PUZZLE/give-up", [200, 200, 200, 200, 403]),
     ("message to the players", [1, 0, 0, 0, 403]),
     ("message to the watchers", [0, 1, 0, 0, 403]),
+    ("GET /api/external-engine", [200, 200, 401, 401, 200]),
+    ("socket of an engine", [101, 101, 401, 401, 403]),
+    ("socket of a report", [101, 101, 101, 101, 403]),
     ("socket of the lobby", [101, 101, 101, 101, 403]),
     ("socket of a game", [101, 101, 101, 101, 403]),
     ("seat in a game", [1, 0, 0, 0, 403]),
@@ -99,7 +108,50 @@ const TABLE: [(&str, [u16; 5]); 86] = [
 /// The account whose password is known to nobody else.
 const OWN: &str = "only Ann knows";
 
-fn body(action: &str) -> Value {
+/// A server that does all that servers do, without limits.
+pub async fn server() -> Server {
+    Server::of(|settings| {
+        settings.limits = ServerLimits::off();
+        // Nothing of what is asked here needs an answer of the mail server.
+        let mail = MailSettings::new("smtp://127.0.0.1:1?tls=none", "noreply@example.org", "https://play.example.org");
+        settings.mail = Some(mail.unwrap());
+        settings.push = Some(PushSettings::new("admin@example.org", []).unwrap());
+    })
+    .await
+}
+
+/// The row of an operation, if there is one.
+pub fn row(method: &str, path: &str) -> Option<&'static str> {
+    TABLE.iter().map(|(action, _)| *action).find(|action| is_of(action, method, path))
+}
+
+/// Whether an action is an operation of the document: an address with names in capitals where that has names in braces.
+fn is_of(action: &'static str, method: &str, path: &str) -> bool {
+    let Some((asked, address)) = request_of(action).split_once(' ') else { return false };
+    let [mut asked_parts, mut parts] = [address.split('?').next().unwrap(), path].map(|path| path.split('/'));
+    let mut same = asked == method;
+    loop {
+        match (asked_parts.next(), parts.next()) {
+            (None, None) => return same,
+            (Some(asked), Some(part)) => same &= asked == part || part.starts_with('{'),
+            _ => return false,
+        }
+    }
+}
+
+/// The request of an action.
+fn request_of(action: &'static str) -> &'static str {
+    match action {
+        "socket of the lobby" => "GET /api/lobby",
+        "socket of a tournament" => "GET /api/tournament/TOURNAMENT/socket",
+        "socket of an engine" => "GET /api/external-engine/ENGINE/socket",
+        "socket of a report" => "GET /api/report",
+        _ if !action.contains('/') => "GET /api/play/ID/socket",
+        _ => action.split(" of ").next().unwrap(),
+    }
+}
+
+pub fn body(action: &str) -> Value {
     match action {
         "POST /api/account/sign-up" => credentials("Ann"),
         "POST /api/account/log-in" => json!({ "name": "Ann", "password": OWN }),
@@ -161,23 +213,15 @@ fn body(action: &str) -> Value {
     }
 }
 
-async fn ask(browser: &mut Browser, server: &Server, action: &str, origin: &str, body: &str) -> u16 {
+pub async fn ask(browser: &mut Browser, server: &Server, action: &str, origin: &str, body: &str) -> u16 {
     let headers = format!("Content-Type: application/json\r\nOrigin: {origin}\r\n");
     let text = if action.starts_with("POST") { body } else { "" };
-    let first = action.split(" of ").next().unwrap();
-    browser.request(server, first, &headers, text).await.status
+    browser.request(server, action, &headers, text).await.status
 }
 
 #[tokio::test]
 async fn everybody_may_do_what_the_table_says_and_nothing_else() {
-    let server = Server::of(|settings| {
-        settings.limits = ServerLimits::off();
-        // Nothing of what is asked here needs an answer of the mail server.
-        let mail = MailSettings::new("smtp://127.0.0.1:1?tls=none", "noreply@example.org", "https://play.example.org");
-        settings.mail = Some(mail.unwrap());
-        settings.push = Some(PushSettings::new("admin@example.org", []).unwrap());
-    })
-    .await;
+    let server = server().await;
     let puzzle = Browser::new().get(&server, "/api/puzzles/next?game=omega").await.json();
     let puzzle = puzzle["id"].as_str().unwrap();
     for (row, (action, expected)) in TABLE.into_iter().enumerate() {
@@ -193,6 +237,12 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         let entry = entry["id"].as_str().unwrap().to_string();
         let study = ann.post(&server, "/api/studies", &body("POST /api/studies")).await.json();
         let study = study["id"].as_str().unwrap().to_string();
+        let mut chapter = String::new();
+        if action.contains("CHAPTER") {
+            let added =
+                ann.post(&server, &format!("/api/studies/{study}/chapters"), &json!({ "pgn": "1. e4 *" })).await;
+            chapter = added.json()["ids"][0].as_str().unwrap().to_string();
+        }
         let mut gone = Browser::new();
         assert_eq!(gone.post(&server, "/api/account/log-in", &account).await.status, 200);
         let logged_out = gone.clone();
@@ -200,6 +250,14 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
         let (bob, _) = sign_up(&server, &format!("Bob{row}")).await;
         let text = body(action).to_string().replace("\"Ann\"", &format!("\"{name}\""));
         let text = text.replace("BOB", &format!("Bob{row}"));
+        let request = request_of(action)
+            .replace("TOURNAMENT", &tournament)
+            .replace("PUZZLE", puzzle)
+            .replace("ENTRY", &entry)
+            .replace("STUDY", &study)
+            .replace("CHAPTER", &chapter)
+            .replace("ID", &id)
+            .replace("BOB", &format!("Bob{row}"));
         let roles = [ann.clone(), bob, Browser::new(), logged_out, ann];
         // Ann comes last.
         for (role, mut browser) in roles.into_iter().enumerate().rev() {
@@ -208,14 +266,13 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
             let own = format!("http://{}", browser.host_at(&server));
             let origin = if role == 4 { "http://evil.example" } else { &own };
             let answered = match action {
+                "socket of an engine" | "socket of a report" => {
+                    let (_, path) = request.split_once(' ').unwrap();
+                    crate::client::socket_status(browser.upgrade(&server, path, origin)).await
+                }
                 _ if role == 4 && !action.contains('/') => {
-                    let path = match action {
-                        "socket of the lobby" => "/api/lobby",
-                        "socket of a tournament" => &format!("/api/tournament/{tournament}/socket"),
-                        _ => &format!("/api/play/{id}/socket"),
-                    };
-                    let request = browser.upgrade(&server, path, origin);
-                    crate::client::refused_socket(request).await
+                    let (_, path) = request.split_once(' ').unwrap();
+                    crate::client::refused_socket(browser.upgrade(&server, path, origin)).await
                 }
                 "socket of the lobby" => {
                     Socket::of(browser.upgrade(&server, "/api/lobby", origin)).await.event("seeks").await;
@@ -240,24 +297,36 @@ async fn everybody_may_do_what_the_table_says_and_nothing_else() {
                     let room = browser.connect(&server, &id).await.room().await;
                     u16::from(room["seat"] == json!("both"))
                 }
-                _ => {
-                    ask(
-                        &mut browser,
-                        &server,
-                        &action
-                            .replace("TOURNAMENT", &tournament)
-                            .replace("PUZZLE", puzzle)
-                            .replace("ENTRY", &entry)
-                            .replace("STUDY", &study)
-                            .replace("ID", &id)
-                            .replace("BOB", &format!("Bob{row}")),
-                        origin,
-                        &text,
-                    )
-                    .await
-                }
+                _ => ask(&mut browser, &server, &request, origin, &text).await,
             };
             assert_eq!(answered, expected[role], "{action}, role {role}");
+        }
+    }
+}
+
+/// What has no row is nobody's: it names no account in the document, and answers everybody alike.
+#[tokio::test]
+async fn every_operation_has_a_row_unless_it_answers_everybody_alike() {
+    let server = server().await;
+    let (mut ann, _) = sign_up(&server, "Ann").await;
+    let id = ann.begin(&server, body("POST /api/play")).await;
+    let cookie = format!("Cookie: {}\r\n", ann.cookie.as_ref().unwrap());
+    for operation in Operation::all(&server).await {
+        let name = operation.name();
+        if operation.is_for_programs_alone() || row(&operation.method, &operation.path).is_some() {
+            continue;
+        }
+        assert!(operation.security.is_empty(), "{name} has no row in the table");
+        assert_eq!(operation.ask(&server, &cookie).await, operation.ask(&server, "").await, "{name}");
+        if operation.method == "GET" && !operation.socket && name != "GET /metrics" {
+            let path = operation
+                .path
+                .replace("/play/{id}", &format!("/play/{id}"))
+                .replace("/stored/{name}", &format!("/stored/{id}"));
+            let path = path.replace("/people/{name}", "/people/Ann").replace("/games/{name}", "/games/chess");
+            let path = crate::api::openapi::filled(&path);
+            let (own, other) = (ann.get(&server, &path).await, Browser::new().get(&server, &path).await);
+            assert_eq!((own.status, own.body), (other.status, other.body), "{path}");
         }
     }
 }
