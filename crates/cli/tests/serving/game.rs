@@ -73,4 +73,11 @@ impl Game {
         self.next = ucis(&moved["moves"]);
         Some(())
     }
+
+    /// What the side to move had left when the clocks were last sent, in milliseconds.
+    pub fn left(&self) -> i64 {
+        let clock = &self.known.clock;
+        let side = if self.known.moves.len().is_multiple_of(2) { "w" } else { "b" };
+        clock[side].as_i64().unwrap_or_else(|| panic!("{clock}"))
+    }
 }

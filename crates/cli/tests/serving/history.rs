@@ -60,6 +60,12 @@ impl History {
         }
         check_clocks(&known.id, &events[0]["payload"]["begun"]["clock"], &moves);
     }
+
+    /// What who made the last move that was acknowledged had left then, in milliseconds.
+    pub fn left(&self, known: &Known) -> i64 {
+        let mut moves = self.0[&known.id].iter().filter(|event| event["kind"] == "move");
+        moves.nth(known.moves.len() - 1).unwrap()["payload"]["left_ms"].as_i64().unwrap()
+    }
 }
 
 /// That each move has cost its player no more than the time since the one before it, and no less than nothing.

@@ -17,6 +17,8 @@ mod kill;
 mod memory;
 #[cfg(target_os = "linux")]
 mod nats;
+#[cfg(target_os = "linux")]
+mod network;
 #[cfg(unix)]
 mod operate;
 #[cfg(target_os = "linux")]

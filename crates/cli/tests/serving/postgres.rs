@@ -1,7 +1,8 @@
 //! Games in PostgreSQL: what was acknowledged outlives the program, the database, and the way between them.
 
-use crate::game::{Game, Known, ucis};
+use crate::game::{Game, Known, post, ucis};
 use crate::history::{History, task};
+use crate::network::Network;
 use crate::server::Server;
 use serde_json::json;
 use std::fs;
@@ -112,6 +113,57 @@ fn databases_nothing_acknowledged_is_lost_whatever_is_killed() {
         game.next = ucis(&room["position"]["moves"]);
     }
     all_move_on(&mut games);
+}
+
+/// The longest time until a request is refused because the database does not answer.
+const REFUSED: Duration = Duration::from_secs(30);
+
+#[test]
+#[ignore = "it needs PostgreSQL"]
+fn databases_nothing_is_lost_and_nothing_hangs_while_the_network_is_cut() {
+    let Some(cluster) = Cluster::start() else { return };
+    let direct = cluster.database("games");
+    let network = Network::to(&direct);
+    let server = Server::on(&network.address);
+    let mut games = games(&server.host, 4);
+    let check = |games: &[Game]| {
+        let history = History::exported(&["--database", &direct]);
+        games.iter().for_each(|game| history.check(&game.known));
+    };
+    for lost in [false, true] {
+        (0..3).for_each(|_| all_move_on(&mut games));
+        let before: Vec<i64> = games.iter().map(|game| game.left()).collect();
+        network.cut();
+        let began = Instant::now();
+        let refused: Vec<bool> = std::thread::scope(|scope| {
+            let all: Vec<_> = games.iter_mut().map(|game| scope.spawn(|| !moves_on(game))).collect();
+            all.into_iter().map(|game| game.join().unwrap()).collect()
+        });
+        assert_eq!(refused, [true; 4], "nothing can be stored");
+        assert!(began.elapsed() < REFUSED, "{:?}", began.elapsed());
+        let began = Instant::now();
+        let (status, why) = server.get("/readyz");
+        assert!(status == 503 && why.contains("cannot use its database"), "{status} {why}");
+        let board = json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" });
+        let (status, problem) = post(&server.host, &mut Some(games[0].known.cookie.clone()), &board);
+        assert_eq!((status, &problem["type"]), (503, &json!("menagerie:not-stored")), "{problem}");
+        assert!(began.elapsed() < REFUSED, "{:?}", began.elapsed());
+        check(&games);
+        if lost {
+            network.lose();
+        } else {
+            network.mend();
+        }
+        all_move_on(&mut games);
+        assert_eq!(server.get("/readyz"), (200, "ok\n".to_string()));
+        check(&games);
+        // Of all that time the players' clocks know nothing.
+        let history = History::exported(&["--database", &direct]);
+        for (game, before) in games.iter().zip(before) {
+            let used = before + 1000 - history.left(&game.known);
+            assert!((0..3_000).contains(&used), "{}: {used} ms", game.known.id);
+        }
+    }
 }
 
 #[test]

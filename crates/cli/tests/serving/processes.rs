@@ -4,6 +4,7 @@ use crate::bots::{Account, begun, plies, sign_up, wait};
 use crate::game::{Game, Known, post, ucis};
 use crate::history::{History, task};
 use crate::nats;
+use crate::network::Network;
 use crate::postgres::cluster::Cluster;
 use crate::postgres::{all_move_on, games, moves_on};
 use crate::server::{Server, Socket, request, status};
@@ -49,13 +50,6 @@ fn opens(host: &str, first: &str, headers: &str) -> bool {
     write!(stream, "{first} HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n").unwrap();
     let mut answer = [0; 12];
     stream.read_exact(&mut answer).is_ok() && &answer == b"HTTP/1.1 101"
-}
-
-/// What the side to move has left, in milliseconds.
-fn left(game: &Game) -> i64 {
-    let clock = &game.known.clock;
-    let side = if game.known.moves.len().is_multiple_of(2) { "w" } else { "b" };
-    clock[side].as_i64().unwrap_or_else(|| panic!("{clock}"))
 }
 
 #[test]
@@ -116,7 +110,7 @@ fn databases_games_go_on_where_a_process_was_killed() {
     let [mut first, second] = [0, 1].map(|_| Server::with_others(&address, &bus.url()));
     let mut all = games(&first.host, 4);
     (0..4).for_each(|_| all_move_on(&mut all));
-    let before: Vec<i64> = all.iter().map(left).collect();
+    let before: Vec<i64> = all.iter().map(Game::left).collect();
     first.kill();
     let began = Instant::now();
     let mut all: Vec<Game> = all.iter().map(|game| reopened(&second.host, &game.known)).collect();
@@ -124,7 +118,7 @@ fn databases_games_go_on_where_a_process_was_killed() {
     for (game, before) in all.iter().zip(before) {
         assert_eq!(game.known.moves.len(), 4);
         // The outage is on no clock, but for what has passed since the process was last heard of.
-        let lost = before - left(game);
+        let lost = before - game.left();
         assert!((-100..5000).contains(&lost), "{lost} ms are lost of {:?}", began.elapsed());
     }
     all_move_on(&mut all);
@@ -166,6 +160,58 @@ fn databases_a_process_that_stood_still_writes_nothing_into_what_it_has_lost() {
     all_move_on(&mut back);
     back.iter().for_each(|game| History::exported(&["--database", &address]).check(&game.known));
     assert!(moves_on(&mut back[0]));
+}
+
+#[test]
+#[ignore = "it needs PostgreSQL and NATS"]
+fn databases_games_go_on_elsewhere_when_a_process_is_cut_off_from_the_database() {
+    let Some((cluster, bus)) = ground() else { return };
+    let direct = cluster.database("games");
+    let network = Network::to(&direct);
+    // The first has the hall, and all games.
+    let first = Server::with_others(&network.address, &bus.url());
+    let mut all = games(&first.host, 4);
+    let second = Server::with_others(&direct, &bus.url());
+    (0..4).for_each(|_| all_move_on(&mut all));
+    let before: Vec<i64> = all.iter().map(Game::left).collect();
+    network.cut();
+    let began = Instant::now();
+    // These moves are on their way while another process takes the games.
+    for game in &mut all {
+        let (version, uci) = (game.known.moves.len(), &game.next[(7 * game.known.moves.len() + 4) % game.next.len()]);
+        game.socket.say(&json!({ "do": "move", "uci": uci, "version": version, "id": "late" }));
+    }
+    // Some ask at once, and others while the lease still holds: their requests are handed on, and nobody answers.
+    let opening = |(number, game): (u64, &Game)| {
+        sleep(Duration::from_secs(2 * number));
+        reopened(&second.host, &game.known)
+    };
+    let mut there: Vec<Game> = thread::scope(|scope| {
+        let opening: Vec<_> = (0..).zip(&all).map(|one| scope.spawn(move || opening(one))).collect();
+        opening.into_iter().map(|opening| opening.join().unwrap()).collect()
+    });
+    assert!(began.elapsed() < FAILOVER, "{:?}", began.elapsed());
+    for (game, before) in there.iter().zip(before) {
+        assert_eq!(game.known.moves.len(), 4, "nothing of it is stored");
+        let lost = before - game.left();
+        assert!((-100..5000).contains(&lost), "{lost} ms are lost of {:?}", began.elapsed());
+    }
+    all_move_on(&mut there);
+    let mut lobby = Socket::open(&second.host, "/api/lobby", "");
+    assert!(lobby.event("seeks").is_some());
+    // Nobody there hears that it was stored.
+    for game in &mut all {
+        let answer = game.socket.any(&["moved", "done", "refused"]);
+        assert!(answer.as_ref().is_none_or(|answer| answer["event"] == "refused"), "{answer:?}");
+    }
+    // What was on its way comes too late.
+    network.mend();
+    sleep(LEASE);
+    all_move_on(&mut there);
+    there.iter().for_each(|game| History::exported(&["--database", &direct]).check(&game.known));
+    let mut back: Vec<Game> = there.iter().map(|game| reopened(&first.host, &game.known)).collect();
+    all_move_on(&mut back);
+    back.iter().for_each(|game| History::exported(&["--database", &direct]).check(&game.known));
 }
 
 #[test]
