@@ -5,5 +5,7 @@ mod client;
 mod crowd;
 mod mail;
 mod play;
+#[cfg(unix)]
+mod processes;
 mod push;
 mod site;

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-#[path = "../serving/nats.rs"]
+#[path = "../../../server/tests/nats/mod.rs"]
 mod nats;
 
 use nats::{Process, Server};

@@ -16,6 +16,7 @@ mod kill;
 #[cfg(target_os = "linux")]
 mod memory;
 #[cfg(target_os = "linux")]
+#[path = "../../../server/tests/nats/mod.rs"]
 mod nats;
 #[cfg(target_os = "linux")]
 mod network;

@@ -69,11 +69,15 @@ impl Server {
 
     /// Starts on a folder.
     pub async fn on(folder: TempDir, change: impl FnOnce(&mut Settings)) -> Server {
+        Server::at(TcpListener::bind("127.0.0.1:0").await.unwrap(), folder, change).await
+    }
+
+    /// Starts where something listens already.
+    pub async fn at(listener: TcpListener, folder: TempDir, change: impl FnOnce(&mut Settings)) -> Server {
         let (library, data) = (Library::shipped(), folder.path().to_path_buf());
         let mut settings = Settings::new(library, data);
         change(&mut settings);
         let state = State::new(settings).await.unwrap();
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let task = tokio::spawn(state.acceptor(listener).run(state.closing()));
         Server { address, folder, state, task }

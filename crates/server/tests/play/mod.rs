@@ -27,4 +27,4 @@ mod scopes;
 mod screen;
 mod studies;
 mod study;
-mod tournaments;
+pub mod tournaments;

@@ -14,7 +14,7 @@ async fn start() -> Server {
 }
 
 /// A tournament of any game, changed.
-fn wanted(kind: &str, change: Value) -> Value {
+pub fn wanted(kind: &str, change: Value) -> Value {
     let mut wanted = json!({
         "name": "A test", "kind": kind, "game": "chess", "clock": { "initial_ms": 300_000, "increment_ms": 0 },
     });
@@ -30,7 +30,7 @@ fn wanted(kind: &str, change: Value) -> Value {
     wanted
 }
 
-async fn create(server: &Server, browser: &mut Browser, wanted: &Value) -> String {
+pub async fn create(server: &Server, browser: &mut Browser, wanted: &Value) -> String {
     let answer = browser.post(server, "/api/tournament", wanted).await;
     assert_eq!(answer.status, 201, "{}", answer.body);
     answer.json()["id"].as_str().unwrap().to_string()
@@ -41,15 +41,15 @@ async fn act(server: &Server, browser: &mut Browser, id: &str, action: &str) -> 
     (answer.status, answer.body)
 }
 
-async fn done(server: &Server, browser: &mut Browser, id: &str, action: &str) {
+pub async fn done(server: &Server, browser: &mut Browser, id: &str, action: &str) {
     assert_eq!(act(server, browser, id, action).await.0, 200, "{action}: {}", act(server, browser, id, action).await.1);
 }
 
-async fn look(server: &Server, browser: &mut Browser, id: &str) -> Value {
+pub async fn look(server: &Server, browser: &mut Browser, id: &str) -> Value {
     browser.get(server, &format!("/api/tournament/{id}")).await.json()
 }
 
-async fn people(server: &Server, names: &[&str]) -> Vec<Browser> {
+pub async fn people(server: &Server, names: &[&str]) -> Vec<Browser> {
     let mut all = Vec::new();
     for name in names {
         all.push(sign_up(server, name).await.0);
@@ -57,13 +57,13 @@ async fn people(server: &Server, names: &[&str]) -> Vec<Browser> {
     all
 }
 
-async fn watch(server: &Server, browser: &Browser, id: &str) -> Socket {
+pub async fn watch(server: &Server, browser: &Browser, id: &str) -> Socket {
     let path = format!("/api/tournament/{id}/socket");
     Socket::of(browser.upgrade(server, &path, &format!("http://{}", server.address))).await
 }
 
 /// The next state in which something holds.
-async fn until(socket: &mut Socket, holds: impl Fn(&Value) -> bool) -> Value {
+pub async fn until(socket: &mut Socket, holds: impl Fn(&Value) -> bool) -> Value {
     loop {
         let tournament = socket.event("state").await["tournament"].take();
         if holds(&tournament) {
@@ -72,7 +72,7 @@ async fn until(socket: &mut Socket, holds: impl Fn(&Value) -> bool) -> Value {
     }
 }
 
-fn is_over(tournament: &Value) -> bool {
+pub fn is_over(tournament: &Value) -> bool {
     tournament["about"]["state"] == "finished"
 }
 
