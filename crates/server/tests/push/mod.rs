@@ -47,9 +47,11 @@ async fn meet(server: &Server) -> ([Browser; 2], String, [Socket; 2]) {
     let body = json!({ "game": "chess", "opponent": { "person": {} }, "color": "w", "clock": { "days": 3 } });
     let id = ann.begin(server, body).await;
     let (mut white, mut black) = (ann.connect(server, &id).await, bob.connect(server, &id).await);
-    (white.room().await, black.room().await);
+    white.room().await;
+    black.room().await;
     black.say(json!({ "do": "join" })).await;
-    (white.room().await, black.room().await);
+    white.room().await;
+    black.room().await;
     ([ann, bob], id, [white, black])
 }
 
