@@ -88,9 +88,10 @@ pub async fn write(
     Path(id): Path<String>,
     headers: HeaderMap,
     program: Program,
-    Fields(Said { room, text }): Fields<Said>,
+    said: Result<Fields<Said>, Refused>,
 ) -> Result<Json<Done>, Refused> {
     check(&program, kind)?;
+    let Fields(Said { room, text }) = said?;
     let (visitor, command) = (program.visitor(), request_id(&headers)?);
     let chatter = Chatter { state: &state, game: &id, visitor: &visitor, client: program.client };
     let to = match room {

@@ -74,9 +74,10 @@ impl Wanted {
 pub async fn seek(
     extract::State(state): extract::State<State>,
     program: Program,
-    Fields(wanted): Fields<Wanted>,
+    wanted: Result<Fields<Wanted>, Refused>,
 ) -> Result<Response, Refused> {
     program.require(&[Scope::BoardPlay])?;
+    let Fields(wanted) = wanted?;
     let (wanted, ratings) = wanted.game()?;
     let visitor = program.visitor();
     if wanted.clock.is_some_and(|clock| clock.days.is_some()) {
