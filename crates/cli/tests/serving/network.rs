@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
+use std::time::Duration;
 
 /// The way from one server to its database.
 pub struct Network {
@@ -21,6 +22,8 @@ struct Gate {
 #[derive(Default)]
 struct State {
     cut: bool,
+    /// Whether it is cut when something is about to be stored.
+    waits: bool,
     /// How often all connections were lost.
     losses: u64,
     connections: Vec<TcpStream>,
@@ -32,6 +35,18 @@ impl Gate {
         let state = self.state.lock().unwrap();
         let state = self.changed.wait_while(state, |state| state.cut && state.losses == losses).unwrap();
         state.losses == losses
+    }
+
+    /// Cuts the network where that waits for it, if a server is about to store what it has written.
+    fn look(&self, said: &[u8], writes: &mut bool) {
+        let has = |word: &[u8]| said.windows(word.len()).any(|part| part == word);
+        // Transactions that only read begin with more words.
+        *writes = (*writes || has(b"BEGIN\0")) && !has(b"BEGIN ");
+        let mut state = self.state.lock().unwrap();
+        if state.waits && *writes && has(b"COMMIT\0") {
+            (state.waits, state.cut) = (false, true);
+            self.changed.notify_all();
+        }
     }
 }
 
@@ -58,6 +73,16 @@ impl Network {
     /// From now on nothing arrives. What is sent meanwhile is on its way.
     pub fn cut(&self) {
         self.gate.state.lock().unwrap().cut = true;
+    }
+
+    /// The same as soon as a server is about to store something: in the middle of its transaction. `begin` has it write.
+    pub fn cut_when_something_is_stored(&self, begin: impl FnOnce()) {
+        self.gate.state.lock().unwrap().waits = true;
+        begin();
+        let state = self.gate.state.lock().unwrap();
+        let (state, _) =
+            self.gate.changed.wait_timeout_while(state, Duration::from_secs(60), |state| !state.cut).unwrap();
+        assert!(state.cut, "nothing was stored");
     }
 
     /// It goes on, and what was on its way arrives.
@@ -88,19 +113,22 @@ impl Drop for Network {
 fn join(gate: &Arc<Gate>, here: TcpStream, there: TcpStream) {
     let mut state = gate.state.lock().unwrap();
     let losses = state.losses;
-    for (from, to) in [(&here, &there), (&there, &here)] {
+    for (from, to, asks) in [(&here, &there, true), (&there, &here, false)] {
         let _ = from.set_nodelay(true);
         let [from, to, kept] = [from, to, from].map(|stream| stream.try_clone().unwrap());
         state.connections.push(kept);
         let gate = gate.clone();
-        thread::spawn(move || pass_on(&gate, losses, from, to));
+        thread::spawn(move || pass_on(&gate, losses, from, to, asks));
     }
 }
 
-fn pass_on(gate: &Gate, losses: u64, mut from: TcpStream, mut to: TcpStream) {
-    let mut bytes = [0; 16 << 10];
+fn pass_on(gate: &Gate, losses: u64, mut from: TcpStream, mut to: TcpStream, asks: bool) {
+    let (mut bytes, mut writes) = ([0; 16 << 10], false);
     loop {
         let count = from.read(&mut bytes).unwrap_or(0);
+        if asks {
+            gate.look(&bytes[..count], &mut writes);
+        }
         if !gate.pass(losses) {
             return;
         }

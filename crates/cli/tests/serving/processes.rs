@@ -174,13 +174,15 @@ fn databases_games_go_on_elsewhere_when_a_process_is_cut_off_from_the_database()
     let second = Server::with_others(&direct, &bus.url());
     (0..4).for_each(|_| all_move_on(&mut all));
     let before: Vec<i64> = all.iter().map(Game::left).collect();
-    network.cut();
+    // These moves are on their way while another process takes the games, and one of them is all but stored.
+    network.cut_when_something_is_stored(|| {
+        for game in &mut all {
+            let version = game.known.moves.len();
+            let uci = &game.next[(7 * version + 4) % game.next.len()];
+            game.socket.say(&json!({ "do": "move", "uci": uci, "version": version, "id": "late" }));
+        }
+    });
     let began = Instant::now();
-    // These moves are on their way while another process takes the games.
-    for game in &mut all {
-        let (version, uci) = (game.known.moves.len(), &game.next[(7 * game.known.moves.len() + 4) % game.next.len()]);
-        game.socket.say(&json!({ "do": "move", "uci": uci, "version": version, "id": "late" }));
-    }
     // Some ask at once, and others while the lease still holds: their requests are handed on, and nobody answers.
     let opening = |(number, game): (u64, &Game)| {
         sleep(Duration::from_secs(2 * number));

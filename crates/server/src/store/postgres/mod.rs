@@ -235,7 +235,9 @@ fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
             ("tcp_keepalives_interval", "5"),
             ("tcp_keepalives_count", "3"),
             ("tcp_user_timeout", "25s"),
-            ("idle_in_transaction_session_timeout", "20s"),
+            // A process that is cut off in the middle of a transaction would keep what it has from the others, whatever its lease
+            // says: the transaction ends sooner.
+            ("idle_in_transaction_session_timeout", "5s"),
         ])
         .disable_statement_logging())
 }
