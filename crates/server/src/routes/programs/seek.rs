@@ -45,7 +45,7 @@ pub struct Seeking {
 }
 
 impl Wanted {
-    fn game(self) -> Result<(WantedGame, (Option<i32>, Option<i32>)), ApiError> {
+    fn game(self) -> Result<(WantedGame, wanted::Ratings), ApiError> {
         let limit = self.time.map(|minutes| (minutes * 60.0) as u32);
         if self.days.is_none() && limit.is_none() {
             let why = "say in `time` and `increment` how many minutes and seconds a move there are, or in `days` how many days";

@@ -6,6 +6,9 @@ use crate::error::ApiError;
 /// The longest time of a clock and the longest increment, in seconds, that are understood; the game itself has its own limits.
 const LONGEST: u32 = 4_000_000;
 
+/// The lowest and the highest rating of an opponent.
+pub type Ratings = (Option<i32>, Option<i32>);
+
 /// The game of a request.
 pub fn variant(name: Option<String>) -> Result<String, ApiError> {
     name.ok_or_else(|| ApiError::BadRequest("say in `variant` which game: /api/games lists them".to_string()))
@@ -33,7 +36,7 @@ pub fn clock(limit: Option<u32>, increment: Option<u32>, days: Option<u32>) -> R
 }
 
 /// Ratings as `1500-1800`.
-pub fn range(text: Option<&str>) -> Result<(Option<i32>, Option<i32>), ApiError> {
+pub fn range(text: Option<&str>) -> Result<Ratings, ApiError> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok((None, None)) };
     let read = text.split_once('-').and_then(|(least, most)| Some((least.parse().ok()?, most.parse().ok()?)));
     let why = "a `ratingRange` is the lowest and the highest rating of an opponent, such as 1500-1800";
