@@ -9,6 +9,8 @@ pub mod json;
 pub mod name;
 pub mod pgn;
 pub mod play;
+#[cfg(feature = "report")]
+pub mod report;
 pub mod types;
 
 pub use answer::{answer, read};

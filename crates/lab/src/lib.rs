@@ -7,5 +7,6 @@ pub mod puzzles;
 mod result;
 pub mod solve;
 pub mod tablebase;
+#[cfg(feature = "tables")]
 pub mod tables;
 pub mod whole;

@@ -11,7 +11,9 @@ use std::hash::{BuildHasher, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+// That of the standard library, which has none in a browser.
+use web_time::Instant;
 
 /// How long a search that must stop is left to stop by itself. It nearly always takes a thousandth of that.
 const GRACE: Duration = Duration::from_millis(50);

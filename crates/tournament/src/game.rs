@@ -8,7 +8,8 @@ use crate::player::{Failure, Player, Turn};
 use crate::record::{MoveRecord, Termination, milliseconds, value_of};
 use menagerie_core::{Color, Move, Position};
 use serde::{Deserialize, Serialize};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// Referees games.
 ///

@@ -1,34 +1,19 @@
 //! A short report, made while somebody waits for it: on the engine's threads, in turn with the analyses, until its games are
 //! played or its time is up.
 
-use super::shape;
 use crate::api::ReportEvent;
 use crate::engine::{Pool, Search, SearchEvent, Slices};
 use crate::error::ApiError;
 use crate::fair_queue::Turn;
 use crate::machine_counter::CountGuard;
+use menagerie_api::report::{Count, Host, Made, MeasureError, ShortReport, Times, WIN_TIME, ended};
 use menagerie_core::Game;
-use menagerie_core::budget::{Budget, Exhausted};
-use menagerie_lab::measure::report::{Entry, Plan, Report, ReportOpenings};
-use menagerie_lab::measure::values::Pace;
-use menagerie_lab::measure::{MeasureError, Progress};
+use menagerie_core::budget::Budget;
 use menagerie_runner::Control;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{oneshot, watch};
 
-/// The games, those for each doubling of the nodes, and the nodes of a move: a game of usual size takes some seconds.
-const GAMES: usize = 40;
-const SKILL: usize = 6;
-const NODES: u64 = 200;
-/// The nodes with which forced wins are looked for, from each of the first starts.
-const WIN_NODES: u64 = 20_000;
-/// The time for these.
-const WIN_TIME: Duration = Duration::from_secs(5);
-/// Fewer games say nothing.
-const FEWEST: usize = 4;
-/// The memory of the games that are played, in bytes; their tables are not counted here.
-const MOST_BYTES: usize = 96 << 20;
 /// After this time the thread goes to others that wait. A game that is being played then is played again.
 const SLICE: Duration = Duration::from_secs(10);
 
@@ -42,39 +27,13 @@ pub struct Measurement {
 
 /// A report that waits for the engine or is being made.
 struct Running {
-    making: Arc<Mutex<Making>>,
+    making: Arc<Mutex<ShortReport>>,
     work: Search,
     end: oneshot::Receiver<Result<Made, ApiError>>,
     played: watch::Receiver<Count>,
     slices: Slices,
     /// It counts as one of the reports that are made.
     counted: CountGuard,
-}
-
-/// The games that were played, of how many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Count {
-    done: usize,
-    all: usize,
-}
-
-/// What is played, and what was.
-struct Making {
-    plan: Plan,
-    openings: ReportOpenings,
-    entries: Vec<Entry>,
-}
-
-/// How long games may be played, and forced wins be looked for.
-struct Times {
-    games: Duration,
-    wins: Duration,
-}
-
-/// A report, and whether there was no time for all games.
-struct Made {
-    report: Report,
-    cut: bool,
 }
 
 impl Measurement {
@@ -85,7 +44,7 @@ impl Measurement {
 
     /// Makes a report of a game.
     pub fn begin(&mut self, game: Game, counted: CountGuard) -> Result<(), ApiError> {
-        let making = Making::of(game);
+        let making = ShortReport::of(game);
         let count = making.count();
         self.go_on(Arc::new(Mutex::new(making)), count, Duration::ZERO, counted)
     }
@@ -97,7 +56,7 @@ impl Measurement {
 
     fn go_on(
         &mut self,
-        making: Arc<Mutex<Making>>,
+        making: Arc<Mutex<ShortReport>>,
         count: Count,
         spent: Duration,
         counted: CountGuard,
@@ -108,7 +67,7 @@ impl Measurement {
         let work = move |control: &Control| {
             // If this is begun while another thread still ends its last turn, which has been stopped, it waits for that: for
             // some milliseconds.
-            let made = lock(&shared).make(control, &times, Played(tell));
+            let made = lock(&shared).make(times, &Waiting { control, tell });
             if let Some(made) = made {
                 // Nobody listens if the connection has ended just now.
                 let _ = sender.send(made);
@@ -151,10 +110,7 @@ impl Measurement {
 
     fn end(&mut self, end: Result<Made, ApiError>) -> ReportEvent {
         self.running = None;
-        match end {
-            Ok(Made { report, cut }) => ReportEvent::Done { report: Box::new(shape::report(&report)), cut },
-            Err(error) => ReportEvent::Refused { problem: error.problem() },
-        }
+        ended(end)
     }
 
     /// Goes behind the others if any wait.
@@ -179,100 +135,37 @@ impl Measurement {
 
 impl Running {
     fn progress(&mut self) -> ReportEvent {
-        let Count { done, all } = *self.played.borrow_and_update();
-        ReportEvent::Progress { done: done as u32, all: all as u32 }
+        (*self.played.borrow_and_update()).into()
     }
 }
 
-/// Counts the games that were played.
-struct Played(watch::Sender<Count>);
+/// The thread of the engine, and the connection that hears how many games were played.
+struct Waiting<'a> {
+    control: &'a Control,
+    tell: watch::Sender<Count>,
+}
 
-impl Played {
-    /// The count is this; nobody hears of it if it was.
-    fn correct(&self, count: Count) {
-        self.0.send_if_modified(|known| std::mem::replace(known, count) != count);
+impl Host for Waiting<'_> {
+    fn budget(&self, time: Duration) -> Budget {
+        let (began, control) = (Instant::now(), self.control.clone());
+        Budget::new().until(move || control.is_stopped() || began.elapsed() >= time)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.control.is_stopped()
+    }
+
+    /// Nobody hears of a count that is known.
+    fn played(&self, count: Count) {
+        self.tell.send_if_modified(|known| std::mem::replace(known, count) != count);
+    }
+
+    fn fault(&self, error: &MeasureError) {
+        tracing::error!(%error, "a report cannot be made");
     }
 }
 
-impl Progress for Played {
-    fn step(&mut self) {
-        self.0.send_modify(|count| count.done += 1);
-    }
-}
-
-impl Making {
-    fn of(game: Game) -> Making {
-        let pace = Pace { nodes: NODES, ..Pace::default() };
-        let plan = Plan { games: GAMES, skill: SKILL, pace, win_nodes: WIN_NODES, ..Plan::of(game) };
-        Making { plan, openings: ReportOpenings::default(), entries: Vec::new() }
-    }
-
-    fn count(&self) -> Count {
-        Count { done: self.entries.len(), all: self.plan.total() }
-    }
-
-    /// Plays until all is played or the time is up, and makes the report. Nothing if it was stopped: it may go on later with
-    /// what was played.
-    fn make(&mut self, control: &Control, times: &Times, mut played: Played) -> Option<Result<Made, ApiError>> {
-        // A game that was broken off may have been counted.
-        played.correct(self.count());
-        let budget = bounded(times.games, control);
-        let mut end = budget.run(|| self.play(&mut played));
-        if let Ok(Err(MeasureError::Openings { found, .. })) = &end
-            && *found >= FEWEST
-        {
-            self.shrink(*found);
-            played.correct(self.count());
-            end = budget.run(|| self.play(&mut played));
-        }
-        let cut = match end {
-            Ok(Ok(())) => false,
-            _ if control.is_stopped() => return None,
-            Ok(Err(error)) => return Some(Err(why(error))),
-            Err(Exhausted::Memory) => return Some(Err(Exhausted::Memory.into())),
-            Err(Exhausted::Time | Exhausted::Stopped) => true,
-        };
-        if self.entries.iter().filter(|entry| matches!(entry, Entry::Game(_))).count() < FEWEST {
-            return Some(Err(ApiError::TooSlow(TOO_FEW)));
-        }
-        // A report without them is better than none.
-        let wins = bounded(times.wins, control).run(|| self.plan.forced_wins()).ok();
-        (!control.is_stopped()).then(|| Ok(Made { report: self.plan.report(&self.entries, wins), cut }))
-    }
-
-    fn play(&mut self, played: &mut Played) -> Result<(), MeasureError> {
-        self.plan.play_on(&mut self.openings, &mut self.entries, played)
-    }
-
-    /// A game with few openings is played from those that it has.
-    fn shrink(&mut self, openings: usize) {
-        (self.plan.games, self.plan.skill) = (openings, SKILL.min(2 * openings));
-    }
-}
-
-/// A budget that ends with its time, and as soon as the control stops.
-fn bounded(time: Duration, control: &Control) -> Budget {
-    let (began, control) = (std::time::Instant::now(), control.clone());
-    Budget::new().memory(MOST_BYTES).until(move || control.is_stopped() || began.elapsed() >= time)
-}
-
-const TOO_FEW: &str = "hardly any game ended in its time; `menagerie lab report` has no limit";
-
-/// Why a game cannot be measured, for its designer.
-fn why(error: MeasureError) -> ApiError {
-    match error {
-        MeasureError::Openings { .. } => ApiError::BadDefinition(format!(
-            "after a few moves there are fewer than {FEWEST} different positions: too few to measure what play is like"
-        )),
-        MeasureError::Unfit(why) => ApiError::BadDefinition(why),
-        error => {
-            tracing::error!(%error, "a report cannot be made");
-            ApiError::Internal
-        }
-    }
-}
-
-fn lock(making: &Mutex<Making>) -> MutexGuard<'_, Making> {
+fn lock(making: &Mutex<ShortReport>) -> MutexGuard<'_, ShortReport> {
     // What was being played when a thread panicked is not among the entries.
     making.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -286,57 +179,6 @@ mod tests {
     use menagerie_engine::SearchLimits;
 
     const LONG: Duration = Duration::from_secs(3600);
-
-    /// Kings alone on one line, which meet in few ways.
-    fn narrow(files: usize) -> Game {
-        let text = format!(
-            "title = 'Narrow'\n[board]\nfiles = {files}\nranks = 1\n[pieces]\n\
-             king = {{ letter = 'K', betza = 'K', royal = true }}\n[start]\nfen = 'k{}K w - - 0 1'\n\
-             [rules.repetition]\ntimes = 3\n",
-            files - 2
-        );
-        let mut library = Library::shipped();
-        let name = library.add("narrow.toml", &text).unwrap();
-        library.game(&name).unwrap()
-    }
-
-    /// A report that is made here, with the last count of its games.
-    fn make(making: &mut Making, control: &Control, times: Times) -> (Option<Result<Made, ApiError>>, Count) {
-        let (tell, played) = watch::channel(Count { done: 7, all: 7 });
-        let made = making.make(control, &times, Played(tell));
-        (made, *played.borrow())
-    }
-
-    #[test]
-    fn a_game_with_few_openings_is_measured_by_those_it_has() {
-        let mut making = Making::of(narrow(9));
-        let (made, count) = make(&mut making, &Control::new(), Times { games: LONG, wins: LONG });
-        let Made { report, cut } = made.unwrap().unwrap();
-        assert!((FEWEST..GAMES).contains(&report.games) && !cut, "{}", report.games);
-        assert_eq!((report.trivial, count.done), (Some(Vec::new()), count.all));
-        assert_eq!(count.all, report.games + report.skill.iter().map(|doubling| doubling.games).sum::<usize>());
-        // It goes on with as few: all is there.
-        let (made, _) = make(&mut making, &Control::new(), Times { games: LONG, wins: Duration::ZERO });
-        let Made { report: again, cut } = made.unwrap().unwrap();
-        assert_eq!((again.games, again.trivial, cut), (report.games, None, false));
-    }
-
-    #[test]
-    fn what_was_played_counts_though_the_time_is_up_and_the_wins_are_broken_off() {
-        let mut making = Making::of(narrow(9));
-        let none = || Times { games: Duration::ZERO, wins: Duration::ZERO };
-        let (made, count) = make(&mut making, &Control::new(), none());
-        assert!(matches!(made, Some(Err(ApiError::TooSlow(TOO_FEW)))));
-        assert_eq!(count, Count { done: 0, all: GAMES + 6 * SKILL });
-        make(&mut making, &Control::new(), Times { games: LONG, wins: LONG }).0.unwrap().unwrap();
-        making.entries.truncate(FEWEST);
-        let (made, count) = make(&mut making, &Control::new(), none());
-        let Made { report, cut } = made.unwrap().unwrap();
-        assert_eq!((report.games, report.trivial, cut, count.done), (FEWEST, None, true, FEWEST));
-        let stopped = Control::new();
-        stopped.stop();
-        assert!(make(&mut making, &stopped, none()).0.is_none(), "it goes on later");
-    }
 
     #[tokio::test]
     async fn a_report_that_finds_no_place_in_the_queue_ends_with_a_sentence() {

@@ -2,7 +2,6 @@
 //! games, and short ones that are made while a visitor waits.
 
 mod measure;
-mod shape;
 
 pub use measure::Measurement;
 
@@ -47,5 +46,5 @@ pub fn of(catalog: &Catalog, name: &str) -> Result<GameReport, ApiError> {
             "there is no report of {base} here; `menagerie lab report {base} --out {base}.html` makes one"
         ))
     };
-    kept(&game).map(shape::report).ok_or_else(missing)
+    kept(&game).map(menagerie_api::report::report).ok_or_else(missing)
 }

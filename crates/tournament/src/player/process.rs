@@ -165,6 +165,9 @@ fn detach(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
     #[cfg(windows)]
     std::os::windows::process::CommandExt::creation_flags(command, 0x200); // CREATE_NEW_PROCESS_GROUP
+    // In a browser there are no programs.
+    #[cfg(not(any(unix, windows)))]
+    let _ = command;
 }
 
 /// A folder of games that many search paths leave out.

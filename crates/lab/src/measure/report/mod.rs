@@ -1,9 +1,11 @@
 //! What play of a game is like: a report of games of the engine against itself, with measures as published.
 
+#[cfg(feature = "plots")]
 mod html;
 pub mod metrics;
 mod openings;
 pub mod played;
+#[cfg(feature = "plots")]
 mod plot;
 
 use super::games::{Pace, Sides};

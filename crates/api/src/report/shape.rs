@@ -1,9 +1,9 @@
 //! Reports as the API has them.
 
-use crate::api::{Doubling, GameReport, Metric, Reference, Share};
+use crate::types::{Doubling, GameReport, Metric, Reference, Share};
 use menagerie_lab::measure::report::{self, Report};
 
-/// A report with the reference games that are other games.
+/// A report as the API has it, with the reference games that are other games.
 pub fn report(report: &Report) -> GameReport {
     let references = Report::references().into_iter().filter(|other| other.game != report.game);
     let metrics = report.metrics.iter().map(|metric| Metric {
