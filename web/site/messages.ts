@@ -42,6 +42,7 @@ export type Request =
   | { do: "next"; kept: string; id: string; number: number; now: number }
   | { do: "act"; kept: string; act: string; now: number }
   | { do: "analyse"; request: string; stop: SignalEnd }
+  | { do: "measure"; request: string; stop: SignalEnd }
   | { do: "think"; kept: string; hint: boolean; now: number; stop: SignalEnd };
 
 /** What it says: that it can begin, an event of a search, an answer, or that it is of no use any more. */

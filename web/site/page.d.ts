@@ -23,6 +23,9 @@ export class Page {
   act(kept: string, act: string, now: number): string;
 }
 
+/** Makes a report of what play is like; its events go to the host. */
+export function measure(request: string, host: Host): void;
+
 /** The engine. */
 export class Engine {
   analyse(request: string, host: Host): void;

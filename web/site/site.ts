@@ -3,7 +3,7 @@ import type { Connection, Handlers } from "../src/api/connection";
 import type { Site } from "../src/api/site";
 import type { Created, StoredPage } from "../src/api/types";
 import type { Speech } from "../src/words/words";
-import { LocalAnalysis } from "./analysis";
+import { LocalEngine } from "./engine";
 import type { Changed, Kept } from "./messages";
 import { keepOffline } from "./offline";
 import { chance, freshId, LocalRoom, settled } from "./room";
@@ -43,7 +43,8 @@ export async function open(speech: Speech): Promise<Site> {
   };
 
   const connect = (path: string, handlers: Handlers): Connection => {
-    if (path === "/api/analysis") return new LocalAnalysis(handlers, analyst);
+    if (path === "/api/analysis") return new LocalEngine(handlers, analyst, "analyse");
+    if (path === "/api/report") return measurer(handlers);
     const [, id] = /^\/api\/play\/([^/]+)\/socket$/.exec(path) ?? [];
     if (id) return new LocalRoom(decodeURIComponent(id), handlers, rules, player, store);
     throw new Error(`${path} needs a server, and this page should not have asked for it`);
@@ -69,6 +70,12 @@ export async function open(speech: Speech): Promise<Site> {
   };
 }
 
+/** The engine that measures a game, on a thread that ends with the report: nothing else waits for it, and its memory is given back. */
+function measurer(handlers: Handlers): Connection {
+  const thread = new Thread();
+  return new LocalEngine(handlers, thread, "measure", () => thread.end());
+}
+
 /** The thread of `analyst`, and how many analyses are open. */
 const searcher = new Thread();
 let searches = 0;
@@ -78,7 +85,7 @@ export function analyst(handlers: Handlers, speech: Speech): Connection {
   void take(speech);
   searches++;
   let isOpen = true;
-  return new LocalAnalysis(handlers, searcher, () => {
+  return new LocalEngine(handlers, searcher, "analyse", () => {
     if (isOpen && --searches === 0) searcher.end();
     isOpen = false;
   });

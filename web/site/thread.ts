@@ -42,7 +42,7 @@ export class Thread {
     const worker = this.begun();
     const number = ++this.asked;
     const text = await new Promise<string>((answer, fail) => {
-      const search = request.do === "think" || request.do === "analyse";
+      const search = "stop" in request;
       this.waiting.set(number, { search, event, answer, fail });
       worker.postMessage({ number, request });
       if (this.waiting.size === 1) this.wait();

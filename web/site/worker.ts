@@ -2,7 +2,7 @@
 import { fetchBytes, networks } from "../../js/networks.js";
 import { watch } from "../../js/signal.js";
 import type { Reply, Request } from "./messages";
-import init, { Engine, type Host, missingNet, Page, provideNet } from "./page.js";
+import init, { Engine, type Host, measure, missingNet, Page, provideNet } from "./page.js";
 
 const scope = globalThis as unknown as {
   postMessage: (reply: Reply) => void;
@@ -17,6 +17,10 @@ function answer(id: number, request: Request): string {
     isStopped: watch(stop),
     report: (event) => scope.postMessage({ id, event: JSON.parse(event) }),
   });
+  if (request.do === "measure") {
+    measure(request.request, host(request.stop));
+    return '{"ok":null}';
+  }
   if (request.do === "analyse" || request.do === "think") {
     engine ??= new Engine();
     if (request.do === "think") return engine.think(request.kept, request.hint, request.now, host(request.stop));
@@ -35,7 +39,7 @@ const loadNetwork = networks({ missing: missingNet, provide: provideNet, load })
 
 /** Loads what the engine needs for the game that it is asked about. */
 async function prepare(request: Request) {
-  if (request.do !== "analyse" && request.do !== "think") return;
+  if (!("stop" in request)) return;
   const { game } = JSON.parse(request.do === "think" ? request.kept : request.request) as { game?: string };
   if (game !== undefined) await loadNetwork(game);
 }

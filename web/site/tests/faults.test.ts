@@ -360,6 +360,23 @@ it("has the engine move although its worker has died once", async () => {
   expect(died).toBe(2);
 });
 
+it("measures the games that were played when the time was up", async () => {
+  // The clock of the worker goes forward by a minute when eight games were played, of which the last may not be kept.
+  const hurries = `;{ let more = 0;
+    const [say, now] = [postMessage.bind(globalThis), performance.now.bind(performance)];
+    performance.now = () => now() + more;
+    globalThis.postMessage = (reply) => { if (reply.event?.done === 8) more = 60000; say(reply); };
+  }`;
+  manners = (path, file) => (path.includes("site/worker.js") ? { body: file + hurries } : null);
+  const visitor = await visit("plain.test");
+  await visitor.open("/design?from=los-alamos");
+  await visitor.page.locator(".fine").waitFor();
+  const section = visitor.page.locator(".desk-report");
+  await section.getByRole("button", { name: "Measure play" }).click();
+  await section.getByText("The time was up before all games were played.").waitFor({ timeout: 60_000 });
+  expect(await section.locator(".report > p").first().textContent()).toMatch(/played [78] games/);
+});
+
 it("loads the network of the game that is played once, and plays without it where there is none", async () => {
   for (const there of [true, false]) {
     asked = [];

@@ -138,6 +138,50 @@ it("checks a definition, and plays it", async () => {
   await visitor.sees("b3", "w champion");
 });
 
+it("measures a definition, and stops when asked to", async () => {
+  const define = async (text: string) => {
+    await visitor.page.getByLabel("The definition of the game").fill(text);
+    await visitor.page.locator(".fine").waitFor();
+  };
+  await visitor.open("/design?from=los-alamos");
+  await visitor.page.locator(".cm-editor").waitFor();
+  await visitor.page.locator(".fine").waitFor();
+  await define('inherit = "shogi"\ntitle = "Longer"\n');
+  const section = visitor.page.locator(".desk-report");
+  const workers = () => visitor.page.workers().length;
+  const before = workers();
+  await section.getByRole("button", { name: "Measure play" }).click();
+  await section.locator("progress").waitFor();
+  expect(workers()).toBe(before + 1);
+  await section.getByRole("button", { name: "Stop" }).click();
+  await section.getByRole("button", { name: "Measure play" }).waitFor();
+  expect(await section.locator("progress").count()).toBe(0);
+  await expect.poll(workers).toBe(before);
+  await define('inherit = "los-alamos"\ntitle = "Smaller"\n');
+  await section.getByRole("button", { name: "Measure play" }).click();
+  await section.locator(".report").waitFor({ timeout: 100_000 });
+  expect(await section.locator(".report > p").first().textContent()).toMatch(/played \d+ games/);
+  expect(await section.locator(".measures tbody tr").count()).toBeGreaterThanOrEqual(12);
+  expect(await section.locator(".report .wide thead th").allTextContents()).toContain("This game");
+  expect(await section.locator(".problem").count()).toBe(0);
+  await expect.poll(workers).toBe(before);
+  await visitor.shot("site-measured", true);
+  // One that cannot be measured says why.
+  const narrow = `title = "Narrow"\n[board]\nfiles = 4\nranks = 1\n[pieces]
+king = { letter = "K", betza = "K", royal = true }\n[start]\nfen = "k2K w - - 0 1"\n`;
+  await define(narrow);
+  await section.getByRole("button", { name: /Measure/ }).click();
+  expect(await section.locator(".problem").textContent()).toMatch(/fewer than 4 different positions/);
+  // A page that was left measures no more.
+  await define('inherit = "shogi"\ntitle = "Longer"\n');
+  await section.getByRole("button", { name: /Measure/ }).click();
+  await section.locator("progress").waitFor();
+  await visitor.open("/");
+  await visitor.page.locator(".card").first().waitFor();
+  await expect.poll(workers).toBe(before);
+  visitor.fine();
+});
+
 it("paints a board and adds a rule, of which the form and the sentence are files", async () => {
   await visitor.open("/design?from=omega");
   await visitor.page.locator(".desk .fine").waitFor();
@@ -247,8 +291,8 @@ it("says rules, and why a move is not legal, in German where the page speaks it"
     .setInputFiles({ name: "games.json", mimeType: "application/json", buffer: Buffer.from("[]") });
   await expect.poll(() => guest.page.locator("#main").textContent()).toContain("nicht hier exportiert");
   await guest.open("/design?from=omega");
-  await guest.page.locator(".desk-report", { hasText: "Diese Seite hat keinen Server" }).waitFor();
-  expect(await guest.page.locator(".desk-report button").count()).toBe(0);
+  await guest.page.locator(".desk-report", { hasText: "in diesem Browser" }).waitFor();
+  expect(await guest.page.locator(".desk-report button").textContent()).toBe("Spielverlauf messen");
   guest.fine();
 });
 

@@ -27,7 +27,7 @@ interface Props {
   onKept?: () => void;
 }
 
-/** Lets the engine play a definition against itself for a minute, and shows what play is like. */
+/** Lets the engine play a definition against itself for a while, and shows what play is like. */
 export function Measure({ definition, version, kept = false, onKept }: Props) {
   const [stage, setStage] = useState<Stage>({ at: "idle" });
   const [status, setStatus] = useState(TRYING);
@@ -53,13 +53,13 @@ export function Measure({ definition, version, kept = false, onKept }: Props) {
       changed: setStatus,
     });
   };
-  if (site) return <Elsewhere />;
+  const how = site ? "measure-in-this-browser" : "measure-the-engine-plays-some";
   const busy = stage.at === "waits" || stage.at === "plays";
   return (
     <section class="desk-report" aria-label={kept ? t("measure-measure-again") : t("measure-report")}>
       {!kept && <h2>{t("measure-what-play-is-like")}</h2>}
       <p class="hint">
-        <Say id={version ? "measure-for-all" : "measure-the-engine-plays-some"} parts={{ code: <code /> }} />
+        <Say id={version ? "measure-for-all" : how} parts={{ code: <code /> }} />
       </p>
       <div class="tool-row">
         {busy ? (
@@ -99,18 +99,6 @@ export function Measure({ definition, version, kept = false, onKept }: Props) {
           <Report report={stage.report} />
         </>
       )}
-    </section>
-  );
-}
-
-/** Where a page without a server could measure nothing. */
-function Elsewhere() {
-  return (
-    <section class="desk-report" aria-label={t("measure-report")}>
-      <h2>{t("measure-what-play-is-like")}</h2>
-      <p class="hint">
-        <Say id="measure-needs-a-server" parts={{ code: <code /> }} />
-      </p>
     </section>
   );
 }

@@ -55,8 +55,17 @@ thread_local! {
     static HOST: RefCell<Option<SearchHost>> = const { RefCell::new(None) };
 }
 
-fn is_stopped() -> bool {
+/// Whether the host of the running search wants it to stop.
+pub fn is_stopped() -> bool {
     HOST.with_borrow(|host| host.as_ref().is_some_and(SearchHost::is_stopped))
+}
+
+/// Searches for a host.
+pub fn while_hosted<T>(host: &SearchHost, search: impl FnOnce() -> T) -> T {
+    HOST.set(Some(host.clone()));
+    let found = search();
+    HOST.set(None);
+    found
 }
 
 /// A player of one game, for one subject: it keeps its hash table while that stays the same.
@@ -84,11 +93,10 @@ impl Player {
         host: &SearchHost,
         report: &dyn Fn(&PvLine),
     ) -> SearchResult {
-        HOST.set(Some(host.clone()));
-        self.shared.begin();
-        let result = self.worker.run_main(position, limits, &self.shared, &Browser { began: now(), report });
-        HOST.set(None);
-        result
+        while_hosted(host, || {
+            self.shared.begin();
+            self.worker.run_main(position, limits, &self.shared, &Browser { began: now(), report })
+        })
     }
 }
 
@@ -127,7 +135,7 @@ impl Host for Browser<'_> {
 }
 
 /// A time in milliseconds; what is no time is none.
-fn duration(milliseconds: f64) -> Duration {
+pub fn duration(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default()
 }
 
@@ -136,7 +144,8 @@ fn texts(position: &Position, line: &PvLine) -> MoveTexts {
     MoveTexts::of(position, &line.moves, Budget::new().until(move || now() >= end))
 }
 
-fn send(host: &SearchHost, event: &impl Serialize) {
+/// Gives the host an event.
+pub fn send(host: &SearchHost, event: &impl Serialize) {
     host.report(&serde_json::to_string(event).unwrap_or_default());
 }
 

@@ -21,13 +21,18 @@ extern "C" {
 }
 
 thread_local! {
-    static LAST_PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+    static LAST_FAULT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// Notes what a panic says.
 pub fn note_panic(panic: &PanicHookInfo<'_>) {
     // Work that is broken off unwinds with no message.
-    LAST_PANIC.set(panic.to_string());
+    note(panic.to_string());
+}
+
+/// Notes what is said of a fault.
+pub fn note(what: String) {
+    LAST_FAULT.set(what);
 }
 
 /// Does some work within the limits, whatever happens in it.
@@ -54,7 +59,7 @@ fn bounded<T>(budget: Budget, work: impl FnOnce() -> Result<T, ApiError>) -> Res
 pub fn problem(error: &ApiError) -> Problem {
     let mut problem = error.problem();
     if matches!(error, ApiError::Internal) {
-        problem.detail = format!("A fault of menagerie, which should be reported: {}", LAST_PANIC.take());
+        problem.detail = format!("A fault of menagerie, which should be reported: {}", LAST_FAULT.take());
     }
     problem
 }

@@ -3,6 +3,7 @@
 
 mod engine;
 mod guard;
+mod measure;
 mod shelf;
 
 use guard::{answered, guarded};
