@@ -45,6 +45,7 @@ pub fn run(options: &Options, quick: bool, game: Option<&str>, write: Option<&Pa
     let request = json!({ "game": game, "opponent": { "person": {} }, "color": "w", "clock": clock });
     let plan = Plan {
         program: Program::find(options)?,
+        game: game.to_string(),
         request: request.to_string().into(),
         warm_up: if quick { WARM_UP / 5 } else { WARM_UP },
         seconds: if quick { 2 } else { options.seconds },

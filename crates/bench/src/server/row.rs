@@ -32,6 +32,8 @@ pub enum Row {
 pub struct Plan {
     /// What is started.
     pub program: Program,
+    /// The game that is played.
+    pub game: String,
     /// What begins a game.
     pub request: Arc<str>,
     /// How long is played before.
@@ -108,7 +110,7 @@ impl Row {
         crowd.begin(times);
         let visitors = match plan.pages {
             0 => None,
-            pages => Some(Visitors::begin(server.hosts[0].clone(), pages, times).await?),
+            pages => Some(Visitors::begin(server.hosts[0].clone(), &plan.game, pages, times).await?),
         };
         tokio::time::sleep_until(times.from).await;
         let (from, before, [driver, all]) = (Instant::now(), server.usage(), processor_times());

@@ -32,11 +32,12 @@ impl Visitors {
     ///
     /// # Errors
     /// If the page cannot be read.
-    pub async fn begin(host: Arc<str>, a_second: u32, times: Times) -> Result<Visitors> {
+    pub async fn begin(host: Arc<str>, game: &str, a_second: u32, times: Times) -> Result<Visitors> {
         let page = get(&host, "/").await?;
         let script = page.split("src=\"").nth(1).and_then(|rest| rest.split('"').next());
         let script = script.context("the page has no script: the server was built without it")?;
-        let paths: Arc<[String]> = ["/", script, "/api/games", "/api/games/chess"].map(str::to_string).into();
+        let paths: Arc<[String]> =
+            ["/", script, "/api/games", &format!("/api/games/{game}")].map(str::to_string).into();
         Ok(Visitors { task: tokio::spawn(ask(host, paths, a_second, times)) })
     }
 

@@ -359,7 +359,7 @@ async fn guests_see_that_they_play_a_program_and_other_authorizations_are_passed
     }
     let refused = bot.request(&server, "POST /api/challenge/ann", "Content-Type: application/json\r\n", "{").await;
     assert!(
-        refused.status == 400 && refused.body.contains("The fields of the request cannot be read"),
+        refused.status == 400 && refused.body.contains("The body is not JSON"),
         "{}",
         refused.body
     );

@@ -72,7 +72,7 @@ async fn a_move_that_is_not_legal_says_why() {
     socket.room().await;
     let why = socket.refused(json!({ "do": "move", "uci": "e2e5", "version": 0 })).await;
     assert!(why.starts_with("Move 1: ") && why.contains("pawn"), "{why}");
-    assert!(socket.refused(json!({ "do": "dance" })).await.contains("nvalid command"));
+    assert!(socket.refused(json!({ "do": "dance" })).await.contains("must be one of"));
     assert!(socket.refused(json!({ "do": "claim" })).await.contains("away"));
     assert!(socket.refused(json!({ "do": "rematch" })).await.contains("not ended yet"));
     assert!(socket.refused(json!({ "do": "decline" })).await.contains("There is no offer"));
