@@ -358,11 +358,7 @@ async fn guests_see_that_they_play_a_program_and_other_authorizations_are_passed
         assert_eq!(guest.request(&server, "GET /api/account", &header, "").await.status, status, "{header}");
     }
     let refused = bot.request(&server, "POST /api/challenge/ann", "Content-Type: application/json\r\n", "{").await;
-    assert!(
-        refused.status == 400 && refused.body.contains("The body is not JSON"),
-        "{}",
-        refused.body
-    );
+    assert!(refused.status == 400 && refused.body.contains("The body is not JSON"), "{}", refused.body);
     let long = format!("variant={}", "x".repeat(5_000));
     assert_eq!(bot.post(&server, "/api/challenge/ann", &long).await.status, 413);
 }
