@@ -1,3 +1,5 @@
+#![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "a test may look at the clock")]
+
 use super::*;
 use menagerie_core::Library;
 use std::cell::{Cell, RefCell};
