@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { FILES } from "../src/words/files";
 import { faults } from "./axe";
 import { type Person, Stage } from "./stage";
 
@@ -44,18 +45,7 @@ const PATHS = [
 
 /** The English messages with each text between brackets, as if they were of another language. */
 function marked(): string[] {
-  return [
-    "page",
-    "people",
-    "builder",
-    "laboratory",
-    "documentation",
-    "library",
-    "catalogue",
-    "studies",
-    "embed",
-    "site",
-  ].map((file) => {
+  return FILES.map((file) => {
     const text = readFileSync(join(import.meta.dirname, "../src/words/en", `${file}.ftl`), "utf8");
     // A message is its first line and those that are indented after it.
     return text.replace(/^([a-z][\w-]*) = (.*(?:\n[ \t]+.*)*)/gm, (_, id, said) => `${id} = ⟦${said}⟧`);

@@ -3,6 +3,7 @@ import { setAccount } from "../api/account";
 import { post } from "../api/client";
 import type { Account, OwnEmail as Email } from "../api/types";
 import { t } from "../words/words";
+import { Check } from "./Check";
 import { Field, Problem } from "./Field";
 import { useTask } from "./useTask";
 
@@ -63,25 +64,11 @@ function stateOf({ address, pending }: Email): string {
 }
 
 function Reminders({ email, onDone }: { email: Email; onDone: (email: Email) => void }) {
-  /** What was chosen, until the server has answered. */
-  const [chosen, setChosen] = useState<boolean | null>(null);
   const { busy, problem, run } = useTask();
-  const change = async (on: boolean) => {
-    setChosen(on);
-    await run(async () => onDone(await post<Email>("/api/account/email/reminders", { on })))();
-    setChosen(null);
-  };
+  const change = (on: boolean) => run(async () => onDone(await post<Email>("/api/account/email/reminders", { on })))();
   return (
     <>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={chosen ?? email.reminders}
-          disabled={busy}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />{" "}
-        {t("own-email-remind-me")}
-      </label>
+      <Check label={t("own-email-remind-me")} on={email.reminders} busy={busy} onChange={change} />
       <Problem text={problem} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { OwnPush } from "../api/types";
 import { t } from "../words/words";
+import { Check } from "./Check";
 import { Problem } from "./Field";
 import { hasPush, remind, remindAgain, stopReminding } from "./push";
 import { useTask } from "./useTask";
@@ -26,26 +27,5 @@ export function OwnReminders({ name }: { name: string }) {
       )}
       <Problem text={problem} />
     </form>
-  );
-}
-
-function Check(props: { label: string; on: boolean; busy: boolean; onChange: (on: boolean) => Promise<void> }) {
-  /** What was chosen, until the server has answered. */
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const change = async (on: boolean) => {
-    setChosen(on);
-    await props.onChange(on);
-    setChosen(null);
-  };
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={chosen ?? props.on}
-        disabled={props.busy}
-        onChange={(event) => change(event.currentTarget.checked)}
-      />{" "}
-      {props.label}
-    </label>
   );
 }

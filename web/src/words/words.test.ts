@@ -2,23 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { FILES } from "./files";
 import { chosen, LANGUAGES } from "./words";
 
 const src = join(import.meta.dirname, "..");
 /** What answers the page where there is no server; its script is given the words of the page. */
 const site = join(src, "../site");
-const FILES = [
-  "page",
-  "people",
-  "builder",
-  "laboratory",
-  "documentation",
-  "library",
-  "catalogue",
-  "studies",
-  "embed",
-  "site",
-];
 
 /** The messages of a file, each with its text. */
 function messages(language: string, file: string): Map<string, string> {

@@ -11,12 +11,16 @@ use super::games::Store;
 use super::statement::{Row, Statement, Unreadable};
 
 /// The database's time in milliseconds since 1970.
-const NOW: &str = "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT";
+macro_rules! now {
+    () => {
+        "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT"
+    };
+}
+const NOW: &str = now!();
 /// An answer of the database may be on its way for so long, in milliseconds: what is ahead by less is not ahead.
 const WAY_MS: i64 = 1000;
 /// Whether a process is there. One that says so for longer than any does has said it before the database's clock went back.
-const IS_THERE: &str = "process.until_ms > (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT AND process.until_ms <= \
-                        (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT + 60000";
+const IS_THERE: &str = concat!("process.until_ms > ", now!(), " AND process.until_ms <= ", now!(), " + 60000");
 const HELD: &str = "SELECT 1 AS held FROM owner WHERE place = $1 AND process = $2 AND epoch = $3 FOR SHARE";
 
 /// That a process has something.
