@@ -333,9 +333,15 @@ async fn games_of_a_definition_that_the_server_lacks_wait_for_it() {
 #[tokio::test]
 async fn sqlite_keeps_what_a_store_promises() {
     let library = menagerie_core::Library::shipped();
-    suite::run(async |name| {
+    let ground = async |name: &str| {
         let folder = std::env::temp_dir().join(format!("menagerie-suite-{}-{name}", std::process::id()));
         suite::Ground { place: Database::Folder(folder), library: library.clone() }
+    };
+    let mut count = 0;
+    suite::run(ground, async |ground| {
+        count += 1;
+        let steps = suite::steps::step_for(count, suite::steps::ADDS_ONLY, sqlite::ALL_STEPS.len());
+        suite::steps::assert_file_keeps_all(ground, steps).await;
     })
     .await;
 }
@@ -347,9 +353,16 @@ async fn sqlite_keeps_what_a_store_promises() {
 async fn databases_postgres_keeps_what_a_store_promises() {
     let Some(mut cluster) = cluster::Cluster::start() else { return };
     let library = menagerie_core::Library::shipped();
-    suite::run(async |name| {
+    let ground = async |name: &str| {
         let place = Database::Postgres(cluster.database(name));
         suite::Ground { place, library: library.clone() }
+    };
+    let mut count = 0;
+    suite::run(ground, async |ground| {
+        count += 1;
+        let steps = suite::steps::step_for(count, 1, postgres::STEPS.len());
+        let empty = cluster.database(&format!("taken_back_{count}"));
+        suite::steps::assert_database_keeps_all(ground, &empty, steps).await;
     })
     .await;
     // One of an earlier version is brought up to date, and its games stay as they are.

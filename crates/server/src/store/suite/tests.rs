@@ -1,5 +1,7 @@
 //! What a store promises, whatever database it is in: both pass this suite.
 
+pub mod steps;
+
 use super::accounts::tests::*;
 use super::archive::tests::*;
 use super::catalogue::tests::*;
@@ -38,13 +40,14 @@ impl Ground {
     }
 }
 
-/// Runs the suite, each test on a ground of its own.
-pub async fn run(ground: impl AsyncFn(&str) -> Ground) {
+/// Runs the suite, each test on a ground of its own. What a test has left in its database is looked at by `after`.
+pub async fn run(ground: impl AsyncFn(&str) -> Ground, mut after: impl AsyncFnMut(&Ground)) {
     macro_rules! tests {
         ($($name:ident)*) => {$({
             println!("{}", stringify!($name));
             let ground = ground(stringify!($name)).await;
             $name(&ground).await;
+            after(&ground).await;
             if let Database::Folder(folder) = &ground.place {
                 std::fs::remove_dir_all(folder).unwrap();
             }
