@@ -99,7 +99,7 @@ impl LogOutListener {
             if let Some(at) = self.asks_at {
                 sleep_until(at).await;
                 // Where the store does not answer, a browser connects again, and is asked then.
-                if self.is_gone().await.unwrap_or(true) {
+                if Box::pin(self.is_gone()).await.unwrap_or(true) {
                     return;
                 }
                 self.asks_at = None;

@@ -99,7 +99,7 @@ impl RoomHandle {
     /// Sends a command that arrived at a time.
     pub async fn command(&self, message: RoomMessage, at: Millis) {
         // A room that has closed meanwhile has closed its outboxes, too.
-        let _ = self.room.send(Message::Command { connection: self.connection, message, at }).await;
+        let _ = self.room.send(Message::Command { connection: self.connection, message: Box::new(message), at }).await;
     }
 }
 
@@ -275,7 +275,7 @@ impl Rooms {
             let (to, messages) = outbox();
             let Visitor { who: session, account, guest } = visitor.clone();
             let joining = Connection { session, account, guest, machine: client.network, program, to };
-            if room.send(Message::Join(connection, joining)).await.is_ok() {
+            if room.send(Message::Join(connection, Box::new(joining))).await.is_ok() {
                 return Ok(RoomHandle { messages, room, connection });
             }
         }
@@ -366,9 +366,9 @@ impl Rooms {
         // As of what comes from here, a room that is too busy finds out by itself.
         let _ = match what {
             RoomNote::Written { written } => room.try_send(Message::Written(written)),
-            RoomNote::Renamed { player } => room.try_send(Message::Renamed(player)),
+            RoomNote::Renamed { player } => room.try_send(Message::Renamed(Box::new(player))),
             RoomNote::Changed => room.try_send(Message::Changed),
-            RoomNote::Rated { ratings } => room.try_send(Message::Rated(ratings)),
+            RoomNote::Rated { ratings } => room.try_send(Message::Rated(Box::new(ratings))),
             RoomNote::NoShow { plies } => {
                 let (rooms, game) = (self.clone(), game.to_string());
                 tokio::spawn(async move {
@@ -411,7 +411,7 @@ impl Rooms {
     pub fn renamed(&self, id: &str, player: &Place) {
         match self.known(id) {
             // A room that is too busy has the name when it is opened the next time.
-            Some(room) => drop(room.try_send(Message::Renamed(player.clone()))),
+            Some(room) => drop(room.try_send(Message::Renamed(Box::new(player.clone())))),
             None => self.report(id, || RoomNote::Renamed { player: player.clone() }),
         }
     }
@@ -430,7 +430,7 @@ impl Rooms {
         let Some(ratings) = ratings else { return };
         match self.known(id) {
             // A room that is too busy is one that shows it when it is opened the next time.
-            Some(room) => drop(room.try_send(Message::Rated(ratings))),
+            Some(room) => drop(room.try_send(Message::Rated(Box::new(ratings)))),
             None => self.report(id, || RoomNote::Rated { ratings }),
         }
     }

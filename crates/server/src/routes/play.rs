@@ -78,13 +78,13 @@ pub async fn socket(
     upgrade: SocketUpgrade,
 ) -> Result<Response, ApiError> {
     require_same_origin(&headers)?;
-    let log_out = caller.log_out(&state).await?;
-    let room = state.rooms.join(&id, &caller.visitor, client).await?;
+    let mut log_out = caller.log_out(&state).await?;
+    let mut room = state.rooms.join(&id, &caller.visitor, client).await?;
     let (present, visitor) = (state.presence.enter(&caller.visitor, Some(&id)), caller.visitor.clone());
     let converse = async move |mut socket: Socket| {
         let _present = present;
         let chatter = Chatter { state: &state, game: &id, visitor: &visitor, client };
-        let end = converse(&mut socket, room, log_out, &chatter).await;
+        let end = converse(&mut socket, &mut room, &mut log_out, &chatter).await;
         socket.end(end).await;
     };
     Ok(with_cookies(upgrade.converse(LONGEST_MESSAGE, converse), &caller, client))
@@ -93,13 +93,14 @@ pub async fn socket(
 /// Carries messages both ways until one side ends it.
 async fn converse(
     socket: &mut Socket,
-    mut room: RoomHandle,
-    mut log_out: LogOutListener,
+    room: &mut RoomHandle,
+    log_out: &mut LogOutListener,
     chatter: &Chatter<'_>,
 ) -> CloseReason {
     loop {
-        let done = match socket.receive_while_sending(&mut room, &mut log_out).await {
-            Ok(text) => take(socket, &room, &text, chatter).await,
+        let done = match socket.receive_while_sending(room, log_out).await {
+            // In a box, as a socket that waits would have room for it all the time.
+            Ok(text) => Box::pin(take(socket, room, &text, chatter)).await,
             Err(end) => return end,
         };
         if let Err(end) = done {

@@ -32,8 +32,8 @@ const SILENCE: Duration = Duration::from_secs(60);
 /// How many messages a client may send, including pings.
 const MESSAGES: Rate = Rate { at_once: 60, then: 20, period: Duration::from_secs(1) };
 
-/// The read buffer of a socket, in bytes: all that an idle one costs.
-const READ_BYTES: usize = 4 << 10;
+/// The read buffer of a socket, in bytes, which an idle one keeps: enough for every move.
+const READ_BYTES: usize = 1 << 10;
 /// The write buffer of a socket, in bytes, in addition to the message that is being written.
 const WRITE_BYTES: usize = 4 << 20;
 
@@ -107,9 +107,11 @@ impl SocketUpgrade {
         let upgrade = upgrade.max_message_size(longest).max_frame_size(longest).read_buffer_size(READ_BYTES);
         // Messages are written at once.
         let upgrade = upgrade.write_buffer_size(0).max_write_buffer_size(WRITE_BYTES);
-        upgrade.on_upgrade(move |socket| {
+        upgrade.on_upgrade(async move |socket| {
             let messages = RateLimiter::direct(quota(MESSAGES));
-            converse(Socket { socket, closing, messages, heart: Heartbeat::default(), _counted: counted })
+            let socket = Socket { socket, closing, messages, heart: Heartbeat::default(), _counted: counted };
+            // In a task of its own: that of the upgrade would keep room for what it has done.
+            tokio::spawn(converse(socket));
         })
     }
 }
@@ -186,7 +188,7 @@ impl Socket {
     }
 
     /// Closes the socket with a reason.
-    pub async fn end(mut self, end: CloseReason) {
+    pub async fn end(&mut self, end: CloseReason) {
         let Some(frame) = end.frame() else { return };
         if self.write(Message::Close(Some(frame))).await.is_ok() {
             // With unread data the system would reset the connection, and the close frame would be lost.

@@ -38,7 +38,7 @@ const RETRY: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub enum Message {
     /// A connection opens, with its number.
-    Join(u64, Connection),
+    Join(u64, Box<Connection>),
     /// A connection has ended.
     Leave(u64),
     /// A player's command.
@@ -46,7 +46,7 @@ pub enum Message {
         /// The number of the connection.
         connection: u64,
         /// What.
-        message: RoomMessage,
+        message: Box<RoomMessage>,
         /// When the server heard of it: the player's clock has run until then.
         at: Millis,
     },
@@ -60,11 +60,11 @@ pub enum Message {
     /// A request of a program.
     Program(Box<ProgramRequest>),
     /// What the game has made of ratings.
-    Rated(Both<RatingChange>),
+    Rated(Box<Both<RatingChange>>),
     /// Something was written in a chat.
     Written(Box<Written>),
     /// How a player is called from now on.
-    Renamed(Place),
+    Renamed(Box<Place>),
     /// The store has changed the clock, or somebody is on vacation or back.
     Changed,
     /// Another process may have the game by now.
@@ -208,15 +208,16 @@ impl Room {
                 event = next_event(&mut self.thinking) => Next::Search(event),
             };
             match next {
-                Next::Message(Some(message)) => self.take(message).await,
+                // In boxes, as a room that waits would have room for them all the time.
+                Next::Message(Some(message)) => Box::pin(self.take(message)).await,
                 Next::Message(None) => return,
-                Next::Search(event) => self.on_search_event(event).await,
-                Next::Time => self.pass_time().await,
+                Next::Search(event) => Box::pin(self.on_search_event(event)).await,
+                Next::Time => Box::pin(self.pass_time()).await,
             }
             self.looked = Instant::now();
             self.update_claim();
             if self.is_idle() {
-                self.note_flag().await;
+                Box::pin(self.note_flag()).await;
             }
             if (self.is_idle() || self.gone) && self.rooms.retire(&self.live.record.id, &mut inbox, self.gone) {
                 return;
@@ -226,7 +227,7 @@ impl Room {
 
     async fn take(&mut self, message: Message) {
         match message {
-            Message::Join(connection, joining) => self.enter(connection, joining).await,
+            Message::Join(connection, joining) => self.enter(connection, *joining).await,
             Message::Leave(connection) => self.leave(connection),
             Message::Command { connection, message, at } => self.command(connection, &message, at).await,
             Message::NoShow { plies, answer } => {
@@ -248,6 +249,7 @@ impl Room {
             }
             Message::Lost => self.gone |= self.is_lost().await,
             Message::Rated(ratings) => {
+                let ratings = *ratings;
                 self.live.rated = Some(ratings);
                 self.broadcast(&RoomEvent::Rated { ratings });
             }
