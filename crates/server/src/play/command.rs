@@ -51,7 +51,7 @@ pub struct CommandContext {
 
 /// After this many events, a game only goes on to its end: each is kept for ever, and players who take back what they play
 /// would never come to one.
-const MOST_EVENTS: u32 = 10_000;
+pub const MOST_EVENTS: u32 = 10_000;
 
 /// A game may be aborted while it has fewer moves.
 const ABORTED_BEFORE: u32 = 2;

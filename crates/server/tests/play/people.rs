@@ -109,6 +109,13 @@ async fn resigning_ends_the_game_and_both_may_want_another() {
     assert_eq!(black.event("ended").await["result"], "0-1 resignation");
     white.say(json!({ "do": "rematch" })).await;
     assert_eq!(black.event("offers").await["offers"]["rematch"], "w");
+    // One that was declined may be offered again.
+    assert!(white.refused(json!({ "do": "decline" })).await.contains("no offer"));
+    black.say(json!({ "do": "decline" })).await;
+    assert_eq!(black.event("offers").await["offers"]["rematch"], json!(null));
+    assert!(black.refused(json!({ "do": "decline" })).await.contains("no offer"));
+    white.say(json!({ "do": "rematch" })).await;
+    assert_eq!(black.event("offers").await["offers"]["rematch"], "w");
     black.say(json!({ "do": "rematch" })).await;
     let next = white.event("rematch").await["game"]["id"].as_str().unwrap().to_string();
     let room = ann.connect(&server, &next).await.room().await;

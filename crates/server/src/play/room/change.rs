@@ -6,7 +6,7 @@ use crate::client::Client;
 use crate::compute::Requester;
 use crate::error::ApiError;
 use crate::now::Millis;
-use crate::play::command::{Change, CommandContext};
+use crate::play::command::{Change, CommandContext, MOST_EVENTS};
 use crate::play::conditional::Conditional;
 use crate::play::live::Live;
 use crate::play::new;
@@ -77,6 +77,9 @@ impl Room {
                 return self.refuse(connection, hinted);
             }
             RoomCommand::Rematch => self.rematch(&session, by, key.as_deref()).await,
+            RoomCommand::Decline if self.live.record.has_ended() => {
+                self.decline_rematch(&session, key.as_deref()).await
+            }
             RoomCommand::Conditional { lines, version } => {
                 self.set_conditional(&session, by, lines.clone(), *version).await
             }
@@ -265,18 +268,13 @@ impl Room {
         }
         let color = if seat == Seat::Black { Color::Black } else { Color::White };
         let agreed = self.live.record.mode != Mode::Person || self.live.record.rematch_by == Some(color.other());
-        let (mut record, shared, now) = (self.live.record.clone(), self.shared().clone(), self.now());
         if !agreed {
-            if record.rematch_by == Some(color) {
+            if self.live.record.rematch_by == Some(color) {
                 return no("you have already offered a rematch");
             }
-            record.rematch_by = Some(color);
-            let stored = shared.store.save(&mut record, &Happened::Other(Kind::Offers), key, now).await;
-            stored.map_err(|error| self.not_stored(error, now))?;
-            self.live.record = record;
-            self.broadcast(&RoomEvent::Offers { offers: self.live.show_offers(self.claim) });
-            return Ok(());
+            return self.note_rematch(Some(color), key).await;
         }
+        let (mut record, shared, now) = (self.live.record.clone(), self.shared().clone(), self.now());
         self.rooms.refuse_without_space()?;
         if let Some(network) = by {
             let definition = if record.rules.shipped { 0 } else { record.rules.text.len() };
@@ -292,6 +290,33 @@ impl Room {
         self.rooms.announce_start(&next);
         self.live.record = record;
         self.send_to_players(&RoomEvent::Rematch { game: created(&next.id) });
+        Ok(())
+    }
+
+    /// Declines the rematch that the opponent has offered, who may offer another one.
+    async fn decline_rematch(&mut self, session: &str, key: Option<&str>) -> Result<(), ApiError> {
+        let offered = match self.live.seat(session) {
+            Some(Seat::White) => self.live.record.rematch_by == Some(Color::Black),
+            Some(Seat::Black) => self.live.record.rematch_by == Some(Color::White),
+            Some(Seat::Both) | None => false,
+        };
+        if !offered || self.live.record.rematch.is_some() {
+            return Err(ApiError::Conflict("there is no offer to decline".to_string()));
+        }
+        self.note_rematch(None, key).await
+    }
+
+    /// Notes who has offered a rematch, and tells everybody.
+    async fn note_rematch(&mut self, by: Option<Color>, key: Option<&str>) -> Result<(), ApiError> {
+        if self.live.record.seq >= MOST_EVENTS {
+            return Err(ApiError::Conflict("too much has happened in this game: begin another one".to_string()));
+        }
+        let (mut record, shared, now) = (self.live.record.clone(), self.shared().clone(), self.now());
+        record.rematch_by = by;
+        let stored = shared.store.save(&mut record, &Happened::Other(Kind::Offers), key, now).await;
+        stored.map_err(|error| self.not_stored(error, now))?;
+        self.live.record = record;
+        self.broadcast(&RoomEvent::Offers { offers: self.live.show_offers(self.claim) });
         Ok(())
     }
 }
