@@ -1,5 +1,6 @@
 import { render } from "preact";
-import { askAccount } from "./api/account";
+import { useEffect, useRef } from "preact/hooks";
+import { followAccount } from "./api/account";
 import { findSite, site } from "./api/site";
 import { Catalogue } from "./catalogue/Catalogue";
 import { Docs } from "./docs/Docs";
@@ -12,6 +13,7 @@ import { Game } from "./pages/Game";
 import { NotFound } from "./pages/NotFound";
 import { Play } from "./pages/Play";
 import { Boundary } from "./parts/Boundary";
+import { keepFocus } from "./parts/focus";
 import { Header } from "./parts/Header";
 import { followLinks, namesIn, pathNow, rewriteAddresses, useLocation } from "./parts/router";
 import { show } from "./parts/settings";
@@ -31,10 +33,17 @@ import "./styles/report.css";
 
 function App() {
   const { path, query } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(path);
+  // Another page is read, and gone through by keys, from its beginning.
+  useEffect(() => {
+    if (before.current !== path) main.current?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path]);
   return (
     <>
       {!isEmbedded(path) && <Header path={path} />}
-      <main id="main" tabIndex={-1}>
+      <main id="main" ref={main} tabIndex={-1}>
         <Boundary at={`${path}?${query}`}>
           <Page path={path} query={query} />
         </Boundary>
@@ -81,9 +90,10 @@ async function begin() {
   await Promise.all([words, findSite(words)]);
   if (site) rewriteAddresses();
   show();
+  keepFocus();
   // A frame shows nothing of an account, and links lead out of it.
   if (!isEmbedded(pathNow())) {
-    void askAccount();
+    void followAccount();
     followLinks();
   }
   const place = document.getElementById("page")!;

@@ -12,8 +12,12 @@ let email = false;
 let push = false;
 const listeners = new Set<() => void>();
 
+/** The other windows of this browser, which hear when somebody logs in or out. */
+let windows: BroadcastChannel | null = null;
+
 /** Notes who is logged in. */
 export function setAccount(next: Account | null) {
+  if (account !== undefined && account?.name !== next?.name) windows?.postMessage(null);
   account = next;
   if (push && next !== null && setting().reminded?.name === next.name) {
     // The server has forgotten it where this browser was logged out meanwhile. It is offered again on the account's page.
@@ -43,6 +47,17 @@ export async function askAccount() {
     // The page goes on as it would for a guest.
     setAccount(null);
   }
+}
+
+/** Asks who is logged in, and again when another window or another browser may have changed that. */
+export async function followAccount() {
+  if (site) return;
+  windows = new BroadcastChannel("account");
+  windows.onmessage = () => void askAccount();
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && account) void askAccount();
+  });
+  await askAccount();
 }
 
 /** Who is logged in, and again when that changes. */

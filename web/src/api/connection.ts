@@ -1,6 +1,7 @@
+import { askAccount } from "./account";
 import { socketAddress } from "./client";
 import { site } from "./site";
-import { type ConnectionStatus, closedWords, pauseAfter } from "./status";
+import { CLOSED, type ConnectionStatus, closedWords, pauseAfter } from "./status";
 import { TRYING } from "./trying";
 
 /** What is heard of a connection. */
@@ -85,6 +86,7 @@ export class ServerConnection implements Connection {
     socket.onmessage = ({ data }) => this.handlers.hear(JSON.parse(String(data)));
     socket.onclose = ({ code, reason }) => {
       this.socket = null;
+      if (code === CLOSED.loggedOut) void askAccount();
       this.wait(closedWords(code, reason), code);
     };
   }

@@ -22,7 +22,7 @@ const BUSY_MS = 15_000;
 const HIDDEN_TIMES = 4;
 
 /** Codes with which a server closes a socket: RFC 6455, section 7.4. */
-export const CLOSED = { tooMuch: 1008, restart: 1012, noPlace: 1013 } as const;
+export const CLOSED = { tooMuch: 1008, restart: 1012, noPlace: 1013, loggedOut: 4001 } as const;
 
 /** How long to wait after this many failures: longer each time, and not all pages at once. */
 export function pauseAfter(failures: number, at: { hidden: boolean; code?: number; random: number }): number {
@@ -37,6 +37,7 @@ export function closedWords(code: number, reason: string): string | null {
   if (code === CLOSED.tooMuch) return t("status-the-server-closed-the");
   if (code === CLOSED.restart) return t("status-the-server-is-restarting");
   if (code === CLOSED.noPlace) return t("status-the-server-has-too");
+  if (code === CLOSED.loggedOut) return t("status-you-were-logged-out");
   return reason ? t("status-the-server-closed-the-2", { reason }) : null;
 }
 

@@ -237,7 +237,10 @@ export function Board(props: BoardProps) {
             pieces={position.pieces}
             moves={selection.asking}
             onLook={setLooked}
-            onCancel={() => setSelection(NO_SELECTION)}
+            onCancel={() => {
+              setSelection(NO_SELECTION);
+              keys.focus(keys.stop);
+            }}
             onChoose={(move) => {
               settle([NO_SELECTION, { do: "play", move }]);
               keys.focus(move.to ?? keys.stop);

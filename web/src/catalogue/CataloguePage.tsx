@@ -74,7 +74,7 @@ export function CataloguePage({ query }: { query: URLSearchParams }) {
         </p>
       )}
       {page && page.entries.length === 0 && <p role="status">{t("catalogue-nothing-found")}</p>}
-      {page && <EntryList entries={page.entries} />}
+      {page && <EntryList title={t("catalogue-users-games")} entries={page.entries} />}
       {page && (at > 0 || page.more) && (
         <p class="tool-row">
           {at > 0 && (
@@ -92,7 +92,7 @@ export function CataloguePage({ query }: { query: URLSearchParams }) {
       {own && own.entries.length > 0 && (
         <>
           <h2>{t("catalogue-your-games")}</h2>
-          <EntryList entries={own.entries} own />
+          <EntryList title={t("catalogue-your-games")} entries={own.entries} own />
         </>
       )}
     </section>

@@ -27,7 +27,7 @@ export function EntryLeaders({ id }: { id: string }) {
       <Problem text={problem} />
       {value?.leaders.length === 0 && <p class="hint">{t("entry-no-rated-games")}</p>}
       {value && value.leaders.length > 0 && (
-        <table>
+        <table aria-label={t("entry-leaderboard")}>
           <thead>
             <tr>
               <th scope="col">#</th>

@@ -3,9 +3,10 @@ import { t } from "../words/words";
 import { day, playedWords, VISIBILITIES } from "./entry";
 
 /** Entries of the catalogue; one's own with who finds them. */
-export function EntryList({ entries, own = false }: { entries: EntryListed[]; own?: boolean }) {
+export function EntryList(props: { title: string; entries: EntryListed[]; own?: boolean }) {
+  const { title, entries, own = false } = props;
   return (
-    <ul class="entries">
+    <ul class="entries" aria-label={title}>
       {entries.map((entry) => (
         <li key={entry.id}>
           <a href={entry.url}>{entry.title}</a>

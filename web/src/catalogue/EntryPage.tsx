@@ -8,7 +8,9 @@ import { Setup } from "../pages/Setup";
 import { breakable } from "../parts/breakable";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
+import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
+import { useOpened } from "../parts/useOpened";
 import { Problem } from "../people/Field";
 import { People } from "../people/People";
 import { SaveOrDelete } from "../people/SaveOrDelete";
@@ -36,11 +38,12 @@ export function EntryPage({ id, query }: { id: string; query: URLSearchParams })
     [id, number, turn],
   );
   useTitle(shown?.entry.title ?? null);
-  if (problem || (wrong && !shown))
+  const missing = problem ?? (shown ? null : wrong);
+  if (missing !== null)
     return (
-      <p class="problem narrow" role="alert">
-        {problem ?? wrong}
-      </p>
+      <Unloaded problem={missing}>
+        <a href="/catalogue">{t("catalogue-users-games")}</a>
+      </Unloaded>
     );
   if (!shown || (!made && !wrong))
     return (
@@ -181,6 +184,7 @@ function Moderate({ shown: { entry }, onDone }: { shown: CatalogueEntry; onDone:
 function Edit({ shown: { entry }, onDone }: { shown: CatalogueEntry; onDone: () => void }) {
   const { request, fields } = useEntryFields(entry);
   const { busy, problem, run } = useTask();
+  const place = useOpened<HTMLFormElement>();
   const path = `/api/catalogue/${encodeURIComponent(entry.id)}`;
   const submit = run(async () => {
     await post(path, request);
@@ -191,7 +195,7 @@ function Edit({ shown: { entry }, onDone }: { shown: CatalogueEntry; onDone: () 
     go("/catalogue");
   });
   return (
-    <form class="setup" onSubmit={submit} aria-label={t("entry-edit")}>
+    <form class="setup" ref={place} onSubmit={submit} aria-label={t("entry-edit")}>
       {fields}
       <SaveOrDelete
         busy={busy}

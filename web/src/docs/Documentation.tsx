@@ -3,6 +3,7 @@ import { site } from "../api/site";
 import type { DocumentationContent, DocumentationPage, DocumentationPart } from "../api/types";
 import { fragment, idIn } from "../parts/router";
 import { useTitle } from "../parts/title";
+import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
 import { contents, pageOf } from "./contents";
@@ -28,11 +29,7 @@ export function Documentation({ name }: { name: string }) {
         <Search />
         {all && <Contents parts={all.parts} at={page?.address ?? ""} />}
       </aside>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Unloaded problem={problem} />}
       {!page && !problem && (
         <p class="wait" role="status">
           {t("documentation-loading")}
@@ -48,18 +45,6 @@ function Page({ page, parts }: { page: DocumentationPage; parts: DocumentationPa
   const marked = page.headings.filter(([, , depth]) => depth <= 3);
   return (
     <>
-      <article lang="en" class={parts.length > 0 ? "docs-page first" : "docs-page"}>
-        {page.part && (
-          <p class="docs-of">
-            <a href={isRule ? "/docs/rules" : "/docs"}>{page.part}</a>
-          </p>
-        )}
-        <h1>{isRule ? <code>{page.title}</code> : page.title}</h1>
-        {page.content.map((content, at) => (
-          <Content key={at} content={content} />
-        ))}
-        {parts.length > 0 && <First parts={parts} />}
-      </article>
       {marked.length > 2 && (
         <details class="docs-headings" open={isWide()}>
           <summary>{t("documentation-on-this-page")}</summary>
@@ -74,12 +59,30 @@ function Page({ page, parts }: { page: DocumentationPage; parts: DocumentationPa
           </nav>
         </details>
       )}
+      <article lang="en" class={parts.length > 0 ? "docs-page first" : "docs-page"}>
+        {page.part && (
+          <p class="docs-of">
+            <a href={isRule ? "/docs/rules" : "/docs"}>{page.part}</a>
+          </p>
+        )}
+        <h1>{isRule ? <code>{page.title}</code> : page.title}</h1>
+        {page.content.map((content, at) => (
+          // A newcomer sees a board before anything else.
+          <Content key={at} content={content} number={examplesUpTo(page, at)} played={page.address === "/docs"} />
+        ))}
+        {parts.length > 0 && <First parts={parts} />}
+      </article>
     </>
   );
 }
 
-function Content({ content }: { content: DocumentationContent }) {
-  if ("example" in content) return <Example example={content.example} />;
+/** How many examples of a page there are up to a part of it. */
+const examplesUpTo = ({ content }: DocumentationPage, at: number) =>
+  content.slice(0, at + 1).filter((part) => "example" in part).length;
+
+function Content(props: { content: DocumentationContent; number: number; played: boolean }) {
+  const { content, ...example } = props;
+  if ("example" in content) return <Example example={content.example} {...example} />;
   return <Html text={content.text} />;
 }
 

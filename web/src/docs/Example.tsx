@@ -6,7 +6,14 @@ import { t } from "../words/words";
 import { Playable } from "./Playable";
 
 /** A definition, which can be played where it is, or opened on the desk of designers. */
-export function Example({ example }: { example: DocumentationExample }) {
+export function Example(props: {
+  example: DocumentationExample;
+  /** Which of the examples of its page it is. */
+  number: number;
+  /** Whether its board comes before its text. */
+  played: boolean;
+}) {
+  const { example, number, played } = props;
   const whole = example.before + example.text;
   const [isOpen, setOpen] = useState(example.open);
   const [desk, setDesk] = useState("/design");
@@ -19,7 +26,8 @@ export function Example({ example }: { example: DocumentationExample }) {
   }, [whole]);
   const base = /^inherit = "(.*)"/.exec(example.before)?.[1];
   return (
-    <div class={isOpen ? "example open" : "example"}>
+    <div class={isOpen ? "example open" : "example"} role="group" aria-label={t("example-number", { number })}>
+      {isOpen && played && <Playable definition={whole} />}
       <div class="example-text">
         <pre class="code" role="group" tabIndex={0} aria-label={example.file ?? t("example-definition")}>
           <code>{example.text}</code>
@@ -38,7 +46,7 @@ export function Example({ example }: { example: DocumentationExample }) {
           </span>
         </p>
       </div>
-      {isOpen && <Playable definition={whole} />}
+      {isOpen && !played && <Playable definition={whole} />}
     </div>
   );
 }

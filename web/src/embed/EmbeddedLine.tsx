@@ -4,6 +4,7 @@ import { spokenWords } from "../board/phrases";
 import { useSay } from "../parts/Live";
 import { Steps } from "../parts/Steps";
 import { useTitle } from "../parts/title";
+import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
 import { type Beginning, beginning } from "../study/begin";
 import { Tree } from "../study/Tree";
@@ -18,12 +19,7 @@ export function EmbeddedLine({ name, query }: { name: string; query: URLSearchPa
   const asked = useMemo(() => addressOf(name, query), [name, query]);
   const { value, problem } = useLoad(() => beginning(asked), [asked.toString()]);
   useTitle(value?.game.title ?? name);
-  if (problem)
-    return (
-      <p class="problem narrow" role="alert">
-        {problem}
-      </p>
-    );
+  if (problem) return <Unloaded problem={problem} />;
   if (value?.key !== asked.toString())
     return (
       <p class="wait" role="status">

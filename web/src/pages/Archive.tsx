@@ -98,7 +98,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
           {counted(found)}
         </p>
       )}
-      <ul class="stored">
+      <ul class="stored" aria-label={t("archive-games-played")}>
         {found?.games.map((game) => (
           <GameRow key={game.id} game={game} />
         ))}

@@ -4,12 +4,14 @@ import type { Front as FrontPage, GameListed } from "../api/types";
 import { FirstMove } from "../front/FirstMove";
 import { GameOfDay } from "../front/GameOfDay";
 import { breakable } from "../parts/breakable";
+import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
 
 /** A board for a first move, a game that plays itself, and all games, each with a position of play. */
 export function Front() {
+  useTitle(t("header-games"));
   const { value: games, problem } = useLoad(listGames, []);
   const { value: front, problem: noFront } = useLoad(() => get<FrontPage>("/api/front"), []);
   const introduced = games?.filter((game) => game.introduction) ?? [];
@@ -58,7 +60,7 @@ function Group({ title, games }: { title: string; games: GameListed[] }) {
   return (
     <>
       <h2>{title}</h2>
-      <ul class="cards">
+      <ul class="cards" aria-label={title}>
         {games.map((game) => (
           <Card key={game.name} game={game} />
         ))}

@@ -5,6 +5,7 @@ import { Board } from "../board/Board";
 import { breakable } from "../parts/breakable";
 import { go, pathNow } from "../parts/router";
 import { useTitle } from "../parts/title";
+import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
 import { t } from "../words/words";
@@ -24,12 +25,7 @@ export function Game({ name, query }: { name: string; query: URLSearchParams }) 
     [name, number],
   );
   useTitle(value?.game.title ?? null);
-  if (problem)
-    return (
-      <p class="problem narrow" role="alert">
-        {problem}
-      </p>
-    );
+  if (problem) return <Unloaded problem={problem} />;
   if (!value)
     return (
       <p class="wait" role="status">

@@ -3,6 +3,7 @@ import { askPosition, describeGame, whichGame } from "../api/client";
 import { trouble } from "../api/status";
 import type { GameInfo, Position } from "../api/types";
 import { Connection } from "../parts/Connection";
+import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
 import { PlayTable, type RoomView } from "./PlayTable";
@@ -25,12 +26,7 @@ export function Play({ id, as: Shown = PlayTable }: { id: string; as?: Table }) 
     return { id: room.id, game, start };
   }, [room?.id]);
   const wrong = problem ?? view.gone;
-  if (wrong)
-    return (
-      <p class="problem narrow" role="alert">
-        {wrong}
-      </p>
-    );
+  if (wrong) return <Unloaded problem={wrong} />;
   if (!room && trouble(view.status))
     return (
       <div class="narrow">

@@ -5,6 +5,7 @@ import { Say } from "../words/Say";
 import { t } from "../words/words";
 import { LanguageField } from "./LanguageField";
 import { set, useSettings } from "./settings";
+import { ARRIVED } from "./title";
 
 const THEMES = { auto: "light", light: "dark", dark: "auto" } as const;
 
@@ -48,7 +49,12 @@ export function Header({ path }: { path: string }) {
           </a>
         )}
         {!site && (
-          <a class="top-account" href="/account" aria-current={path === "/account" ? "page" : undefined}>
+          <a
+            class="top-account"
+            href="/account"
+            aria-label={account ? t("header-account-of", { name: account.name }) : undefined}
+            aria-current={path === "/account" ? "page" : undefined}
+          >
             {account?.name ?? t("header-log-in")}
           </a>
         )}
@@ -84,6 +90,7 @@ export function Header({ path }: { path: string }) {
         </button>
         <LanguageField />
       </span>
+      <span class="hidden" role="status" id={ARRIVED} />
     </header>
   );
 }

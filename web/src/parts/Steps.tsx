@@ -38,20 +38,24 @@ export function Steps(props: Props) {
     document.addEventListener("keydown", keys);
     return () => document.removeEventListener("keydown", keys);
   });
-  const step = (to: number, words: string, path: string) => (
-    <button
-      type="button"
-      class="tool"
-      aria-label={words}
-      title={words}
-      disabled={to === ply || to < 0 || to > last}
-      onClick={() => onGo(to)}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path class="line" d={path} />
-      </svg>
-    </button>
-  );
+  const step = (to: number, words: string, path: string) => {
+    const able = to !== ply && to >= 0 && to <= last;
+    // It keeps the focus at the end of the game, too.
+    return (
+      <button
+        type="button"
+        class="tool"
+        aria-label={words}
+        title={words}
+        aria-disabled={!able}
+        onClick={() => able && onGo(to)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path class="line" d={path} />
+        </svg>
+      </button>
+    );
+  };
   return (
     <div class="steps" role="group" aria-label={t("steps-step-through-the-game")}>
       {step(0, t("steps-first-position"), "M6 5v14M18 5l-8 7 8 7")}

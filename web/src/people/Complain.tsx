@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { post } from "../api/client";
 import type { ComplaintRequest, Reason } from "../api/types";
+import { useOpened } from "../parts/useOpened";
 import { t } from "../words/words";
 import { Problem } from "./Field";
 import { useTask } from "./useTask";
@@ -27,6 +28,7 @@ export function Complain({
   const [text, setText] = useState("");
   const [sent, setSent] = useState(false);
   const { busy, problem, run } = useTask();
+  const place = useOpened<HTMLFormElement>();
   const submit = run(async () => {
     await post("/api/complaints", { ...about, reason, text });
     setSent(true);
@@ -41,7 +43,7 @@ export function Complain({
       </p>
     );
   return (
-    <form class="setup" onSubmit={submit} aria-label={t("complain-report", { what })}>
+    <form class="setup" ref={place} onSubmit={submit} aria-label={t("complain-report", { what })}>
       <label class="field">
         <span>{t("complain-why-do-you-report", { what })}</span>
         <select value={reason} onChange={(event) => setReason(event.currentTarget.value as Reason)}>

@@ -45,7 +45,7 @@ export function DeskPage() {
           <h2>{t("desk-page-without-a-report")}</h2>
           <Act onDone={again} />
           <h2>{t("desk-page-log")}</h2>
-          <ul class="seeks">
+          <ul class="seeks" aria-label={t("desk-page-log")}>
             {desk.log.map((done, at) => (
               <li key={desk.log.length - at}>
                 <Done done={done} onDone={again} />

@@ -54,19 +54,27 @@ function Lists({ relations: { follows, blocks } }: { relations: Relations }) {
   return (
     <>
       {follows.length === 0 && <p>{t("following-page-you-follow-nobody-yet")}</p>}
-      <ul class="seeks">
+      <ul class="seeks" aria-label={t("following-page-following")}>
         {follows.map((player) => (
           <li key={player.name}>
             <a href={`/people/${player.name}`}>{player.name}</a>
             <Now player={player} />
-            {player.online && <a href={`/lobby?to=${player.name}`}>{t("following-page-challenge")}</a>}
+            {player.online && (
+              <a href={`/lobby?to=${player.name}`}>
+                <Say
+                  id="following-page-challenge"
+                  values={{ name: player.name }}
+                  parts={{ span: <span class="hidden" /> }}
+                />
+              </a>
+            )}
           </li>
         ))}
       </ul>
       {blocks.length > 0 && (
         <>
           <h2>{t("following-page-blocked")}</h2>
-          <ul class="seeks">
+          <ul class="seeks" aria-label={t("following-page-blocked")}>
             {blocks.map((name) => (
               <li key={name}>
                 <a href={`/people/${name}`}>{name}</a>

@@ -3,6 +3,7 @@ import { get } from "../api/client";
 import type { Leaders } from "../api/types";
 import { ratingText } from "../parts/rating";
 import { useTitle } from "../parts/title";
+import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
@@ -14,12 +15,7 @@ export function LeadersPage({ game, pace }: { game: string; pace: string | null 
   const me = useAccount();
   const letters = pace === "correspondence";
   useTitle(board ? t("leaders-page-leaderboard", { title: board.title }) : null);
-  if (problem)
-    return (
-      <p class="problem narrow" role="alert">
-        {problem}
-      </p>
-    );
+  if (problem) return <Unloaded problem={problem} />;
   if (!board)
     return (
       <p class="wait" role="status">
@@ -53,7 +49,7 @@ export function LeadersPage({ game, pace }: { game: string; pace: string | null 
       ) : (
         <>
           <div class="wide">
-            <table>
+            <table aria-label={t("leaders-page-leaderboard", { title: board.title })}>
               <thead>
                 <tr>
                   <th scope="col">#</th>

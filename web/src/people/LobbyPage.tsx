@@ -130,7 +130,7 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
       <p class="hint" role="status">
         {lobby.waiting === 0 ? t("lobby-page-nobody-waits-now") : t("lobby-page-wait", { waiting: lobby.waiting })}
       </p>
-      <ul class="seeks">
+      <ul class="seeks" aria-label={t("lobby-page-who-waits")}>
         {lobby.sent.map((seek) => (
           <li key={seek.number}>
             <span>
@@ -139,9 +139,7 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
             <span>
               <What seek={seek} own />
             </span>
-            <button type="button" onClick={() => send({ do: "withdraw", number: seek.number })}>
-              {t("lobby-page-withdraw")}
-            </button>
+            <Withdraw seek={seek} send={send} />
           </li>
         ))}
         {[...lobby.seeks].reverse().map((seek) => {
@@ -153,9 +151,7 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
                 <What seek={seek} own={own} />
               </span>
               {own ? (
-                <button type="button" onClick={() => send({ do: "withdraw", number: seek.number })}>
-                  {t("lobby-page-withdraw")}
-                </button>
+                <Withdraw seek={seek} send={send} />
               ) : (
                 <button
                   type="button"
@@ -172,6 +168,14 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
         })}
       </ul>
     </section>
+  );
+}
+
+function Withdraw({ seek, send }: { seek: Seek; send: (command: LobbyCommand) => void }) {
+  return (
+    <button type="button" onClick={() => send({ do: "withdraw", number: seek.number })}>
+      <Say id="lobby-page-withdraw" values={{ what: words(seek, true) }} parts={{ span: <span class="hidden" /> }} />
+    </button>
   );
 }
 

@@ -37,9 +37,9 @@ export function MovesPage() {
           <p class="hint" role="status">
             {waiting(moves.count)}
           </p>
-          <List games={moves.own} />
+          <List title={t("moves-page-your-move")} games={moves.own} />
           {moves.others.length > 0 && <h2>{t("moves-page-your-opponents-move")}</h2>}
-          <List games={moves.others} />
+          <List title={t("moves-page-your-opponents-move")} games={moves.others} />
           <p class="hint">
             <Say id="moves-page-in-a-correspondence-game" parts={{ a: <a href="/lobby" /> }} />
           </p>
@@ -84,15 +84,15 @@ function Vacation({ onChange }: { onChange: () => void }) {
 
 const movesWords = (plies: number) => t("moves-page-moves", { moves: Math.max(1, Math.ceil(plies / 2)) });
 
-function List({ games }: { games: OpenGame[] }) {
+function List({ title, games }: { title: string; games: OpenGame[] }) {
   if (games.length === 0) return null;
   return (
-    <ul class="stored waiting">
+    <ul class="stored waiting" aria-label={title}>
       {games.map(({ listed, side, days, left_ms, rated }) => (
         <li key={listed.id}>
           <a href={`/play/${listed.id}`}>
             <strong>{listed.title}</strong>
-            <span>{t("moves-page-against", { name: listed.players[side === "w" ? "b" : "w"] })}</span>
+            <span>{t("moves-page-against", { side, name: listed.players[side === "w" ? "b" : "w"] })}</span>
             <span class={left_ms !== null && left_ms < 6 * 3_600_000 ? "urgent" : ""}>
               {left_ms === null ? t("moves-page-the-clock-waits") : t("moves-page-left", { left: daysText(left_ms) })}
             </span>

@@ -218,7 +218,7 @@ function Deletion({ account }: { account: Account }) {
   });
   return (
     <details class="setup">
-      <summary>{t("own-account-delete-the-account")}</summary>
+      <summary class="danger">{t("own-account-delete-the-account")}</summary>
       <form onSubmit={remove} aria-label={t("own-account-delete-the-account")}>
         <p class="hint">{t("own-account-the-games-stay-as", { name: account.name })}</p>
         <Field

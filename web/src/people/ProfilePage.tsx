@@ -5,6 +5,7 @@ import type { GameRating, Profile, RatingHistory } from "../api/types";
 import { GameRow } from "../pages/Archive";
 import { ratingText } from "../parts/rating";
 import { useTitle } from "../parts/title";
+import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
 import { locale, t } from "../words/words";
@@ -15,12 +16,7 @@ export function ProfilePage({ name }: { name: string }) {
   const { value: profile, problem } = useLoad(() => get<Profile>(`/api/people/${encodeURIComponent(name)}`), [name]);
   const me = useAccount();
   useTitle(profile?.name ?? name);
-  if (problem)
-    return (
-      <p class="problem narrow" role="alert">
-        {problem}
-      </p>
-    );
+  if (problem) return <Unloaded problem={problem} />;
   if (!profile)
     return (
       <p class="wait" role="status">
@@ -47,7 +43,7 @@ export function ProfilePage({ name }: { name: string }) {
       {profile.ratings.length === 0 ? <p>{t("profile-page-no-rated-games-yet")}</p> : <Ratings profile={profile} />}
       <h2>{t("profile-page-last-games")}</h2>
       {profile.games.length === 0 && <p>{t("profile-page-no-public-games-yet")}</p>}
-      <ul class="stored">
+      <ul class="stored" aria-label={t("profile-page-last-games")}>
         {profile.games.map((game) => (
           <GameRow key={game.id} game={game} />
         ))}
@@ -71,7 +67,7 @@ function Ratings({ profile }: { profile: Profile }) {
   return (
     <>
       <div class="wide">
-        <table>
+        <table aria-label={t("profile-page-ratings")}>
           <thead>
             <tr>
               <th scope="col">{t("profile-page-game")}</th>

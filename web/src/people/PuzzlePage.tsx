@@ -5,6 +5,7 @@ import type { Puzzle, Puzzles } from "../api/types";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
+import { Problem } from "./Field";
 import { PuzzleBoard } from "./PuzzleBoard";
 
 /** The puzzles that were shown since the page was loaded, the newest last: a guest sees others first. */
@@ -49,13 +50,8 @@ export function PuzzlePage({ game, id }: { game: string; id: string | null }) {
   if (problem || none)
     return (
       <section class="people">
-        {none ? (
-          <p role="status">{value}</p>
-        ) : (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <h1>{t("puzzles-page-puzzles")}</h1>
+        {none ? <p role="status">{value}</p> : <Problem text={problem} />}
         <p>
           <a href="/puzzles">{t("puzzle-page-other-games")}</a>
         </p>

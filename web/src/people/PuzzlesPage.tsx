@@ -33,7 +33,7 @@ export function PuzzlesPage() {
         </p>
       )}
       {value?.games.length === 0 && <p>{t("puzzles-page-none")}</p>}
-      <ul class="tournament-list">
+      <ul class="tournament-list" aria-label={t("puzzles-page-puzzles")}>
         {value?.games.map(({ game, title, puzzles, own }) => (
           <li key={game}>
             <a href={`/puzzles/${game}`}>{breakable(title)}</a>

@@ -10,6 +10,7 @@ import { Connection } from "../parts/Connection";
 import { go } from "../parts/router";
 import { play as sound } from "../parts/sound";
 import { useTitle } from "../parts/title";
+import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
@@ -59,7 +60,7 @@ export function TournamentPage({ id }: { id: string }) {
   const tournament = live.tournament ?? first?.tournament;
   const own = live.own ?? first?.own;
   useTitle(tournament ? tournament.about.name : null);
-  if (problem) return <Problem text={problem} />;
+  if (problem) return <Unloaded problem={problem} />;
   if (!tournament || !own)
     return (
       <p class="wait" role="status">
@@ -84,10 +85,10 @@ export function TournamentPage({ id }: { id: string }) {
       {tournament.description && <p class="described">{tournament.description}</p>}
       {live.status.failures > 0 && <Connection status={live.status} onRetry={live.retry} />}
       <Progress tournament={tournament} />
-      {own.games.map((game) => (
+      {own.games.map((game, at) => (
         <p key={game.id} class="offer" role="alert">
           <a class="button main" href={`/play/${game.id}`}>
-            {t("tournament-page-go-to-your-game")}
+            {t("tournament-page-go-to-your-game", { games: own.games.length, number: at + 1 })}
           </a>
         </p>
       ))}
@@ -161,15 +162,26 @@ function Progress({ tournament }: { tournament: Tournament }) {
         : t("tournament-page-the-next-round-begins", { left: left(next_ms) }),
     );
   return (
-    <p
-      class="progress"
-      data-state={about.state}
-      aria-label={t("tournament-page-state", { state: STATES[about.state] })}
-      role="group"
-    >
-      <strong>{playersWords(about.players)}.</strong> {lines.map((line) => [line, " "])}
-    </p>
+    <>
+      <p
+        class="progress"
+        data-state={about.state}
+        aria-label={t("tournament-page-state", { state: STATES[about.state] })}
+        role="group"
+      >
+        <strong>{playersWords(about.players)}.</strong> {lines.map((line) => [line, " "])}
+      </p>
+      <p class="hidden" role="status">
+        {stageWords(about)}
+      </p>
+    </>
   );
+}
+
+/** What a screen reader says when it changes: the time that is left would be said each second. */
+function stageWords({ kind, state, round, rounds, winner }: Tournament["about"]): string {
+  if (state === "running" && kind !== "arena") return t("tournament-page-round-of", { round, rounds: rounds ?? "?" });
+  return winner ? `${STATES[state]}, ${t("tournaments-page-won-by", { winner })}` : STATES[state];
 }
 
 /** What one can do: join, withdraw, and what an organiser does. */

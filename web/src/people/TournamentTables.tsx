@@ -31,7 +31,7 @@ export function Standings({ tournament, own, path }: { tournament: Tournament; o
       <h2>{t(played ? "tournament-tables-standings" : "tournament-tables-players")}</h2>
       <Problem text={problem} />
       <div class="wide" role="region" aria-label={t("tournament-tables-standings")} tabIndex={0}>
-        <table class="standings">
+        <table class="standings" aria-label={t(played ? "tournament-tables-standings" : "tournament-tables-players")}>
           <thead>
             <tr>
               <th scope="col">#</th>
@@ -140,7 +140,10 @@ export function Pairings({ tournament, path }: { tournament: Tournament; path: s
         </label>
       )}
       <Problem text={problem} />
-      <ul class="pairings">
+      <ul
+        class="pairings"
+        aria-label={t(kind === "arena" ? "tournament-tables-last-games" : "tournament-tables-pairings")}
+      >
         {games?.map((game) => (
           <Game key={`${game.game?.id ?? game.white} ${game.board}`} game={game} />
         ))}

@@ -65,7 +65,7 @@ function List(props: { title: string; none: string; tournaments: TournamentListe
     <>
       <h2>{props.title}</h2>
       {props.tournaments.length === 0 && <p class="hint">{props.none}</p>}
-      <ul class="tournament-list">
+      <ul class="tournament-list" aria-label={props.title}>
         {props.tournaments.map((one) => (
           <li key={one.id}>
             <a href={one.url}>{one.name}</a>

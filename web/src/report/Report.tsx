@@ -15,7 +15,7 @@ export function Report({ report }: { report: GameReport }) {
         <>
           <h3>{t("report-other-games")}</h3>
           <div class="wide" role="region" aria-label={t("report-other-games")} tabIndex={0}>
-            <table>
+            <table aria-label={t("report-other-games")}>
               <thead>
                 <tr>
                   <th scope="col">{t("report-measure")}</th>
@@ -101,7 +101,7 @@ function Measures({ report: { metrics, references } }: { report: GameReport }) {
   return (
     <>
       {/* On small windows it is laid out as blocks, which takes the roles of a table away. */}
-      <table class="measures" role="table">
+      <table class="measures" role="table" aria-label={t("report-measures")}>
         <thead role="rowgroup">
           <tr role="row">
             <th scope="col" role="columnheader">
@@ -166,7 +166,7 @@ function Shares({ heading, shares }: { heading: string; shares: GameReport["endi
   return (
     <section>
       <h3>{heading}</h3>
-      <table class="shares">
+      <table class="shares" aria-label={heading}>
         <tbody>
           {shares.map(({ name, share }) => (
             <tr key={name}>

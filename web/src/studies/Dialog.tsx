@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId } from "preact/hooks";
+import { useOpened } from "../parts/useOpened";
 import { t } from "../words/words";
 
 /** Something in front of the page. Escape closes it, and what had the focus gets it back. */
 export function Dialog(props: { title: string; onClose: () => void; children: ComponentChildren }) {
-  const box = useRef<HTMLDialogElement>(null);
+  const box = useOpened<HTMLDialogElement>();
   const id = useId();
-  useEffect(() => box.current?.showModal(), []);
   return (
     <dialog ref={box} class="dialog" aria-labelledby={id} onClose={props.onClose}>
       <header>

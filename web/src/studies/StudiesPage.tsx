@@ -7,6 +7,7 @@ import { GameField } from "../parts/GameField";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
+import { useOpened } from "../parts/useOpened";
 import { Problem } from "../people/Field";
 import { useTask } from "../people/useTask";
 import { Say } from "../words/Say";
@@ -33,13 +34,13 @@ export function StudiesPage({ query }: { query: URLSearchParams }) {
       {of(true).length > 0 && (
         <>
           <h2>{t("studies-yours")}</h2>
-          <StudyList studies={of(true)} />
+          <StudyList title={t("studies-yours")} studies={of(true)} />
         </>
       )}
       {of(false).length > 0 && (
         <>
           <h2>{t("studies-joined")}</h2>
-          <StudyList studies={of(false)} />
+          <StudyList title={t("studies-joined")} studies={of(false)} />
         </>
       )}
       <h2>{t("studies-everybodys")}</h2>
@@ -50,26 +51,30 @@ export function StudiesPage({ query }: { query: URLSearchParams }) {
 
 function NewStudy() {
   const [open, setOpen] = useState(false);
+  if (open) return <StudyForm onCancel={() => setOpen(false)} />;
+  return (
+    <p>
+      <button type="button" class="main" onClick={() => setOpen(true)}>
+        {t("studies-new-study")}
+      </button>
+    </p>
+  );
+}
+
+function StudyForm({ onCancel }: { onCancel: () => void }) {
   const { request, fields } = useStudyFields({});
   const { busy, problem, run } = useTask();
+  const place = useOpened<HTMLFormElement>();
   const submit = run(async () => go((await post<Created>("/api/studies", request)).url));
-  if (!open)
-    return (
-      <p>
-        <button type="button" class="main" onClick={() => setOpen(true)}>
-          {t("studies-new-study")}
-        </button>
-      </p>
-    );
   return (
-    <form class="setup" onSubmit={submit} aria-label={t("studies-new-study")}>
+    <form class="setup" ref={place} onSubmit={submit} aria-label={t("studies-new-study")}>
       {fields}
       <Problem text={problem} />
       <p class="tool-row">
         <button type="submit" class="main" disabled={busy}>
           {t("studies-create")}
         </button>
-        <button type="button" class="quiet" onClick={() => setOpen(false)}>
+        <button type="button" class="quiet" onClick={onCancel}>
           {t("studies-cancel")}
         </button>
       </p>
@@ -133,7 +138,7 @@ function Everybodys({ query }: { query: URLSearchParams }) {
         </p>
       )}
       {page && page.studies.length === 0 && <p role="status">{t("studies-nothing-found")}</p>}
-      {page && <StudyList studies={page.studies} />}
+      {page && <StudyList title={t("studies-everybodys")} studies={page.studies} />}
       {page && (at > 0 || page.more) && (
         <p class="tool-row">
           {at > 0 && (

@@ -3,9 +3,9 @@ import { t } from "../words/words";
 import { ROLES, time, VISIBILITIES } from "./study";
 
 /** Studies; one's own with who finds them, and those of others with what one may do there. */
-export function StudyList({ studies }: { studies: StudyListed[] }) {
+export function StudyList({ title, studies }: { title: string; studies: StudyListed[] }) {
   return (
-    <ul class="entries">
+    <ul class="entries" aria-label={title}>
       {studies.map((study) => (
         <li key={study.id}>
           <a href={study.url}>{study.title}</a>

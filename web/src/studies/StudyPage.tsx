@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
 import { useTitle } from "../parts/title";
+import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
 import { Problem } from "../people/Field";
 import { t } from "../words/words";
@@ -21,9 +22,9 @@ export function StudyPage({ id, chapter }: { id: string; chapter: string | null 
   useTitle(shown?.study.title ?? null);
   if (!shown)
     return problem ? (
-      <div class="narrow">
-        <Problem text={problem} />
-      </div>
+      <Unloaded problem={problem}>
+        <a href="/studies">{t("studies-studies")}</a>
+      </Unloaded>
     ) : (
       <p class="wait" role="status">
         {t("later-loading")}

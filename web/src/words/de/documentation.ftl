@@ -16,6 +16,7 @@ example-definition = Definition
 example-try-it = Ausprobieren
 example-play-it-here = Hier spielen
 example-in-a-game-that = in einem Spiel, das von <code>{ $base }</code> erbt
+example-number = Beispiel { $number }
 
 ## docs/Playable.tsx
 

@@ -67,6 +67,7 @@ report-games-nodes-a-move = { $games } Partien, { $nodes } Knoten je Zug
 report-value = Wert
 report-among-other-games = Unter anderen Spielen
 report-the-dot-is-this = Der Punkt ist dieses Spiel mit seinem Fehler, die Ringe sind die anderen Spiele.
+report-measures = Messwerte
 
 ## study/EndgameTable.tsx
 

@@ -14,6 +14,7 @@ status-the-server-has-too = Der Server hat zu viele Verbindungen.
 status-the-server-closed-the-2 = Der Server hat die Verbindung beendet: { $reason }.
 status-the-connection-to-the = Die Verbindung zum Server ist unterbrochen.
 status-cannot-connect-to-the = Keine Verbindung zum Server.
+status-you-were-logged-out = Sie wurden abgemeldet.
 
 ## board/Ask.tsx
 
@@ -136,7 +137,7 @@ archive-player = Spieler
 archive-find = Suchen
 archive-newest = Neueste
 archive-older = Ältere
-archive-no-games-found = Keine Partien gefunden.
+archive-no-games-found = Keine Partien gefunden. Lassen Sie eine Bedingung weg, oder spielen Sie eine.
 archive-1-game = 1 Partie.
 archive-games = { $length } Partien.
 archive-games-and-older-ones = { $length } Partien und ältere.
@@ -364,6 +365,7 @@ header-log-in = Anmelden
 header-sounds = Töne
 header-sounds-are-on = Töne sind an
 header-sounds-are-off = Töne sind aus
+header-account-of = { $name }: Ihr Konto
 
 ## parts/Keeping.tsx
 
@@ -422,6 +424,7 @@ player-bar-s-clock = Uhr von { $side ->
         [w] Weiß
        *[b] Schwarz
     }
+player-bar-nobody-yet = noch niemand
 
 ## parts/Steps.tsx
 
@@ -449,6 +452,11 @@ clocks-days-a-move = { $days ->
        *[other] { $days } Tage je Zug
     }
 clocks-no-clock = ohne Uhr
+
+## parts/Unloaded.tsx
+
+unloaded-title = Diese Seite kann nicht angezeigt werden
+unloaded-go-on = Weiter zu <a>allen Spielen</a>.
 
 ## people/People.tsx
 

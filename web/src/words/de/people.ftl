@@ -103,7 +103,7 @@ desk-page-do-it = Ausführen
 following-page-following = Spieler, denen Sie folgen
 following-page-who-has-an-account = Wer ein <a>Konto</a> hat, kann anderen Spielern folgen.
 following-page-you-follow-nobody-yet = Sie folgen noch niemandem: Auf der Seite eines Spielers gibt es einen Knopf dafür.
-following-page-challenge = Herausfordern
+following-page-challenge = Herausfordern<span>: { $name }</span>
 following-page-blocked = Blockiert
 following-page-plays = spielt <a>{ $title }</a>
 following-page-plays-now = spielt gerade
@@ -143,13 +143,13 @@ lobby-page-challenges-you = fordert Sie heraus: { $seek }
 lobby-page-accept = Annehmen
 lobby-page-decline = Ablehnen
 lobby-page-who-waits = Wer wartet
-lobby-page-nobody-waits-now = Gerade wartet niemand.
+lobby-page-nobody-waits-now = Gerade wartet niemand. Suchen Sie einen Gegner, und andere finden Sie hier.
 lobby-page-wait = { $waiting ->
         [one] 1 Spieler wartet.
        *[other] { $waiting } Spieler warten.
     }
 lobby-page-you-challenge = Sie fordern <strong>{ $to }</strong> heraus
-lobby-page-withdraw = Zurückziehen
+lobby-page-withdraw = Zurückziehen<span>: { $what }</span>
 lobby-page-you = Sie
 lobby-page-play = Spielen<span> gegen { $name }</span>
 lobby-page-log-in-to-play = Für eine gewertete Partie bitte anmelden
@@ -189,7 +189,10 @@ moves-page-while-you-are-on = Während Ihres Urlaubs stehen Ihre Uhren; Ihre Geg
 moves-page-you-are-on-vacation = Sie sind im Urlaub.
 moves-page-end-the-vacation = Urlaub beenden
 moves-page-begin-a-vacation = Urlaub beginnen
-moves-page-against = gegen { $name }
+moves-page-against = { $side ->
+        [w] mit Weiß gegen { $name }
+       *[b] mit Schwarz gegen { $name }
+    }
 moves-page-the-clock-waits = die Uhr steht
 moves-page-left = noch { $left }
 
@@ -426,7 +429,7 @@ tournaments-page-running = Laufende
 tournaments-page-upcoming = Kommende
 tournaments-page-finished = Beendete
 tournaments-page-none-runs = Gerade läuft keines.
-tournaments-page-none-is-announced = Es ist keines angekündigt.
+tournaments-page-none-is-announced = Es ist keines angekündigt. Mit einem Konto können Sie eines anlegen.
 tournaments-page-none-has-ended = Es ist noch keines beendet.
 tournaments-page-its-organiser-starts = wird von der Turnierleitung gestartet
 tournaments-page-starts-in = beginnt in { $left }
@@ -467,7 +470,10 @@ tournament-page-limits = Für { $who ->
         [yes] ; nur über den Link zu finden
        *[no] {""}
     }.
-tournament-page-go-to-your-game = Zu Ihrer Partie
+tournament-page-go-to-your-game = { $games ->
+        [1] Zu Ihrer Partie
+       *[other] Zu Ihrer Partie { $number }
+    }
 tournament-page-state = Stand: { $state }
 tournament-page-the-organiser-starts = Die Turnierleitung startet das Turnier.
 tournament-page-starts-in = Beginnt in { $left }, am { $time }.

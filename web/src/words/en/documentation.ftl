@@ -16,6 +16,7 @@ example-definition = Definition
 example-try-it = Try it
 example-play-it-here = Play it here
 example-in-a-game-that = in a game that inherits from <code>{ $base }</code>
+example-number = Example { $number }
 
 ## docs/Playable.tsx
 

@@ -67,6 +67,7 @@ report-games-nodes-a-move = { $games } games, { $nodes } nodes a move
 report-value = Value
 report-among-other-games = Among other games
 report-the-dot-is-this = The dot is this game with its error, the rings are the other games.
+report-measures = Measures
 
 ## study/EndgameTable.tsx
 

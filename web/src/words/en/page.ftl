@@ -14,6 +14,7 @@ status-the-server-has-too = The server has too many connections.
 status-the-server-closed-the-2 = The server closed the connection: { $reason }.
 status-the-connection-to-the = The connection to the server is lost.
 status-cannot-connect-to-the = Cannot connect to the server.
+status-you-were-logged-out = You were logged out.
 
 ## board/Ask.tsx
 
@@ -136,7 +137,7 @@ archive-player = Player
 archive-find = Find
 archive-newest = Newest
 archive-older = Older
-archive-no-games-found = No games found.
+archive-no-games-found = No games found. Leave out a condition, or play one.
 archive-1-game = 1 game.
 archive-games = { $length } games.
 archive-games-and-older-ones = { $length } games, and older ones.
@@ -364,6 +365,7 @@ header-log-in = Log in
 header-sounds = Sounds
 header-sounds-are-on = Sounds are on
 header-sounds-are-off = Sounds are off
+header-account-of = { $name }: your account
 
 ## parts/Keeping.tsx
 
@@ -422,6 +424,7 @@ player-bar-s-clock = { $side ->
         [w] white's
        *[b] black's
     } clock
+player-bar-nobody-yet = nobody yet
 
 ## parts/Steps.tsx
 
@@ -449,6 +452,11 @@ clocks-days-a-move = { $days ->
        *[other] { $days } days a move
     }
 clocks-no-clock = no clock
+
+## parts/Unloaded.tsx
+
+unloaded-title = This page cannot be shown
+unloaded-go-on = Go to <a>all games</a>.
 
 ## people/People.tsx
 

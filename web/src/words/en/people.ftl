@@ -103,7 +103,7 @@ desk-page-do-it = Do it
 following-page-following = Following
 following-page-who-has-an-account = Who has an <a>account</a> can follow other players.
 following-page-you-follow-nobody-yet = You follow nobody yet: a player’s page has a button for it.
-following-page-challenge = Challenge
+following-page-challenge = Challenge<span> { $name }</span>
 following-page-blocked = Blocked
 following-page-plays = plays <a>{ $title }</a>
 following-page-plays-now = plays now
@@ -143,13 +143,13 @@ lobby-page-challenges-you = challenges you: { $seek }
 lobby-page-accept = Accept
 lobby-page-decline = Decline
 lobby-page-who-waits = Who waits
-lobby-page-nobody-waits-now = Nobody waits now.
+lobby-page-nobody-waits-now = Nobody waits now. Look for an opponent, and others find you here.
 lobby-page-wait = { $waiting ->
         [one] 1 player waits.
        *[other] { $waiting } wait.
     }
 lobby-page-you-challenge = You challenge <strong>{ $to }</strong>
-lobby-page-withdraw = Withdraw
+lobby-page-withdraw = Withdraw<span> { $what }</span>
 lobby-page-you = You
 lobby-page-play = Play<span> { $name }</span>
 lobby-page-log-in-to-play = Log in to play a rated game
@@ -189,7 +189,10 @@ moves-page-while-you-are-on = While you are on vacation your clocks wait; your o
 moves-page-you-are-on-vacation = You are on vacation.
 moves-page-end-the-vacation = End the vacation
 moves-page-begin-a-vacation = Begin a vacation
-moves-page-against = against { $name }
+moves-page-against = { $side ->
+        [w] with White against { $name }
+       *[b] with Black against { $name }
+    }
 moves-page-the-clock-waits = the clock waits
 moves-page-left = { $left } left
 
@@ -426,7 +429,7 @@ tournaments-page-running = Running
 tournaments-page-upcoming = Upcoming
 tournaments-page-finished = Finished
 tournaments-page-none-runs = None runs now.
-tournaments-page-none-is-announced = None is announced.
+tournaments-page-none-is-announced = None is announced. With an account you can create one.
 tournaments-page-none-has-ended = None has ended yet.
 tournaments-page-its-organiser-starts = its organiser starts it
 tournaments-page-starts-in = starts in { $left }
@@ -467,7 +470,10 @@ tournament-page-limits = For { $who ->
         [yes] ; found by its link only
        *[no] {""}
     }.
-tournament-page-go-to-your-game = Go to your game
+tournament-page-go-to-your-game = { $games ->
+        [1] Go to your game
+       *[other] Go to your game { $number }
+    }
 tournament-page-state = State: { $state }
 tournament-page-the-organiser-starts = The organiser starts it.
 tournament-page-starts-in = Starts in { $left }, on { $time }.
