@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 
@@ -46,6 +47,19 @@ def python_chess(path):
         with opened([path, "engine"]) as engine:
             for name in ["atomic", "crazyhouse", "antichess", "horde", "3check", "racingkings", "kingofthehill"]:
                 variant(engine, protocol, name)
+    shown(path)
+
+
+def shown(path):
+    """The example of the guide, as it is shown."""
+    with open("docs/guis.md", encoding="utf-8") as file:
+        blocks = re.findall(r"^```python\n(.*?)^```$", file.read(), re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 1, f"docs/guis.md has {len(blocks)} examples"
+    with tempfile.TemporaryDirectory() as folder:
+        os.symlink(os.path.abspath(path), os.path.join(folder, "menagerie"))
+        found = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+        subprocess.run([sys.executable, "-c", blocks[0]], check=True, env=found, timeout=300)
+    print("python-chess: the example of docs/guis.md")
 
 
 def variant(engine, protocol, name):

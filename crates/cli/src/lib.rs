@@ -26,3 +26,8 @@ pub mod start;
 pub mod stop;
 pub mod text;
 pub mod thinking;
+
+/// The example on the front page of the repository, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct FrontPage;

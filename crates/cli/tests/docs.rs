@@ -12,6 +12,16 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+mod blocks;
+#[cfg(unix)]
+mod commands;
+
+/// The files whose dialogues the tests below hold.
+const DIALOGUES: [&str; 4] =
+    ["docs/cookbook.md", "docs/defining-a-variant.md", "docs/discoveries.md", "docs/explain.md"];
+/// The file that shows pieces of the tree.
+const TREE: &str = "docs/adding-a-rule.md";
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -93,31 +103,11 @@ fn explanations_are_what_the_program_prints() {
     shows_what_the_program_prints("docs/explain.md", &root(), 2);
 }
 
-/// The files that people read: their paths from the root.
-fn texts() -> Vec<String> {
-    let files = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().file_name());
-    let docs = files.filter_map(|file| file.into_string().ok()).filter(|file| file.ends_with(".md"));
-    let mut texts: Vec<String> = docs.map(|file| format!("docs/{file}")).collect();
-    texts.push("README.md".to_string());
-    texts.sort();
-    texts
-}
-
-/// Every console block is run by a test; those of other files would have to be added.
-#[test]
-fn all_dialogues_are_run() {
-    let run = ["cookbook", "defining-a-variant", "discoveries", "explain"].map(|name| format!("docs/{name}.md"));
-    for file in texts().iter().filter(|file| !run.contains(file)) {
-        let text = fs::read_to_string(root().join(file)).unwrap();
-        assert!(!text.contains("\n```console\n"), "no test runs the commands of {file}");
-    }
-}
-
-/// What is typed in a shell takes hours, serves or installs: the program has to understand it, and its scripts have to be there.
+/// Also what takes hours, serves or installs: the program has to understand it, and its scripts have to be there.
 #[test]
 fn commands_for_shells_are_understood() {
     let mut understood = 0;
-    for file in texts() {
+    for file in blocks::texts() {
         with_blocks(&fs::read_to_string(root().join(&file)).unwrap(), |kind, lines| {
             if kind == "sh" {
                 for command in lines.join("\n").replace("\\\n", " ").lines() {
@@ -196,10 +186,11 @@ fn shows_what_the_program_prints(file: &str, folder: &Path, least: usize) {
 
 #[test]
 fn the_code_that_is_shown_is_in_the_tree() {
-    let file = "docs/adding-a-rule.md";
+    let file = TREE;
     let mut shown = 0;
     with_blocks(&fs::read_to_string(root().join(file)).unwrap(), |kind, lines| {
-        if let Some((_, path)) = kind.split_once(' ').filter(|(language, _)| ["rust", "toml"].contains(language)) {
+        if let Some((_, path)) = kind.split_once(' ').filter(|(language, _)| ["rust", "toml", "ftl"].contains(language))
+        {
             let source = fs::read_to_string(root().join(path)).unwrap_or_else(|_| panic!("{file} shows {path}"));
             assert!(
                 source.contains(&lines.join("\n")),

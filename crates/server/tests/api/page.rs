@@ -23,6 +23,8 @@ async fn every_address_of_the_page_is_its_one_document() {
         ("/games/ludo", 404),
         ("/embed/omega", 200),
         ("/embed/omega?moves=e4&ply=0", 200),
+        // Of the guide.
+        ("/embed/omega?moves=e1e4,e8e5&ply=1", 200),
         ("/embed/ludo", 404),
         ("/embed/omega/x", 404),
         ("/embed/play/0123456789", 404),

@@ -191,14 +191,24 @@ mod tests {
         }
     }
 
+    /// The settings that guides show: the file, and how many it has.
+    const SHOWN: [(&str, usize); 2] = [("docs/serving.md", 3), ("docs/operating.md", 1)];
+
     #[test]
-    fn the_file_of_the_guide_is_one() {
-        let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/serving.md");
-        // A crate that was packed comes without it.
-        let Ok(guide) = fs::read_to_string(guide) else { return };
-        let file = guide.split("```toml menagerie.toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
-        let options = in_file(file).unwrap().options;
-        assert_eq!((options.port, options.hosts.len(), options.no_browser), (Some(8000), 2, true));
+    fn the_files_of_the_guides_are_settings() {
+        for (file, count) in SHOWN {
+            // A crate that was packed comes without them.
+            let Ok(guide) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)) else {
+                return;
+            };
+            let blocks = guide.split("```toml menagerie.toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+            let read: Vec<Said> = blocks.map(|text| in_file(text).unwrap()).collect();
+            assert_eq!(read.len(), count, "{file}");
+            if file == SHOWN[0].0 {
+                let options = &read[0].options;
+                assert_eq!((options.port, options.hosts.len(), options.no_browser), (Some(8000), 2, true));
+            }
+        }
     }
 
     #[test]
