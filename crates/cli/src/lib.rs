@@ -12,6 +12,7 @@ pub mod files;
 pub mod games;
 pub mod host;
 pub mod input;
+pub mod installed;
 pub mod log;
 pub mod notation;
 pub mod perft;

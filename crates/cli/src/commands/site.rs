@@ -1,5 +1,6 @@
 //! `menagerie site`
 
+use crate::installed;
 use anyhow::{Context, Result};
 use clap::Args;
 use menagerie_server::write_site;
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Write the page as files that need no server: play, analyze and design games in the browser, also offline.
 ///
 /// Any web server can serve the folder. The rules and the engine run in the browser; only games between people on two machines
-/// need `menagerie serve`. In a checkout of menagerie, web/site/build makes the module that runs there.
+/// need `menagerie serve`. Packages bring the module that runs there; in a checkout of menagerie, web/site/build makes it.
 ///
 /// Example: menagerie site --out public
 #[derive(Args, Debug)]
@@ -17,7 +18,8 @@ pub struct Arguments {
     /// The folder to write; created if missing. A site that is in it is replaced; other files in it stay.
     #[arg(long, value_name = "FOLDER")]
     pub out: PathBuf,
-    /// The folder of the module, as web/site/build makes it. By default, target/wasm/site.
+    /// The folder of the module, as web/site/build makes it. By default, the one that was installed with the program, or
+    /// target/wasm/site.
     #[arg(long, value_name = "FOLDER")]
     pub module: Option<PathBuf>,
 }
@@ -31,7 +33,7 @@ const MODULE: &str = "wasm/site";
 /// Says what is missing, or passes on a failure to write.
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<()> {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or(PathBuf::from("target"), PathBuf::from);
-    let module = arguments.module.clone().unwrap_or(target.join(MODULE));
+    let module = arguments.module.clone().or_else(installed::module).unwrap_or(target.join(MODULE));
     let size = write_site(&arguments.out, &module)?;
     let mebibytes = size.bytes as f64 / f64::from(1 << 20);
     let folder = arguments.out.display();

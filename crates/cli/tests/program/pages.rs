@@ -91,6 +91,22 @@ fn packages_call_the_program_as_it_is() {
     }
 }
 
+/// Packages put the module for browsers where the program looks for it.
+#[test]
+fn packages_have_the_module() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for (file, places) in [
+        ("crates/cli/Cargo.toml", ["\"usr/bin/\"", "\"usr/share/menagerie/site/\""]),
+        ("packaging/Containerfile", [" /usr/bin/menagerie\n", " /usr/share/menagerie/site\n"]),
+        (".ci/release", ["\"$folder/bin/menagerie\"", "\"$folder/share/menagerie/site\""]),
+    ] {
+        let text = fs::read_to_string(root.join(file)).unwrap();
+        for place in places {
+            assert!(text.contains(place), "{file} has no {place}");
+        }
+    }
+}
+
 /// Docker knows no other name for the file, and Podman would prefer the other.
 #[test]
 fn an_image_is_built_from_the_sources_alone() {

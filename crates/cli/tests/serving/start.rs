@@ -31,6 +31,37 @@ fn another_name_is_refused() {
     assert!(text.starts_with("HTTP/1.1 403") && text.contains("host name `evil.example`"), "{text}");
 }
 
+/// The program as packages install it.
+#[cfg(unix)]
+#[test]
+fn the_module_that_was_installed_with_the_program_is_found() {
+    let prefix = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let within = |path: &str| prefix.path().join(path);
+    let (program, module) = (within("bin/menagerie"), within("share/menagerie/site"));
+    std::fs::create_dir_all(within("bin")).unwrap();
+    std::fs::create_dir_all(&module).unwrap();
+    // A second name of it, as a copy would take long.
+    std::fs::hard_link(env!("CARGO_BIN_EXE_menagerie"), &program).unwrap();
+    for file in ["site.js", "worker.js", "service-worker.js", "page.js", "page_bg.wasm"] {
+        std::fs::write(module.join(file), format!("// {file}")).unwrap();
+    }
+    let server = Server::of(Command::new(&program), &within("games"), &[]);
+    assert_eq!(server.get("/site/site.js"), (200, "// site.js".to_string()));
+    let server = Server::of(Command::new(&program), &within("others"), &["--no-module"]);
+    assert_eq!(server.get("/site/site.js").0, 404);
+    let site = Command::new(&program).args(["site", "--out", "public"]).current_dir(prefix.path()).output().unwrap();
+    let said = String::from_utf8_lossy(&site.stderr);
+    if !said.contains("the page is not in this build") {
+        assert!(site.status.success(), "{said}");
+        assert_eq!(std::fs::read_to_string(within("public/site/page_bg.wasm")).unwrap(), "// page_bg.wasm");
+    }
+    std::fs::remove_file(module.join("worker.js")).unwrap();
+    let broken =
+        Command::new(&program).args(["serve", "--no-browser", "--port", "0", "--data"]).arg(within("games")).output();
+    let said = String::from_utf8(broken.unwrap().stderr).unwrap();
+    assert!(said.contains("cannot serve the module") && said.contains("has no worker.js"), "{said}");
+}
+
 #[test]
 fn two_servers_do_not_share_a_folder() {
     let folder = tempfile::tempdir().unwrap();

@@ -5,6 +5,7 @@ mod settings;
 mod upkeep;
 
 use crate::games;
+use crate::installed;
 use crate::log;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -72,7 +73,8 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: Library, out: &
     if let Some(folder) = &options.tables {
         fs::metadata(folder).with_context(|| format!("cannot read the folder of tables {}", folder.display()))?;
     }
-    let module = options.module.as_deref().map(Module::read).transpose().context("cannot serve the module")?;
+    let module = options.module.clone().or_else(installed::module).filter(|_| !options.no_module);
+    let module = module.as_deref().map(Module::read).transpose().context("cannot serve the module")?;
     let address = SocketAddr::new(options.address.unwrap_or(LOCAL), options.port.unwrap_or(PORT));
     let settings = Settings {
         module,

@@ -36,9 +36,12 @@ pub struct Options {
     #[arg(long, value_name = "FOLDER")]
     pub tables: Option<PathBuf>,
     /// A folder of the rules and the engine for browsers, as web/site/build makes it: analysis is searched on the visitor's
-    /// machine then.
+    /// machine then. By default, the folder that was installed with the program.
     #[arg(long, value_name = "FOLDER")]
     pub module: Option<PathBuf>,
+    /// Search on the server alone, whatever was installed with the program.
+    #[arg(long)]
+    pub no_module: bool,
     /// A host name that the server accepts, such as the one of a proxy. Can be given more than once.
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
@@ -115,6 +118,7 @@ impl Options {
             bus: self.bus.or(other.bus),
             tables: self.tables.or(other.tables),
             module: self.module.or(other.module),
+            no_module: self.no_module || other.no_module,
             hosts: any(self.hosts, other.hosts),
             tls_certificate: self.tls_certificate.or(other.tls_certificate),
             tls_key: self.tls_key.or(other.tls_key),
