@@ -1,7 +1,7 @@
 //! The messages of the program in all languages: none is missing or unused, each has the values of the English one, and
 //! no page of rules falls back to English.
 
-use menagerie_core::{Language, Library, rules_page_in};
+use menagerie_core::{Game, Language, Library, rules_page_in};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -150,6 +150,19 @@ const ENGLISH: [&str; 24] = [
     "has", "which", "squares", "square", "piece", "pieces", "side",
 ];
 
+/// What is wrong with a German line of a game: English words that name none of its pieces, and what a message leaves where it was not
+/// filled in.
+pub fn faults_in_german(line: &str, game: &Game) -> Vec<String> {
+    let own: Vec<&str> = game.definition().pieces.iter().flat_map(|piece| piece.name.split([' ', '-'])).collect();
+    // What stands between back quotes is notation.
+    let prose = line.split('`').step_by(2).collect::<Vec<_>>().join("x");
+    let words = prose.split(|letter: char| !letter.is_alphanumeric());
+    let english = words.filter(|word| ENGLISH.contains(word) && !own.contains(word));
+    let signs =
+        ["  ", " ,", " .", "..", ",,", ",:", "{", "}", "nichts und"].into_iter().filter(|sign| prose.contains(sign));
+    english.chain(signs).map(|what| format!("{} says `{what}` in: {line}", game.name())).collect()
+}
+
 #[test]
 fn no_page_of_rules_in_german_has_english_words() {
     let mut library = Library::shipped();
@@ -162,20 +175,9 @@ fn no_page_of_rules_in_german_has_english_words() {
     let mut wrong = BTreeSet::new();
     for name in names {
         let game = library.game(&name).unwrap();
-        let own: Vec<&str> = game.definition().pieces.iter().flat_map(|piece| piece.name.split([' ', '-'])).collect();
         for section in rules_page_in(&game, Language::German) {
             for line in [section.heading].into_iter().chain(section.lines) {
-                // What stands between back quotes is notation.
-                let prose: Vec<&str> = line.split('`').step_by(2).collect();
-                let prose = prose.join("x");
-                let words = prose.split(|letter: char| !letter.is_alphanumeric());
-                let english = words.filter(|word| ENGLISH.contains(word) && !own.contains(word));
-                wrong.extend(english.map(|word| format!("{name} says `{word}` in: {line}")));
-                for sign in ["  ", " ,", " .", "..", ",,", ",:", "{", "}", "nichts und"] {
-                    if prose.contains(sign) {
-                        wrong.insert(format!("{name} has `{sign}` in: {line}"));
-                    }
-                }
+                wrong.extend(faults_in_german(&line, &game));
                 if !line.starts_with(|letter: char| letter.is_uppercase()) && !line.contains(" (") {
                     wrong.insert(format!("{name} begins in lower case: {line}"));
                 }

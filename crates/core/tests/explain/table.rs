@@ -1,7 +1,8 @@
 //! The sentences, as a table: `testdata/explain/sentences.tsv`. With `MENAGERIE_BLESS=1` the last column is rewritten.
 
 use super::games;
-use menagerie_core::{Explain, Game};
+use crate::messages::faults_in_german;
+use menagerie_core::{Explain, Game, Language};
 use std::collections::BTreeMap;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/explain/sentences.tsv");
@@ -12,7 +13,7 @@ fn sentences_are_as_the_table_has_them() {
     let mut games: BTreeMap<String, Game> = BTreeMap::new();
     let text = std::fs::read_to_string(PATH).unwrap();
     let mut written = String::new();
-    let mut rows = 0;
+    let (mut rows, mut german) = (0, Vec::new());
     for line in text.lines() {
         if line.starts_with('#') || line.is_empty() {
             written += &format!("{line}\n");
@@ -28,12 +29,16 @@ fn sentences_are_as_the_table_has_them() {
         }
         let sentence = match position.parse_move(attempt) {
             Ok(_) => "legal".to_string(),
-            Err(error) => error.to_string(),
+            Err(error) => {
+                german.extend(faults_in_german(&error.in_words(Language::German), game));
+                error.to_string()
+            }
         };
         written += &format!("{name}\t{fen}\t{moves}\t{attempt}\t{sentence}\n");
         rows += 1;
     }
     assert!(rows >= 80, "{rows} rows");
+    assert_eq!(german, [""; 0]);
     if std::env::var_os("MENAGERIE_BLESS").is_some() {
         std::fs::write(PATH, written).unwrap();
     } else {
