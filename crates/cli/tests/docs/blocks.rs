@@ -236,6 +236,15 @@ fn every_block_is_run_or_listed() {
     assert!(all.len() > 600, "only {} blocks", all.len());
 }
 
+/// The board on the front page is what the program prints.
+#[test]
+fn the_board_of_the_front_page_is_as_the_program_prints_it() {
+    let board = blocks("README.md").into_iter().find(|block| block.language == "text").unwrap().lines.join("\n");
+    let mut program = assert_cmd::Command::cargo_bin("menagerie").unwrap();
+    let output = program.args(["show", "omega"]).env("LC_ALL", "C.UTF-8").output().unwrap();
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with(&format!("{board}\n")), "{board}");
+}
+
 /// What is listed is shown, so that the list does not outlive it.
 #[test]
 fn all_that_is_listed_is_there() {
