@@ -35,9 +35,10 @@ function App() {
   const { path, query } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(path);
-  // Another page is read, and gone through by keys, from its beginning.
+  // Another page is read, and gone through by keys, from its beginning. Where what has the focus is still there, it is the same page.
   useEffect(() => {
-    if (before.current !== path) main.current?.focus({ preventScroll: true });
+    const stays = main.current?.contains(document.activeElement);
+    if (before.current !== path && !stays) main.current?.focus({ preventScroll: true });
     before.current = path;
   }, [path]);
   return (

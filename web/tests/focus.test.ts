@@ -56,9 +56,16 @@ it("skips to the content, and is at the beginning of each page that a link leads
   await person.page.getByRole("combobox", { name: "Game" }).focus();
   await person.page.getByRole("combobox", { name: "Game" }).selectOption("chess");
   await expect.poll(() => new URL(person.page.url()).search).toContain("chess");
-  expect(
-    await person.page.getByRole("combobox", { name: "Game" }).evaluate((field) => field === document.activeElement),
-  ).toBe(true);
+  const stays = (name: string) =>
+    person.page.getByRole("combobox", { name }).evaluate((field) => field === document.activeElement);
+  expect(await stays("Game")).toBe(true);
+  // Other armies have another address, and are the same page.
+  await person.open("/games/oomost1");
+  await person.page.getByRole("combobox", { name: "White's army" }).focus();
+  await person.page.getByRole("combobox", { name: "White's army" }).selectOption("rookies");
+  await expect.poll(() => new URL(person.page.url()).pathname).toContain("rookies");
+  await person.page.getByRole("heading", { name: "Castlingmost" }).waitFor();
+  expect(await stays("White's army")).toBe(true);
   person.fine();
 });
 

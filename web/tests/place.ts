@@ -1,10 +1,11 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type {
   ChapterRequest,
   ComplaintRequest,
   Created,
   EntryRequest,
   PlayRequest,
+  Profile,
   RoomCommand,
   StudyRequest,
   TournamentRequest,
@@ -21,7 +22,8 @@ export interface Place {
   at: Record<"live" | "ended" | "letter" | "invited" | "runs" | "announced" | "study" | "empty" | "entry", string>;
 }
 
-const BLITZ = { initial_ms: 300_000, increment_ms: 3_000 };
+/** Nobody runs out of time while the pages are looked at. */
+const HOUR = { initial_ms: 3_600_000, increment_ms: 0 };
 
 async function asked<T>(person: Person, path: string, data: object): Promise<T> {
   const ask = () => person.page.request.post(person.address + path, { data, headers: { origin: person.address } });
@@ -92,9 +94,15 @@ export async function settle(stage: Stage): Promise<Place> {
 
   const public_ = { public: true, rated: true };
   const mate = ["f2f3", "e7e5", "g2g4", "d8h4"];
-  const ended = await played([ann, bob], { clock: BLITZ, ...public_ }, mate);
+  const ended = await played([ann, bob], { clock: HOUR, ...public_ }, mate);
   await played([bob, ann], { clock: { initial_ms: 0, increment_ms: 0, days: 3 }, ...public_ }, mate);
-  const live = await played([ann, bob], { clock: BLITZ }, ["e2e4", "e7e5", "g1f3"]);
+  // Ratings follow a game a little later, and say who plays whom in a tournament.
+  const ratings = async () => {
+    const answer = await ann.page.request.get(`${stage.address}/api/people/Ann`);
+    return ((await answer.json()) as Profile).ratings.length === 2;
+  };
+  await vi.waitUntil(ratings, { timeout: 60_000 });
+  const live = await played([ann, bob], { clock: HOUR }, ["e2e4", "e7e5", "g1f3"]);
   await tell(ann, live, { do: "say", to: "players", text: "Good luck!" });
   await tell(bob, live, { do: "say", to: "players", text: "You too" });
   const letter = await played([ann, bob], { clock: { initial_ms: 0, increment_ms: 0, days: 3 }, rated: true }, [
@@ -105,7 +113,7 @@ export async function settle(stage: Stage): Promise<Place> {
     game: "chess",
     opponent: { person: {} },
     color: "w",
-    clock: BLITZ,
+    clock: HOUR,
   } satisfies PlayRequest);
 
   // Nobody loses there by being away while the pages are looked at.

@@ -45,10 +45,11 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // these the limit was raised from 431 kB.
 // Reminders in browsers are one in the script of people and one in a worker of their own, German of a page without a server and games of the
 // catalogue in the lobby half a one each: for these it was raised from 436 kB.
-it("is less than 439 kB, compressed, with all its pages", () => {
+// That the focus is never lost, pages announce themselves, and lists and tables have names is two: for these it was raised from 439 kB.
+it("is less than 440 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(439_000);
+  expect(sum(files)).toBeLessThan(440_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -64,7 +65,8 @@ it("has the licences of the libraries with it", () => {
 // number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one. Where analysis is searched
 // is another half, for which the limit was raised from 167 kB. Moves in words of the page's language are another half, for which it was raised from 168 kB.
 // What studies and engines of one's own add to the analysis board and to the styles is another half, for which it was raised from 169 kB.
-it("is less than 170 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, studies, people, frames, reminders and other languages, scripts of their own that the document does not name", () => {
+// The focus, announced pages and pages that cannot be shown are one, for which it was raised from 170 kB.
+it("is less than 171 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, studies, people, frames, reminders and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = [
@@ -103,5 +105,5 @@ it("is less than 170 kB without CodeMirror, builder, laboratory, documentation, 
   expect(document).not.toMatch(
     /codemirror|builder-|embed-|laboratory|documentation|library|catalogue|studies|people|de-|push-worker/,
   );
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(170_000);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(171_000);
 });

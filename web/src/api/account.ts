@@ -44,8 +44,8 @@ export async function askAccount() {
     push = me.push ?? false;
     setAccount(me.account);
   } catch {
-    // The page goes on as it would for a guest.
-    setAccount(null);
+    // The page goes on as before, at first as it would for a guest.
+    if (account === undefined) setAccount(null);
   }
 }
 
