@@ -345,6 +345,30 @@ fn pext_of_both(bits: u128, mask: u128) -> u64 {
     low | high << (mask as u64).count_ones()
 }
 
+/// Whether sets of 128 squares are shifted by halves: in WebAssembly such a shift is a call of a function, with its result in memory.
+const BY_HALVES: bool = cfg!(target_family = "wasm");
+
+/// The set of one square of 128.
+#[inline(always)]
+fn bit_by_halves(square: Square) -> u128 {
+    let bit = 1 << (square.0 & 63);
+    let [low, high] = if square.0 < 64 { [bit, 0] } else { [0, bit] };
+    of_halves(low, high)
+}
+
+/// The squares of 128 from one upwards.
+#[inline(always)]
+fn from_square_by_halves(square: Square) -> u128 {
+    let from = u64::MAX << (square.0 & 63);
+    let [low, high] = if square.0 < 64 { [from, u64::MAX] } else { [0, from] };
+    of_halves(low, high)
+}
+
+#[inline(always)]
+fn of_halves(low: u64, high: u64) -> u128 {
+    u128::from(low) | u128::from(high) << 64
+}
+
 macro_rules! in_one_integer {
     ($($integer:ident $sliding:ident $pext:ident),*) => {$(
         impl Bits for $integer {
@@ -357,7 +381,7 @@ macro_rules! in_one_integer {
 
             #[inline(always)]
             fn bit(square: Square) -> $integer {
-                1 << square.0
+                if BY_HALVES && $integer::BITS == 128 { bit_by_halves(square) as $integer } else { 1 << square.0 }
             }
             #[inline(always)]
             fn count(self) -> u32 {
@@ -381,7 +405,11 @@ macro_rules! in_one_integer {
             }
             #[inline(always)]
             fn from_square(square: Square) -> $integer {
-                $integer::MAX << square.0
+                if BY_HALVES && $integer::BITS == 128 {
+                    from_square_by_halves(square) as $integer
+                } else {
+                    $integer::MAX << square.0
+                }
             }
             #[inline(always)]
             fn rotated(self, turn: u32) -> $integer {
@@ -445,6 +473,12 @@ mod tests {
             agrees::<u128>(&numbers, &mask, turn);
 
             agrees::<Bits512>(&numbers, &mask, turn);
+        }
+
+        #[test]
+        fn halves_are_shifted_as_the_whole(square in 0u16..128) {
+            assert_eq!(bit_by_halves(Square(square)), 1 << square);
+            assert_eq!(from_square_by_halves(Square(square)), u128::MAX << square);
         }
 
         #[test]
