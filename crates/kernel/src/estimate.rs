@@ -42,7 +42,7 @@ pub type Begins<'a> = dyn Fn(&Path, Color, Square) -> bool + 'a;
 
 /// Bytes of a set of squares on a board.
 fn width(board: &Board) -> usize {
-    if Lines::<u64>::fits(board) {
+    if !cfg!(menagerie_small) && Lines::<u64>::fits(board) {
         size_of::<u64>()
     } else if Lines::<u128>::fits(board) {
         size_of::<u128>()

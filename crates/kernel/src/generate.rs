@@ -5,7 +5,7 @@
 //! pseudo-legal and checked one by one. [`Core::is_legal_if_played`] does so: it looks at the board after the move.
 
 use super::phases::{Effect, Filter, Movement, Phases};
-use super::sink::{Any, Count, Sink};
+use super::sink::{Count, First, Sink};
 use super::{
     CheckInfo, Choices, Core, Edit, Edits, Family, Form, Move, Passing, Pieces, PromotionTable, Reach, Shape, Ways,
 };
@@ -38,7 +38,7 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
 
     /// Whether there is a legal move.
     pub fn has_legal_move(&self) -> bool {
-        let mut any = Any::default();
+        let mut any = First::first();
         let program = &*self.program;
         if !program.is_ruled && !program.own_quiet {
             // Where pieces only take by their own power, it is the rules that nearly always find a move.
@@ -46,10 +46,10 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
             self.find_check_info(&mut info);
             self.moves_of_rules(&info, &mut any);
         }
-        if !any.0 {
+        if !any.has_any() {
             self.generate(&mut any);
         }
-        any.0
+        any.has_any()
     }
 
     /// Gives every legal move to the sink, once.

@@ -1,4 +1,7 @@
 //! Games and positions of any width of bit set.
+//!
+//! A build with `--cfg menagerie_small` has two widths instead of three: boards of 64 squares have sets of 128. It is slower and
+//! smaller.
 
 use super::fen;
 use crate::compile::compile;
@@ -11,6 +14,7 @@ use std::sync::Arc;
 
 /// A program of the narrowest width that serves the board.
 pub(crate) enum AnyProgram {
+    #[cfg(not(menagerie_small))]
     W64(Arc<Program<u64>>),
     W128(Arc<Program<u128>>),
     W512(Arc<Program<Bits512>>),
@@ -19,6 +23,7 @@ pub(crate) enum AnyProgram {
 /// A position of a program.
 #[derive(Clone)]
 pub(crate) enum AnyCore {
+    #[cfg(not(menagerie_small))]
     W64(Box<Core<u64>>),
     W128(Box<Core<u128>>),
     W512(Box<Core<Bits512>>),
@@ -28,6 +33,7 @@ pub(crate) enum AnyCore {
 macro_rules! each {
     ($core:expr, $name:ident => $body:expr) => {
         match $core {
+            #[cfg(not(menagerie_small))]
             AnyCore::W64($name) => $body,
             AnyCore::W128($name) => $body,
             AnyCore::W512($name) => $body,
@@ -41,9 +47,11 @@ impl AnyProgram {
     /// Compiles a checked definition.
     pub(crate) fn of(definition: &Definition) -> AnyProgram {
         let fits = |slots| definition.pieces.len() <= slots;
+        #[cfg(not(menagerie_small))]
         if Lines::<u64>::fits(&definition.board) && fits(u64::KIND_SLOTS) {
-            AnyProgram::W64(Arc::new(compile(definition)))
-        } else if Lines::<u128>::fits(&definition.board) && fits(u128::KIND_SLOTS) {
+            return AnyProgram::W64(Arc::new(compile(definition)));
+        }
+        if Lines::<u128>::fits(&definition.board) && fits(u128::KIND_SLOTS) {
             AnyProgram::W128(Arc::new(compile(definition)))
         } else {
             AnyProgram::W512(Arc::new(compile(definition)))
@@ -53,6 +61,7 @@ impl AnyProgram {
     /// Whether no effect acts after moves.
     pub(crate) fn is_without_effects(&self) -> bool {
         match self {
+            #[cfg(not(menagerie_small))]
             AnyProgram::W64(program) => program.effects.is_empty(),
             AnyProgram::W128(program) => program.effects.is_empty(),
             AnyProgram::W512(program) => program.effects.is_empty(),
@@ -62,6 +71,7 @@ impl AnyProgram {
     /// The bytes that the tables hold.
     pub(crate) fn memory(&self) -> usize {
         match self {
+            #[cfg(not(menagerie_small))]
             AnyProgram::W64(program) => program.memory(),
             AnyProgram::W128(program) => program.memory(),
             AnyProgram::W512(program) => program.memory(),
@@ -71,6 +81,7 @@ impl AnyProgram {
     /// Reads a FEN. The error says what is wrong with it, as the end of a sentence that begins with it.
     pub(crate) fn read(&self, definition: &Definition, text: &str) -> Result<AnyCore, Fault> {
         Ok(match self {
+            #[cfg(not(menagerie_small))]
             AnyProgram::W64(program) => AnyCore::W64(Box::new(fen::read(definition, program, text)?)),
             AnyProgram::W128(program) => AnyCore::W128(Box::new(fen::read(definition, program, text)?)),
             AnyProgram::W512(program) => AnyCore::W512(Box::new(fen::read(definition, program, text)?)),
