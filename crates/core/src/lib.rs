@@ -20,4 +20,4 @@ pub use menagerie_rules::{
 
 // The rules' own types, for the few crates that translate them.
 #[doc(hidden)]
-pub use menagerie_rules::rules;
+pub use menagerie_rules::{form_text, rules};

@@ -1,6 +1,6 @@
 //! The JSON Schema of definition files: every file of ours keeps to it, mistakes do not, and every rule is in it.
 
-use menagerie_core::{rule_names, schema};
+use menagerie_core::{form_text, rule_names, schema};
 use serde_json::Value;
 use std::path::Path;
 
@@ -121,4 +121,15 @@ fn every_rule_and_every_key_is_described() {
 #[test]
 fn the_list_of_rules_is_alphabetical() {
     assert!(menagerie_core::rule_names().is_sorted(), "{:?}", menagerie_core::rule_names());
+}
+
+/// Modules for browsers have the form as this text. `MENAGERIE_BLESS=1` writes it.
+#[test]
+fn the_text_of_the_form_is_what_the_types_make() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/src/rules/form.json");
+    let form = form_text();
+    if std::env::var_os("MENAGERIE_BLESS").is_some() {
+        std::fs::write(&path, &form).unwrap();
+    }
+    assert!(std::fs::read_to_string(&path).unwrap_or_default() == form, "MENAGERIE_BLESS=1 writes {}", path.display());
 }

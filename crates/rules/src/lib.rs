@@ -22,6 +22,8 @@ pub use definition::{Black, Definition, Library, LoadError, PieceType, Region, V
 pub use facts::Facts;
 pub use fen_error::{FenError, FenErrorKind, Misplacement, RankError};
 pub use game::Game;
+#[doc(hidden)]
+pub use load::form_text;
 pub use load::{rule_names, schema};
 pub use menagerie_kernel::{Edit, MAX_PERFT_DEPTH, Move, PerftTable, TableTooLarge};
 pub use menagerie_words::Language;

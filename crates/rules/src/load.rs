@@ -52,6 +52,12 @@ pub fn schema() -> serde_json::Value {
     definition::schema(&rules::TYPES)
 }
 
+/// The form of a definition to which nothing is missing, as modules for browsers have it: `src/rules/form.json`.
+#[doc(hidden)]
+pub fn form_text() -> String {
+    definition::form_text(&rules::TYPES)
+}
+
 /// The names of all rules that a definition may have, in alphabetical order.
 ///
 /// ```

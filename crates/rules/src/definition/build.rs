@@ -5,7 +5,7 @@ use super::placement::read_placement;
 use super::raw::{RawArmies, RawBoard, RawPiece, RawStart};
 use super::tree::Node;
 use super::{
-    Armies, Black, Definition, PieceType, Region, RuleTypes, Rules, ahead, left_out, message, paths, setup, shape,
+    Armies, Black, Definition, PieceType, Region, RuleTypes, Rules, ahead, left_out, paths, read, setup, shape,
 };
 use menagerie_board::Letter;
 use menagerie_board::betza::{Betza, BetzaError, Quarry, Term};
@@ -91,7 +91,7 @@ fn part<T: DeserializeOwned>(tree: &Node, place: &str, problems: &mut Problems) 
     if !there || problems.touch(place) {
         return None;
     }
-    problems.note(node.to_value().try_into().map_err(|error| Problem::new(place, message(error))))
+    problems.note(read(node.to_value()).map_err(|what| Problem::new(place, what)))
 }
 
 fn read_board(tree: &Node, problems: &mut Problems) -> Option<Board> {

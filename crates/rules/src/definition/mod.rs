@@ -37,7 +37,7 @@ pub use flat::Flattened;
 pub use library::{Library, MAX_DEFINITION_BYTES, NOT_INHERITED, Title};
 pub use menagerie_board::piece::MAX_KINDS;
 pub use menagerie_board::problem::{Problem, Problems};
-pub(crate) use message::message;
+pub(crate) use message::read;
 #[doc(hidden)]
 pub(crate) use paths::is_rectangle;
 pub use piece_names::PieceNames;
@@ -50,7 +50,7 @@ pub use region::Region;
 #[doc(hidden)]
 pub use rule::{Phase, Rule};
 pub(crate) use rules::{AnyRule, RuleType, RuleTypes, Rules};
-pub(crate) use schema::schema;
+pub(crate) use schema::{form_text, schema};
 pub use setup::Starts;
 #[doc(hidden)]
 pub use sides::Sides;

@@ -2,12 +2,13 @@
 
 use super::canonical::canonical;
 use super::rule::Rule;
-use super::{Definition, Positions, message};
+use super::{Definition, Positions, read};
 use crate::capabilities::Losses;
 use crate::facts::Facts;
 use menagerie_board::betza::ByRule;
 use menagerie_board::piece::Kind;
 use menagerie_board::problem::{Problem, Problems};
+#[cfg(not(target_family = "wasm"))]
 use schemars::{Schema, SchemaGenerator};
 use std::any::Any;
 use std::fmt;
@@ -96,26 +97,36 @@ impl<R: Rule> AnyRule for R {
 pub(crate) struct RuleType {
     /// The key of its table under `[rules]`.
     pub name: &'static str,
-    read: fn(Value) -> Result<Arc<dyn AnyRule>, toml::de::Error>,
+    read: fn(Value) -> Result<Arc<dyn AnyRule>, String>,
+    #[cfg(not(target_family = "wasm"))]
     schema: fn(&mut SchemaGenerator) -> Schema,
 }
 
 impl RuleType {
     /// The entry of a type.
     pub const fn of<R: Rule>() -> RuleType {
-        fn read<R: Rule>(value: Value) -> Result<Arc<dyn AnyRule>, toml::de::Error> {
-            value.try_into::<R>().map(|rule| Arc::new(rule) as Arc<dyn AnyRule>)
+        fn rule<R: Rule>(value: Value) -> Result<Arc<dyn AnyRule>, String> {
+            read::<R>(value).map(|rule| Arc::new(rule) as Arc<dyn AnyRule>)
         }
+        #[cfg(not(target_family = "wasm"))]
         fn schema<R: Rule>(generator: &mut SchemaGenerator) -> Schema {
             generator.subschema_for::<R>()
         }
-        RuleType { name: R::NAME, read: read::<R>, schema: schema::<R> }
+        RuleType {
+            name: R::NAME,
+            read: rule::<R>,
+            #[cfg(not(target_family = "wasm"))]
+            schema: schema::<R>,
+        }
     }
 }
 
 /// All types of rules that definitions may name. The code that reads definitions gets them as an argument, so that it knows no rule.
 pub(crate) struct RuleTypes {
     types: &'static [RuleType],
+    /// The form of a definition with these rules as text, for builds that do not make it from the types.
+    #[cfg(target_family = "wasm")]
+    pub(super) form_text: &'static str,
     /// The form of a definition with these rules, once it has been asked for.
     pub(super) form: OnceLock<serde_json::Value>,
 }
@@ -123,7 +134,12 @@ pub(crate) struct RuleTypes {
 impl RuleTypes {
     /// These types.
     pub const fn new(types: &'static [RuleType]) -> RuleTypes {
-        RuleTypes { types, form: OnceLock::new() }
+        RuleTypes {
+            types,
+            #[cfg(target_family = "wasm")]
+            form_text: include_str!("../rules/form.json"),
+            form: OnceLock::new(),
+        }
     }
 
     /// Each of them.
@@ -132,6 +148,7 @@ impl RuleTypes {
     }
 
     /// The parameters of each as a JSON Schema, by its name.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) fn schemas(&self, generator: &mut SchemaGenerator) -> Vec<(&'static str, Schema)> {
         self.iter().map(|rule| (rule.name, (rule.schema)(generator))).collect()
     }
@@ -164,7 +181,7 @@ impl Rules {
             // The schema knows no other rules, which is noted.
             let Some(known) = types.iter().find(|known| known.name == name) else { continue };
             if !problems.touch(&place) {
-                let rule = (known.read)(value).map_err(|error| Problem::new(place, message(error)));
+                let rule = (known.read)(value).map_err(|what| Problem::new(place, what));
                 rules.list.extend(problems.note(rule));
             }
         }

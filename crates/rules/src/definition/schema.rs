@@ -4,23 +4,39 @@
 //! file, in which whatever is inherited may be missing, for editors.
 
 use super::RuleTypes;
+#[cfg(not(target_family = "wasm"))]
 use super::raw::{RULES, RawGame};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
 /// The form of a definition to which nothing is missing.
 pub(super) fn whole(types: &RuleTypes) -> &Value {
-    types.form.get_or_init(|| {
-        let mut generator = schemars::SchemaGenerator::default();
-        let rules = of_rules(types, &mut generator);
-        let mut schema = generator.into_root_schema_for::<RawGame>().to_value();
-        schema["$defs"][RULES] = rules;
-        drop_null(&mut schema);
-        schema
-    })
+    types.form.get_or_init(|| form(types))
+}
+
+/// What makes the form from the types is large, so that a module for browsers has the form as a text.
+#[cfg(target_family = "wasm")]
+fn form(types: &RuleTypes) -> Value {
+    serde_json::from_str(types.form_text).expect("a test compares the text with what the types make")
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn form(types: &RuleTypes) -> Value {
+    let mut generator = schemars::SchemaGenerator::default();
+    let rules = of_rules(types, &mut generator);
+    let mut schema = generator.into_root_schema_for::<RawGame>().to_value();
+    schema["$defs"][RULES] = rules;
+    drop_null(&mut schema);
+    schema
+}
+
+/// The form of a definition as a text of one line.
+pub(crate) fn form_text(types: &RuleTypes) -> String {
+    format!("{}\n", whole(types))
 }
 
 /// The form of the table of rules.
+#[cfg(not(target_family = "wasm"))]
 fn of_rules(types: &RuleTypes, generator: &mut schemars::SchemaGenerator) -> Value {
     let rules = types.schemas(generator).into_iter();
     // `true` is a rule without parameters, `false` none.
@@ -35,6 +51,7 @@ fn of_rules(types: &RuleTypes, generator: &mut schemars::SchemaGenerator) -> Val
 }
 
 /// Takes `null` out, which TOML does not have: what may be nothing is left out there.
+#[cfg(not(target_family = "wasm"))]
 fn drop_null(schema: &mut Value) {
     match schema {
         Value::Array(schemas) => schemas.iter_mut().for_each(drop_null),

@@ -41,8 +41,8 @@ impl Starts {
     /// The start of a FEN, or what a shuffle makes of it; only the FEN where that does not fit the board.
     pub(crate) fn new(fen: String, shuffle: Option<toml::Value>, board: Option<&Board>) -> Result<Starts, Problem> {
         let Some(value) = shuffle else { return Ok(Starts { fen, ..Starts::default() }) };
-        let wrong = |error| Problem::new("start.shuffle", crate::definition::message(error));
-        let shuffle: Shuffle = value.try_into().map_err(wrong)?;
+        let wrong = |what| Problem::new("start.shuffle", what);
+        let shuffle: Shuffle = crate::definition::read(value).map_err(wrong)?;
         let shuffled = board.map_or(Ok(None), |board| shuffle.starts(&fen, board))?;
         Ok(Starts { fen, shuffled, shuffle: Some(shuffle) })
     }
