@@ -331,7 +331,9 @@ impl Position {
     pub fn perft(&self, depth: f64) -> Result<f64, JsValue> {
         at_leisure(|| {
             let depth = whole(depth, MAX_PERFT_DEPTH).ok_or_else(|| {
-                Error::Input(format!("perft: a whole number of plies from 0 to {MAX_PERFT_DEPTH} is expected, not {depth}"))
+                Error::Input(format!(
+                    "perft: a whole number of plies from 0 to {MAX_PERFT_DEPTH} is expected, not {depth}"
+                ))
             })?;
             Ok(self.inner.clone().perft(depth) as f64)
         })
