@@ -25,7 +25,8 @@ def plane_names(game: Game) -> list[str]:
     """Return what the planes of a game's positions are.
 
     >>> import menagerie_chess as mc
-    >>> plane_names(mc.Game.load("chess"))[:2]
+    >>> from menagerie_chess import batch
+    >>> batch.plane_names(mc.Game.load("chess"))[:2]
     ['white pawn', 'white knight']
     """
     return _native.plane_names(game)
@@ -72,8 +73,9 @@ def push(positions: Sequence[Position], numbers: Numbers) -> None:
     Each position is an object of its own: a list that has one twice is refused.
 
     >>> import menagerie_chess as mc
+    >>> from menagerie_chess import batch
     >>> position = mc.Game.load("chess").position()
-    >>> push([position], [position.numbers("e4")])
+    >>> batch.push([position], [position.numbers("e4")])
     >>> str(position.pop())
     'e2e4'
     """
@@ -105,7 +107,8 @@ def playouts(positions: Sequence[Position], games: int = 1, *, max_plies: int = 
     A game has at most `max_plies` plies, which may be up to 100,000.
 
     >>> import menagerie_chess as mc
-    >>> ended = playouts([mc.Game.load("atomic").position()], games=100, seed=1)
+    >>> from menagerie_chess import batch
+    >>> ended = batch.playouts([mc.Game.load("atomic").position()], games=100, seed=1)
     >>> ended.results.shape, bool((ended.plies > 0).all())
     ((1, 100), True)
     """

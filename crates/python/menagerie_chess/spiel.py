@@ -5,6 +5,7 @@ It has the methods that a search or a learner needs, with OpenSpiel's names; it 
 An action is a number of a move; see `Position.numbers`. Where several legal moves share it, a further action by the
 same player follows. It needs `menagerie-chess[numpy]`.
 
+>>> from menagerie_chess.spiel import load_game
 >>> game = load_game("chess")
 >>> state = game.new_initial_state()
 >>> while not state.is_terminal() and len(state.history()) < 10:

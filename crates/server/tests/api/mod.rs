@@ -11,6 +11,7 @@ mod page;
 mod pgn;
 mod position;
 mod rate;
+mod reference;
 mod report;
 mod strangers;
 mod table;
