@@ -175,7 +175,7 @@ fn media_name(media: &str) -> &str {
 /// What an answer has, and what it means.
 fn answered(answer: &Value, usual: Option<&String>) -> String {
     let said = answer["description"].as_str().filter(|said| Some(*said) != usual.map(String::as_str));
-    let content = answer["content"].as_object().filter(|content| !content.is_empty()).map(|content| bodies(content));
+    let content = answer["content"].as_object().filter(|content| !content.is_empty()).map(bodies);
     match (content, said) {
         (Some(content), Some(said)) => format!("{content}. {said}"),
         (Some(content), None) => format!("{content}."),
