@@ -37,7 +37,8 @@ fn same(file: &str, wanted: &str) {
     assert!(written == wanted, "{file} is out of date (see the head of this test): {differs:?}");
 }
 
-/// Blocks of a text in Markdown: what follows the three signs, and the lines.
+/// A text in Markdown with other lines in its blocks: they are made of what follows the three signs, and of the lines.
+/// Where nothing is written, `blocks::blocks` has them.
 fn with_blocks(text: &str, mut block: impl FnMut(&str, Vec<&str>) -> Vec<String>) -> String {
     let mut out = String::new();
     let mut lines = text.lines();
@@ -107,15 +108,11 @@ fn explanations_are_what_the_program_prints() {
 #[test]
 fn commands_for_shells_are_understood() {
     let mut understood = 0;
-    for file in blocks::texts() {
-        with_blocks(&fs::read_to_string(root().join(&file)).unwrap(), |kind, lines| {
-            if kind == "sh" {
-                for command in lines.join("\n").replace("\\\n", " ").lines() {
-                    understood += usize::from(is_understood(&file, command));
-                }
-            }
-            Vec::new()
-        });
+    let all = blocks::texts().into_iter().flat_map(|file| blocks::blocks(&file));
+    for block in all.filter(|block| block.language == "sh") {
+        for command in block.text().replace("\\\n", " ").lines() {
+            understood += usize::from(is_understood(&block.file, command));
+        }
     }
     assert!(understood > 60, "only {understood} commands");
 }
@@ -186,21 +183,14 @@ fn shows_what_the_program_prints(file: &str, folder: &Path, least: usize) {
 
 #[test]
 fn the_code_that_is_shown_is_in_the_tree() {
-    let file = TREE;
     let mut shown = 0;
-    with_blocks(&fs::read_to_string(root().join(file)).unwrap(), |kind, lines| {
-        if let Some((_, path)) = kind.split_once(' ').filter(|(language, _)| ["rust", "toml", "ftl"].contains(language))
-        {
-            let source = fs::read_to_string(root().join(path)).unwrap_or_else(|_| panic!("{file} shows {path}"));
-            assert!(
-                source.contains(&lines.join("\n")),
-                "{file} shows of {path} what is not there:\n{}",
-                lines.join("\n")
-            );
-            shown += 1;
-        }
-        Vec::new()
-    });
+    let is_code = |block: &blocks::Block| ["rust", "toml", "ftl"].contains(&block.language.as_str());
+    for block in blocks::blocks(TREE).iter().filter(|block| is_code(block) && !block.rest.is_empty()) {
+        let (path, code) = (&block.rest, block.text());
+        let source = fs::read_to_string(root().join(path)).unwrap_or_else(|_| panic!("{TREE} shows {path}"));
+        assert!(source.contains(&code), "{TREE} shows of {path} what is not there:\n{code}");
+        shown += 1;
+    }
     assert!(shown >= 6, "only {shown} pieces of code");
 }
 

@@ -19,6 +19,13 @@ pub struct Block {
     pub lines: Vec<String>,
 }
 
+impl Block {
+    /// What it says.
+    pub fn text(&self) -> String {
+        self.lines.join("\n")
+    }
+}
+
 impl Display for Block {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}:{}: ```{} {}", self.file, self.line, self.language, self.rest)
@@ -119,7 +126,7 @@ pub fn commands(lines: &[String]) -> Vec<String> {
 /// The test that has a block, if there is one.
 fn checked(block: &Block) -> bool {
     let shown_in = |test: &str| fs::read_to_string(root().join(test)).unwrap().contains(&format!("\"{}\"", block.file));
-    let text = block.lines.join("\n");
+    let text = block.text();
     match block.language.as_str() {
         // The commands are those of `commands.rs`.
         "sh" => true,
@@ -239,7 +246,7 @@ fn every_block_is_run_or_listed() {
 /// The board on the front page is what the program prints.
 #[test]
 fn the_board_of_the_front_page_is_as_the_program_prints_it() {
-    let board = blocks("README.md").into_iter().find(|block| block.language == "text").unwrap().lines.join("\n");
+    let board = blocks("README.md").into_iter().find(|block| block.language == "text").unwrap().text();
     let mut program = assert_cmd::Command::cargo_bin("menagerie").unwrap();
     let output = program.args(["show", "omega"]).env("LC_ALL", "C.UTF-8").output().unwrap();
     assert!(String::from_utf8(output.stdout).unwrap().starts_with(&format!("{board}\n")), "{board}");

@@ -21,7 +21,7 @@ fn furnish(folder: &Path, blocks: &[Block]) {
     }
     for block in blocks.iter().filter(|block| block.language == "toml" && block.rest.ends_with(".toml")) {
         if !block.rest.contains('/') {
-            fs::write(folder.join(&block.rest), block.lines.join("\n") + "\n").unwrap();
+            fs::write(folder.join(&block.rest), block.text() + "\n").unwrap();
         }
     }
 }

@@ -14,6 +14,8 @@ mod game;
 mod history;
 mod kill;
 #[cfg(target_os = "linux")]
+mod machine;
+#[cfg(target_os = "linux")]
 mod memory;
 #[cfg(target_os = "linux")]
 #[path = "../../../server/tests/nats/mod.rs"]

@@ -337,10 +337,8 @@ async fn sqlite_keeps_what_a_store_promises() {
         let folder = std::env::temp_dir().join(format!("menagerie-suite-{}-{name}", std::process::id()));
         suite::Ground { place: Database::Folder(folder), library: library.clone() }
     };
-    let mut count = 0;
-    suite::run(ground, async |ground| {
-        count += 1;
-        let steps = suite::steps::step_for(count, suite::steps::ADDS_ONLY, sqlite::ALL_STEPS.len());
+    suite::run(ground, async |number, ground| {
+        let steps = suite::steps::step_for(number, suite::steps::ADDS_ONLY, sqlite::ALL_STEPS.len());
         suite::steps::assert_file_keeps_all(ground, steps).await;
     })
     .await;
@@ -357,11 +355,9 @@ async fn databases_postgres_keeps_what_a_store_promises() {
         let place = Database::Postgres(cluster.database(name));
         suite::Ground { place, library: library.clone() }
     };
-    let mut count = 0;
-    suite::run(ground, async |ground| {
-        count += 1;
-        let steps = suite::steps::step_for(count, 1, postgres::STEPS.len());
-        let empty = cluster.database(&format!("taken_back_{count}"));
+    suite::run(ground, async |number, ground| {
+        let steps = suite::steps::step_for(number, 1, postgres::STEPS.len());
+        let empty = cluster.database(&format!("taken_back_{number}"));
         suite::steps::assert_database_keeps_all(ground, &empty, steps).await;
     })
     .await;

@@ -111,7 +111,7 @@ fn request(path: &str, method: &str, operation: &Value, meanings: &BTreeMap<Stri
     let mut lines: Vec<String> = fine.chain(own).collect();
     let usual: Vec<&str> = usual.iter().map(|(status, _)| status.as_str()).collect();
     if !usual.is_empty() {
-        lines.push(format!("Refused with {}.", listed(&usual, "or")));
+        lines.push(format!("Refused with {}.", listed(&usual)));
     }
     // Each has a line of its own.
     text + &lines.join("\\\n") + "\n"
@@ -134,16 +134,16 @@ fn known(operation: &Value) -> Option<String> {
     let mut ways = Vec::new();
     ways.extend(cookie.then(|| "the cookie of an account".to_string()));
     ways.extend((token && scopes.is_empty()).then(|| "a token".to_string()));
-    ways.extend((!scopes.is_empty()).then(|| format!("a token with {}", listed(&scopes, "or"))));
+    ways.extend((!scopes.is_empty()).then(|| format!("a token with {}", listed(&scopes))));
     let ways: Vec<&str> = ways.iter().map(String::as_str).collect();
-    Some(format!("It needs {}.{guests}", listed(&ways, "or")))
+    Some(format!("It needs {}.{guests}", listed(&ways)))
 }
 
 /// `a, b or c`
-fn listed(words: &[&str], and: &str) -> String {
+fn listed(words: &[&str]) -> String {
     match words.split_last() {
         Some((last, [])) => last.to_string(),
-        Some((last, others)) => format!("{} {and} {last}", others.join(", ")),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
         None => String::new(),
     }
 }
@@ -158,7 +158,7 @@ fn bodies(content: &Map<String, Value>) -> String {
             None => by_kind.push((kind, vec![media_name(media)])),
         }
     }
-    let said: Vec<String> = by_kind.iter().map(|(kind, media)| format!("{kind} as {}", listed(media, "or"))).collect();
+    let said: Vec<String> = by_kind.iter().map(|(kind, media)| format!("{kind} as {}", listed(media))).collect();
     said.join(", or ")
 }
 

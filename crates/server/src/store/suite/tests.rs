@@ -40,14 +40,17 @@ impl Ground {
     }
 }
 
-/// Runs the suite, each test on a ground of its own. What a test has left in its database is looked at by `after`.
-pub async fn run(ground: impl AsyncFn(&str) -> Ground, mut after: impl AsyncFnMut(&Ground)) {
+/// Runs the suite, each test on a ground of its own. What a test has left in its database is looked at by `after`, which gets
+/// the number of the test, too.
+pub async fn run(ground: impl AsyncFn(&str) -> Ground, after: impl AsyncFn(usize, &Ground)) {
+    let mut number = 0;
     macro_rules! tests {
         ($($name:ident)*) => {$({
             println!("{}", stringify!($name));
             let ground = ground(stringify!($name)).await;
             $name(&ground).await;
-            after(&ground).await;
+            number += 1;
+            after(number, &ground).await;
             if let Database::Folder(folder) = &ground.place {
                 std::fs::remove_dir_all(folder).unwrap();
             }
