@@ -1,44 +1,24 @@
 // `<menagerie-board>`: a position, a game to play through, or a board to play on, in any page. It needs no framework; what it
 // shows and allows comes from the rules.
+import { firstOf, themeOf } from "./board-attributes.js";
+import { handsOf } from "./board-hands.js";
+import { escaped } from "./board-html.js";
+import { differBySquare, made, secondOf } from "./board-moves.js";
+import { fullNames, plainNames, titled } from "./board-names.js";
+import { ahead, LEAST, placesOf, SIDE, viewOf } from "./board-places.js";
+import { styleSheet } from "./board-style.js";
 import { wordsOf } from "./board-words.js";
-import { Game, Library, MenagerieError } from "./index.js";
+import { Game, MenagerieError } from "./index.js";
 
 /** @typedef {import("./wasm/rules.js").Position} Position */
 /** @typedef {import("./wasm/rules.js").Move} Move */
 /** @typedef {import("./wasm/rules.js").StoredPosition} StoredPosition */
 /** @typedef {import("./wasm/rules.js").DrawOptions} DrawOptions */
 
-/** The side of a square in a picture, and the space between two planes. */
-const SIDE = 64;
-const GAP = 48;
-/** How much farther a square is for an arrow key where it is aside. */
-const ASIDE = 2.5;
 /** The attributes that say which game is shown; the others say how. */
 const GAME = ["game", "definition", "fen", "start", "moves", "pgn"];
-const LOOK = ["ply", "arrows", "highlight", "circles", "flip", "coordinates", "colors", "playable", "controls", "lang"];
+const LOOK = ["ply", "arrows", "highlight", "circles", "flip", "coordinates", "colors", "playable", "controls", "label", "lang"];
 
-const STYLE = `
-  :host { display: inline-block; inline-size: 400px; max-inline-size: 100%; font: 16px/1.4 system-ui, sans-serif; color: inherit; }
-  :host([hidden]) { display: none; }
-  .board { position: relative; }
-  .board svg { display: block; inline-size: 100%; block-size: auto; }
-  .row { display: contents; }
-  .square { position: absolute; padding: 0; border: 0; background: none; cursor: default; }
-  .playable .square { cursor: pointer; }
-  .square:focus-visible { outline: 3px solid #1463d8; outline-offset: -3px; }
-  .tools { display: flex; flex-wrap: wrap; gap: 4px; margin-block: 6px; }
-  .tools button, .choice button { font: inherit; min-inline-size: 44px; min-block-size: 36px; }
-  .choice { display: flex; flex-wrap: wrap; gap: 4px; }
-  .moves { position: relative; display: flex; flex-wrap: wrap; gap: 2px 6px; margin: 6px 0 0; padding: 0; list-style: none; max-block-size: 9em; overflow: auto; }
-  .moves button { font: inherit; border: 0; background: none; padding: 2px 4px; cursor: pointer; color: inherit; }
-  .moves button[aria-current] { background: #1463d8; color: #fff; border-radius: 3px; }
-  .said { min-block-size: 1.4em; margin: 4px 0 0; }
-  .hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-`;
-
-/** The sheet is no element and places are no attributes: a page whose policy allows no styles of its own shows the board too. */
-/** @type {CSSStyleSheet | undefined} */
-let sheet;
 let pictures = 0;
 
 /** The element. Its attributes are listed in docs/board.md. */
@@ -51,7 +31,7 @@ export class MenagerieBoard extends HTMLElement {
   #game;
   /** The position that is shown. @type {Position | undefined} */
   #shown;
-  /** The moves of the game: those after what is shown are still to come. @type {{ uci: string, san: string }[]} */
+  /** The moves of the game, with the squares they changed: those after what is shown are still to come. @type {import("./board-moves.js").Made[]} */
   #moves = [];
   #ply = 0;
   /** The square or the type in hand from which a move is begun. @type {string | undefined} */
@@ -69,11 +49,7 @@ export class MenagerieBoard extends HTMLElement {
   #waiting = false;
 
   connectedCallback() {
-    if (!sheet) {
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(STYLE);
-    }
-    this.#root.adoptedStyleSheets = [sheet];
+    this.#root.adoptedStyleSheets = [styleSheet()];
     this.#later();
   }
 
@@ -125,7 +101,7 @@ export class MenagerieBoard extends HTMLElement {
   play(text) {
     const position = this.#now();
     const move = position.play(text);
-    this.#moves = [...this.#moves.slice(0, this.#ply), { uci: move.uci, san: move.san }];
+    this.#moves = [...this.#moves.slice(0, this.#ply), made(move)];
     this.#ply += 1;
     this.#begin(undefined);
     this.#say(`${move.san}${position.result === "*" ? "" : `, ${position.result}`}`);
@@ -202,10 +178,7 @@ export class MenagerieBoard extends HTMLElement {
     const start = this.getAttribute("start");
     const position = fen ? game.position(fen) : game.start(start === null ? undefined : Number(start));
     const moves = read ? read.moves.map((move) => move.uci ?? move.san ?? "") : (this.getAttribute("moves") ?? "").split(/\s+/);
-    this.#moves = moves.filter((text) => text !== "").map((text) => {
-      const { uci, san } = position.play(text);
-      return { uci, san };
-    });
+    this.#moves = moves.filter((text) => text !== "").map((text) => made(position.play(text)));
     this.#game?.free();
     this.#game = game;
     this.#shown = position;
@@ -269,7 +242,7 @@ export class MenagerieBoard extends HTMLElement {
       this.#say("");
     } else if (this.#from !== square && (this.#movesFrom(square).length > 0 || this.#now().piece(square)?.color === this.turn)) {
       this.#begin(square);
-      this.#say(wordsOf(this).goes(this.#named(square)));
+      this.#say(wordsOf(this).goes(plainNames(this.#now(), wordsOf(this))(square)));
     } else {
       const from = this.#from;
       this.#begin(undefined);
@@ -288,16 +261,6 @@ export class MenagerieBoard extends HTMLElement {
     return this.#places().some(({ name }) => name === from);
   }
 
-  /**
-   * A square and what is on it, in words.
-   * @param {string} square
-   */
-  #named(square) {
-    const [piece, words] = [this.#now().piece(square), wordsOf(this)];
-    if (piece) return words.piece(square, piece.color, titled(piece.type));
-    return this.#now().walls().includes(square) ? words.wall(square) : words.empty(square);
-  }
-
   /** @param {string} name */
   #words(name) {
     return (this.getAttribute(name) ?? "").split(/\s+/).filter((word) => word !== "");
@@ -305,30 +268,29 @@ export class MenagerieBoard extends HTMLElement {
 
   #draw() {
     if (!this.#shown || !this.#game) return;
-    const options = this.#options();
+    const targets = this.#targets();
     // The squares say what the picture shows.
-    const svg = this.#shown.svg(options).replace("<svg ", '<svg aria-hidden="true" ');
+    const svg = this.#shown.svg(this.#options([...targets.reached, ...targets.next])).replace("<svg ", '<svg aria-hidden="true" ');
     const playable = this.#mayMove;
     const html = [
-      `<div class="board${playable ? " playable" : ""}" part="board">${svg}`,
-      `<div role="grid" aria-label="${escaped(this.getAttribute("label") ?? this.#game.title)}">${this.#squares(svg)}</div></div>`,
+      `<div class="view" part="view"><div class="board${playable ? " playable" : ""}" part="board">${svg}`,
+      `<div role="grid" aria-label="${escaped(this.getAttribute("label") ?? this.#game.title)}">${this.#squares(this.#names(targets))}</div></div></div>`,
       this.#hands(playable),
       `<div class="choice" part="choice" role="group" aria-label="${wordsOf(this).which}">${this.#choice.map(({ uci, san }) => `<button type="button" part="button" data-play="${escaped(uci)}">${escaped(san)}</button>`).join("")}</div>`,
       this.hasAttribute("controls") ? this.#tools() : "",
       `<p class="${this.hasAttribute("controls") || playable ? "said" : "hidden"}" part="status" role="status"></p>`,
     ];
+    const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (this.#root.querySelector(selector));
     const active = this.#root.activeElement;
     const held = active instanceof HTMLElement ? Object.entries(active.dataset)[0] : undefined;
+    const scrolled = find(".view")?.scrollLeft ?? 0;
     this.#root.innerHTML = html.join("");
-    for (const square of /** @type {NodeListOf<HTMLElement>} */ (this.#root.querySelectorAll("[data-at]"))) {
-      const [left, top, width, height] = (square.dataset["at"] ?? "").split(" ");
-      Object.assign(square.style, { left, top, width, height });
-    }
+    this.#lay(svg);
+    find(".view")?.scrollTo({ left: scrolled });
     // A text that is there from the beginning is not read out.
     const said = /** @type {HTMLElement} */ (this.#root.querySelector("[part=status]"));
     if (this.#explained) said.lang = "en";
     queueMicrotask(() => (said.textContent = this.#said));
-    const find = (/** @type {string} */ selector) => /** @type {HTMLElement | null} */ (this.#root.querySelector(selector));
     if (this.#choice.length > 0) find("[data-play]")?.focus();
     // What had the focus may be gone, such as a choice that was made: then the board has it.
     else if (held) (find(`[data-${held[0]}="${CSS.escape(held[1] ?? "")}"]`) ?? find(".square[tabindex='0']"))?.focus();
@@ -338,12 +300,38 @@ export class MenagerieBoard extends HTMLElement {
     this.#listen();
   }
 
-  /** @returns {DrawOptions} */
-  #options() {
-    const targets =
-      this.#seconds.length > 0
-        ? this.#seconds.flatMap((move) => secondOf(move) ?? [])
-        : this.#movesFrom(this.#from).flatMap((move) => (move.to ? [move.to] : []));
+  /**
+   * Gives the board and its squares their places, by the picture.
+   * @param {string} svg
+   */
+  #lay(svg) {
+    const [left, top, width, height] = viewOf(svg);
+    const board = /** @type {HTMLElement} */ (this.#root.querySelector(".board"));
+    board.style.minInlineSize = `${(width / SIDE) * LEAST}px`;
+    const places = new Map(this.#places().map((place) => [place.name, place]));
+    for (const square of /** @type {NodeListOf<HTMLElement>} */ (this.#root.querySelectorAll(".square"))) {
+      const { x, y } = /** @type {import("./board-places.js").Place} */ (places.get(square.dataset["square"] ?? ""));
+      const shares = { left: (x - left) / width, top: (y - top) / height, width: SIDE / width, height: SIDE / height };
+      for (const [key, share] of Object.entries(shares)) square.style.setProperty(key, `${share * 100}%`);
+    }
+  }
+
+  /** Where what was chosen may go, and what is the next square of a move that is half made. */
+  #targets() {
+    const moves = this.#seconds.length > 0 ? [] : this.#movesFrom(this.#from);
+    const squares = (/** @type {Move[]} */ moves) => [...new Set(moves.flatMap(({ to }) => to ?? []))];
+    return {
+      reached: squares(moves),
+      captured: squares(moves.filter(({ captures }) => captures.length > 0)),
+      next: [...new Set(this.#seconds.flatMap((move) => secondOf(move) ?? []))],
+    };
+  }
+
+  /**
+   * @param {string[]} targets
+   * @returns {DrawOptions}
+   */
+  #options(targets) {
     const chosen = [this.#isSquare(this.#from) ? this.#from : undefined, this.#seconds[0]?.to];
     const colors = this.getAttribute("colors");
     return {
@@ -354,58 +342,55 @@ export class MenagerieBoard extends HTMLElement {
       arrows: this.#words("arrows"),
       circles: this.#words("circles"),
       highlight: [...this.#words("highlight"), ...chosen.flatMap((square) => (square === undefined ? [] : [square]))],
-      targets: [...new Set(targets)],
+      targets,
       prefix: this.#prefix,
-      ...(colors === null ? {} : { theme: Object.fromEntries(colors.split(";").flatMap(pair)) }),
+      ...(colors === null ? {} : { theme: themeOf(colors) }),
     };
   }
 
   /**
-   * A button over each square: row by row as they are seen, so that a screen reader finds them in order.
-   * @param {string} svg
+   * @param {{ reached: string[], captured: string[], next: string[] }} targets
    */
-  #squares(svg) {
-    const [left, top, width, height] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "").split(" ").map(Number);
+  #names(targets) {
+    return fullNames(this.#now(), wordsOf(this), {
+      ...targets,
+      trace: this.#moves[this.#ply - 1]?.trace ?? [],
+      highlight: this.#words("highlight"),
+      circles: this.#words("circles"),
+      arrows: this.#words("arrows"),
+      picked: this.#isSquare(this.#from) ? this.#from : undefined,
+    });
+  }
+
+  /**
+   * A button over each square: row by row as they are seen, so that a screen reader finds them in order.
+   * @param {(square: string) => string} nameOf
+   */
+  #squares(nameOf) {
     const rows = new Map();
     const places = this.#places();
     const first = this.#focus ?? places[0]?.name;
-    for (const { name, x, y } of places) {
-      const at = [(x - left) / width, (y - top) / height, SIDE / width, SIDE / height].map((share) => `${share * 100}%`).join(" ");
+    for (const { name, y } of places) {
       const focus = name === first ? 0 : -1;
-      const button = `<button type="button" class="square" part="square" role="gridcell" tabindex="${focus}" data-square="${escaped(name)}" data-at="${at}" aria-label="${escaped(this.#named(name))}"${name === this.#from ? ' aria-selected="true"' : ""}></button>`;
+      const button = `<button type="button" class="square" part="square" role="gridcell" tabindex="${focus}" data-square="${escaped(name)}" aria-label="${escaped(nameOf(name))}"${name === this.#from ? ' aria-selected="true"' : ""}></button>`;
       rows.set(y, (rows.get(y) ?? "") + button);
     }
     return [...rows.entries()].sort(([one], [other]) => one - other).map(([, row]) => `<div role="row" class="row">${row}</div>`).join("");
   }
 
-  /** The squares with their upper left corners, from left to right. */
+  /** The squares with their places. */
   #places() {
-    const { files, ranks, planes, squares } = /** @type {Game} */ (this.#game).board;
-    const flip = this.hasAttribute("flip");
-    const [xs, ys] = [squares.map(({ file }) => file), squares.map(({ rank }) => rank)];
-    const [left, right] = [Math.min(0, ...xs), Math.max(files - 1, ...xs)];
-    const [bottom, top] = [Math.min(0, ...ys), Math.max(ranks - 1, ...ys)];
-    const places = squares.map(({ name, file, rank }) => {
-      const plane = Math.max(0, Math.min(planes - 1, Math.trunc((file * planes) / files)));
-      const gaps = (flip ? planes - 1 - plane : plane) * GAP;
-      return { name, x: (flip ? right - file : file - left) * SIDE + gaps, y: (flip ? rank - bottom : top - rank) * SIDE };
-    });
-    return places.sort((one, other) => one.y - other.y || one.x - other.x);
+    return placesOf(/** @type {Game} */ (this.#game).board, this.hasAttribute("flip"));
   }
 
   /** @param {boolean} playable */
   #hands(playable) {
-    const position = this.#now();
-    const held = playable ? position.hands().filter(({ piece }) => piece.color === position.turn) : [];
-    const passes = playable && position.legalMoves().some((move) => move.from === undefined && move.drop === undefined);
-    if (held.length === 0 && !passes) return "";
     const words = wordsOf(this);
-    const buttons = held.map(
-      ({ piece, count }) =>
-        `<button type="button" part="button" data-drop="${escaped(piece.type)}" aria-pressed="${this.#from === piece.type}">${escaped(titled(piece.type))} × ${count}</button>`,
-    );
-    if (passes) buttons.push(`<button type="button" part="button" data-pass="1">${words.pass}</button>`);
-    return `<div class="tools" part="hand" role="group" aria-label="${words.hand}">${buttons.join("")}</div>`;
+    const moves = playable ? this.#now().legalMoves() : [];
+    const passes = moves.some((move) => move.from === undefined && move.drop === undefined);
+    const pass = passes ? `<div class="tools" part="hand"><button type="button" part="button" data-pass="1">${words.pass}</button></div>` : "";
+    const drops = playable ? new Set(moves.flatMap(({ drop }) => drop ?? [])) : undefined;
+    return handsOf(this.#now(), words, { drops, from: this.#from }) + pass;
   }
 
   #tools() {
@@ -450,7 +435,9 @@ export class MenagerieBoard extends HTMLElement {
         else if (flip !== undefined) this.toggleAttribute("flip");
         else if (pass !== undefined) this.#pass();
         else if (drop !== undefined) {
-          this.#begin(this.#from === drop ? undefined : drop);
+          const begins = this.#from !== drop;
+          this.#begin(begins ? drop : undefined);
+          this.#say(begins ? wordsOf(this).goes(titled(drop)) : "");
           this.#draw();
         }
       };
@@ -478,77 +465,15 @@ export class MenagerieBoard extends HTMLElement {
   }
 
   /**
-   * Moves the focus to the next square in a direction, over holes; where none is, to the nearest next to the way, so that squares
-   * outside of the corners are reached too.
+   * Moves the focus in a direction.
    * @param {number} dx
    * @param {number} dy
    */
   #walk(dx, dy) {
     const places = this.#places();
-    const here = places.find(({ name }) => name === this.#focus) ?? places[0];
-    const ahead = places
-      .map((place) => ({ place, along: (place.x - here.x) * dx + (place.y - here.y) * dy, aside: Math.abs((place.x - here.x) * dy) + Math.abs((place.y - here.y) * dx) }))
-      .filter(({ along, aside }) => along > 0 && aside <= along)
-      .sort((one, other) => one.along - other.along + (one.aside - other.aside) * ASIDE);
-    const next = ahead[0]?.place.name;
-    if (next === undefined) return;
-    this.#square(next)?.focus();
+    const next = ahead(places, places.find(({ name }) => name === this.#focus) ?? places[0], dx, dy);
+    if (next !== undefined) this.#square(next)?.focus();
   }
-}
-
-/**
- * The first game of a file.
- * @param {string} pgn
- */
-function firstOf(pgn) {
-  const library = new Library();
-  try {
-    return library.parsePgn(pgn)[0];
-  } finally {
-    library.free();
-  }
-}
-
-/**
- * A colour of the attribute `colors`: `light: #eee`.
- * @param {string} text
- */
-function pair(text) {
-  const [name, value] = text.split(":").map((word) => word.trim());
-  if (!name || !value) return [];
-  if (!CSS.supports("color", value)) throw new MenagerieError(`colors: \`${value}\` is no colour`);
-  return [[name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase()), value]];
-}
-
-/**
- * The second square of a move: where it builds a wall, or where its second piece goes.
- * @param {Move} move
- */
-function secondOf({ edits, also }) {
-  const wall = edits.find((edit) => edit.edit === "wall" && edit.on);
-  return wall?.edit === "wall" ? wall.square : also?.[1];
-}
-
-/**
- * Whether some moves of the same pieces differ by their second squares.
- * @param {Move[]} moves
- */
-function differBySquare(moves) {
-  const squares = new Set(moves.map(secondOf));
-  return squares.size > 1 && !squares.has(undefined) && moves.every(({ also }) => also?.[0] === moves[0].also?.[0]);
-}
-
-/**
- * The name of a type of piece, for people.
- * @param {string} type
- */
-function titled(type) {
-  return type.replaceAll(/[-_]/g, " ");
-}
-
-/** @param {string} text */
-function escaped(text) {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 if (!customElements.get("menagerie-board")) customElements.define("menagerie-board", MenagerieBoard);

@@ -31,7 +31,7 @@ export class MoveError extends MenagerieError {
   /** The text. @type {string} */
   text = this.text ?? "";
   /**
-   * Why it is not legal, as a value; null if the text is not a move at all.
+   * Why it is not legal, as a value; null if the text is not a move at all, may be several moves, or has a wrong detail.
    * @type {import("./wasm/rules.js").IllegalReason | null}
    */
   reason = this.reason ?? null;

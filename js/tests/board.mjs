@@ -48,11 +48,19 @@ const arrows = async (page, board, ways) => {
 /** A page of boards. */
 async function boards(html) {
   const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
-  const body = `<!doctype html><title>Boards</title><script type="module" src="/board.js"></script>${html}`;
+  const body = `<!doctype html><html lang="en"><title>Boards</title><script type="module" src="/board.js"></script>${html}`;
   await page.route("**/boards.html", (route) => route.fulfill({ contentType: "text/html", body }));
   await page.goto(`${address}boards.html`);
   await page.locator("menagerie-board svg").first().waitFor();
   return page;
+}
+/** What axe has against a page, small targets among it. */
+async function barriers(page) {
+  await page.evaluate(readFileSync(require.resolve("axe-core/axe.min.js"), "utf8"));
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }));
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 120)}`);
 }
 const until = async (what, wanted, words) => {
   for (let turn = 0; ; turn += 1) {
@@ -69,7 +77,7 @@ const until = async (what, wanted, words) => {
   await page.waitForFunction(() => document.querySelector("#wrong").shadowRoot.querySelector("[role=alert]") !== null);
 
   // A position: its squares say what stands on them, and are over their squares in the picture.
-  assert.equal(await label(board("position"), "f1"), "f1, white queen");
+  assert.equal(await label(board("position"), "f1"), "f1, white queen, arrow to f8");
   assert.equal(await label(board("position"), "a1"), "a1, empty");
   const [picture, corner] = await Promise.all([board("position").locator("svg").boundingBox(), square(board("position"), "a8").boundingBox()]);
   assert.ok(corner.x >= picture.x && corner.y >= picture.y && corner.width < picture.width / 7, JSON.stringify([picture, corner]));
@@ -79,7 +87,7 @@ const until = async (what, wanted, words) => {
   const game = board("game");
   assert.equal(await label(game, "e4"), "e4, empty");
   await game.getByRole("button", { name: "On" }).click();
-  assert.equal(await label(game, "e4"), "e4, white pawn");
+  assert.equal(await label(game, "e4"), "e4, white pawn, moved last");
   await until(() => said(game), "e4.", "the move is said");
   await game.getByRole("button", { name: "Last" }).click();
   assert.equal(await label(game, "g1"), "g1, white king");
@@ -107,7 +115,7 @@ const until = async (what, wanted, words) => {
   await both.getByRole("button", { name: /pawn × 1/ }).waitFor();
   await both.getByRole("button", { name: /pawn × 1/ }).click();
   await square(both, "e6").click();
-  assert.equal(await label(both, "e6"), "e6, white pawn");
+  assert.equal(await label(both, "e6"), "e6, white pawn, moved last");
   // What is not legal is explained.
   await square(both, "a8").click();
   await square(both, "a5").click();
@@ -121,19 +129,35 @@ const until = async (what, wanted, words) => {
   await arrows(page, own, [["Down", "w1"], ["Up", "a0"], ["Left", "w1"], ["Right", "a0"]]);
   await square(own, "a0").click();
   await square(own, "b3").click();
-  assert.equal(await label(own, "b3"), "b3, white champion");
+  assert.equal(await label(own, "b3"), "b3, white champion, moved last");
   assert.match(await board("wrong").locator("[role=alert]").textContent(), /king/);
   // Attributes may be changed at any time.
   await board("wrong").evaluate((one) => one.setAttribute("moves", "e4 e5 Ke2"));
   await square(board("wrong"), "e2").waitFor();
-  assert.equal(await label(board("wrong"), "e2"), "e2, white king");
+  assert.equal(await label(board("wrong"), "e2"), "e2, white king, moved last");
 
-  await page.evaluate(readFileSync(require.resolve("axe-core/axe.min.js"), "utf8"));
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 120)}`), []);
+  assert.deepEqual(await barriers(page), []);
   if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, "board-examples.png"), fullPage: true });
   await done();
+}
+
+{
+  // One script and the module of the rules are all that a page needs.
+  const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const body = `<script type="module" src="/menagerie-board.js"></script><menagerie-board game="omega" playable></menagerie-board>`;
+  await page.route("**/bare.html", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto(`${address}bare.html`);
+  const board = page.locator("menagerie-board");
+  await square(board, "e1").click();
+  await square(board, "e3").click();
+  assert.equal(await board.evaluate((one) => one.length), 1);
+  assert.deepEqual(asked.filter((path) => /\.(js|wasm)$/.test(path)), ["/menagerie-board.js", "/wasm/rules_bg.wasm"]);
+  const refused = (text) => board.evaluate((one, text) => { try { one.play(text); } catch ({ name, reason }) { return [name, reason?.reason]; } }, text);
+  assert.deepEqual(await refused("e3e4"), ["MoveError", "wrong-side"]);
+  assert.deepEqual(await board.evaluate((one) => { try { one.go(NaN); } catch ({ name }) { return name; } }), "MenagerieError");
+  await page.close();
 }
 
 {
@@ -174,6 +198,9 @@ const until = async (what, wanted, words) => {
   // What a screen reader finds is the squares, and no picture of them.
   assert.equal(await board.getByRole("img").count(), 0);
 
+  // The board is called what its page says, whenever it says so.
+  await board.evaluate((one) => one.setAttribute("label", "Round 3"));
+  await board.getByRole("grid", { name: "Round 3" }).waitFor({ state: "attached" });
   // At the start there is nothing to take back; another game has its own squares.
   await board.evaluate((one) => (one.go(0), one.undo()));
   assert.equal(await board.evaluate((one) => one.length), 9);
@@ -200,7 +227,61 @@ fen = "4k3/8/8/8/3*4/8/8/4K3[E] w - - 0 1"'></menagerie-board>`);
   await arrows(page, board, [["Up", "d5"], ["Right", "e5"], ["Down", "e4"], ["Left", "c4"], ["Down", "c3"], ["Up", "c4"], ["Right", "e4"]]);
   await board.getByRole("button", { name: "war elephant × 1" }).click();
   await square(board, "d5").click();
-  assert.equal(await label(board, "d5"), "d5, white war elephant");
+  assert.equal(await label(board, "d5"), "d5, white war elephant, moved last");
+  await page.close();
+}
+
+{
+  // The squares of a wide board are as large as a finger needs, and the board scrolls in the page: it stays where it was scrolled to.
+  const page = await boards(`
+    <h1>Wide</h1>
+    <menagerie-board id="alice" game="alice" playable controls></menagerie-board>
+    <menagerie-board id="chess" playable></menagerie-board>`);
+  await page.setViewportSize({ width: 420, height: 900 });
+  const [alice, chess] = [page.locator("#alice"), page.locator("#chess")];
+  const view = (board) => board.locator("[part=view]").evaluate(({ scrollLeft, scrollWidth, clientWidth }) => ({ scrollLeft, scrolls: scrollWidth > clientWidth }));
+  const { width, height } = await square(alice, "a1").boundingBox();
+  assert.ok(width >= 24 && height >= 24, `${width} × ${height}`);
+  assert.deepEqual([(await view(alice)).scrolls, (await view(chess)).scrolls], [true, false]);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 420);
+  assert.deepEqual(await barriers(page), []);
+  const places = await alice.locator("[data-square]").evaluateAll((all) => all.map((one) => [one.offsetLeft, one.dataset.square]).sort(([one], [other]) => other - one));
+  await alice.locator("[part=view]").evaluate((one) => one.scrollTo({ left: 9999 }));
+  const { scrollLeft } = await view(alice);
+  assert.ok(scrollLeft > 0);
+  await square(alice, places[0][1]).click();
+  assert.equal((await view(alice)).scrollLeft, scrollLeft);
+  await page.close();
+}
+
+{
+  // Captives are exchanged, and what is not in the hand is dropped too: stones, which never run out.
+  const page = await boards(`
+    <menagerie-board id="hostages" playable="white" fen="4k3/8/8/8/8/8/8/4K3[#QPrn] w - - 0 1" definition='
+inherit = "chess"
+title = "Hostages"
+[rules]
+insufficient-material = false
+hand = { captures = false }
+hostages = { exchange = [["queen"], ["rook"], ["bishop", "knight"], ["pawn"]] }'></menagerie-board>
+    <menagerie-board id="stones" game="othello" playable></menagerie-board>`);
+  const board = page.locator("#hostages");
+  const held = (name) => board.getByRole("list", { name }).getByRole("listitem").allTextContents();
+  // The queen costs more than white holds.
+  assert.deepEqual([await held("Captured by black"), await held("Captured by white")], [["queen × 1"], ["knight × 1", "rook × 1"]]);
+  await board.getByRole("group", { name: "Captured by black" }).getByRole("button", { name: "pawn × 1" }).click();
+  await until(() => said(board), "pawn: choose where it goes.", "the type is chosen");
+  assert.equal(await label(board, "a5"), "a5, empty, moves here");
+  await square(board, "a5").click();
+  const choices = board.getByRole("group", { name: "Which move" }).getByRole("button");
+  assert.deepEqual((await choices.allTextContents()).length, 2, "a rook or a knight may be given");
+  await choices.filter({ hasText: "N" }).click();
+  assert.equal(await label(board, "a5"), "a5, white pawn, moved last");
+  assert.deepEqual([await held("Captured by white"), await held("In black's hand")], [["rook × 1"], ["knight × 1"]]);
+  const stones = page.locator("#stones");
+  await stones.getByRole("group", { name: "hand" }).getByRole("button").click();
+  await stones.locator("[data-square][aria-label*='moves here']").first().click();
+  assert.equal(await stones.evaluate((one) => one.length), 1);
   await page.close();
 }
 
@@ -224,7 +305,7 @@ fen = "4k3/8/8/8/3*4/8/8/4K3[E] w - - 0 1"'></menagerie-board>`);
   await arrows(page, start, [["Up", "e5"]]);
   await page.keyboard.press("Enter");
   await until(() => start.evaluate((one) => one.length), 1, "the move is made");
-  assert.equal(await label(start, "e4"), "e4, white pawn");
+  assert.equal(await label(start, "e4"), "e4, white pawn, moved last");
   assert.equal(await label(start, "e5"), "e5, wall");
   const promotion = page.locator("#promotion");
   await square(promotion, "b7").click();
@@ -234,7 +315,41 @@ fen = "4k3/8/8/8/3*4/8/8/4K3[E] w - - 0 1"'></menagerie-board>`);
   assert.equal(await choices(promotion), 4);
   await page.keyboard.press("Enter");
   await until(() => promotion.evaluate((one) => one.length), 1, "the promotion is made");
-  assert.equal(await label(promotion, "b7"), "b7, wall");
+  assert.equal(await label(promotion, "b7"), "b7, wall, left last");
+  await page.close();
+}
+
+{
+  // The names of squares have all that the picture shows, and lists have what the players hold.
+  const page = await boards(`
+    <menagerie-board id="orchess" game="orchess" fen="4k3/8/3p4/8/8/8/8/4(K)Q2 w - - 0 1" arrows="f1f8" circles="e8" highlight="a1" playable></menagerie-board>
+    <menagerie-board id="house" game="crazyhouse" moves="e4 d5 exd5 Qxd5 Nc3 Qe5"></menagerie-board>`);
+  const [orchess, house] = [page.locator("#orchess"), page.locator("#house")];
+  assert.equal(await label(orchess, "e1"), "e1, overloaded white king");
+  assert.equal(await label(orchess, "e8"), "e8, black king, circled");
+  assert.equal(await label(orchess, "a1"), "a1, empty, highlighted");
+  await square(orchess, "f1").click();
+  assert.equal(await label(orchess, "f1"), "f1, white queen, arrow to f8, picked up");
+  assert.equal(await label(orchess, "f4"), "f4, empty, moves here");
+  assert.equal(await label(orchess, "g3"), "g3, empty");
+  await square(orchess, "f4").click();
+  await orchess.evaluate((one) => one.play("Ke7"));
+  await square(orchess, "f4").click();
+  assert.equal(await label(orchess, "d6"), "d6, black pawn, captures");
+  assert.equal(await label(house, "e5"), "e5, black queen, moved last, gives check");
+  assert.equal(await label(house, "d5"), "d5, empty, left last");
+  assert.equal(await label(house, "e1"), "e1, white king, in check");
+  const held = (name) => house.getByRole("list", { name }).getByRole("listitem").allTextContents();
+  assert.deepEqual([await held("In white's hand"), await held("In black's hand")], [["pawn × 1"], ["pawn × 1"]]);
+  // Who is to move has buttons, and the other side's hand is a list.
+  await house.evaluate((one) => one.setAttribute("playable", "white"));
+  await house.getByRole("group", { name: "In white's hand" }).getByRole("button", { name: "pawn × 1" }).waitFor();
+  assert.deepEqual([await held("In white's hand"), await held("In black's hand")], [[], ["pawn × 1"]]);
+  await house.evaluate((one) => one.setAttribute("lang", "de"));
+  await until(() => label(house, "e5"), "e5, queen (Schwarz), zuletzt gezogen, gibt Schach", "it follows its language");
+  assert.deepEqual(await held("Auf der Hand von Schwarz"), ["pawn × 1"]);
+  await orchess.evaluate((one) => (one.go(0), one.setAttribute("lang", "de")));
+  await until(() => label(orchess, "e1"), "e1, king (Weiß, überladen)", "overloaded pieces are named in German");
   await page.close();
 }
 
@@ -247,7 +362,7 @@ fen = "4k3/8/8/8/3*4/8/8/4K3[E] w - - 0 1"'></menagerie-board>`);
   const [within, own] = [page.locator("#within"), page.locator("#own")];
   assert.equal(await label(within, "d8"), "d8, queen (Schwarz)");
   assert.equal(await label(within, "e4"), "e4, leer");
-  await within.getByRole("group", { name: "In der Hand" }).getByRole("button", { name: "pawn × 1" }).waitFor();
+  await within.getByRole("group", { name: "Auf der Hand von Weiß" }).getByRole("button", { name: "pawn × 1" }).waitFor();
   await within.getByRole("group", { name: "Züge" }).getByRole("button", { name: "Zum Anfang" }).click();
   await until(() => said(within), "Der Anfang.", "the start is said");
   await within.getByRole("button", { name: "Brett drehen" }).waitFor();
@@ -287,4 +402,4 @@ fen = "4k3/8/8/8/3*4/8/8/4K3[E] w - - 0 1"'></menagerie-board>`);
 
 await browser.close();
 server.close();
-console.log("the board: examples, keys, hands, second squares, languages, refusals, the engine");
+console.log("the board: examples, one script, keys, hands, second squares, languages, refusals, the engine");

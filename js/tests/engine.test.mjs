@@ -73,6 +73,35 @@ test("what is wrong is an error of ours, and the engine goes on", async () => {
   await assert.rejects(startEngine({ hash: 0 }), { name: "InputError" });
 });
 
+test("limits that make no sense are refused, and say what is expected", async () => {
+  const engine = await startEngine();
+  const cases = [
+    [{ nodes: NaN }, /nodes: a finite number is expected, not NaN/],
+    [{ milliseconds: Infinity }, /milliseconds: a finite number/],
+    [{ clock: { left: NaN } }, /left: a finite number/],
+    [{ nodes: 0 }, /nodes: a whole number of 1 or more is expected, not 0/],
+    [{ nodes: 1.5 }, /nodes: a whole number/],
+    [{ depth: -1 }, /depth: a whole number of 1 or more is expected, not -1/],
+    [{ depth: "3" }, /depth: a whole number of 1 or more is expected, not "3"/],
+    [{ mate: 0 }, /mate: a whole number/],
+    [{ milliseconds: -5 }, /milliseconds: a number of milliseconds, 0 or more, is expected, not -5/],
+    [{ clock: { left: -1 } }, /clock: left: a number of milliseconds/],
+    [{ clock: { left: 1, increment: -1 } }, /clock: increment: a number/],
+    [{ clock: { left: 1, movesToGo: 0 } }, /clock: movesToGo: a whole number/],
+    [{ multiPv: 0 }, /multiPv: a whole number from 1 to 500 is expected, not 0/],
+    [{ level: 0 }, /level: a whole number from 1 to 20 is expected, not 0/],
+    [{ level: 99 }, /level: a whole number from 1 to 20 is expected, not 99/],
+    [{ elo: 100 }, /elo: a whole number from 500 to 2900 is expected, not 100/],
+  ];
+  for (const [limits, message] of cases) {
+    await assert.rejects(engine.search({ game: "chess" }, limits).result, { name: "InputError", message }, JSON.stringify(limits));
+  }
+  // What is only large is no mistake.
+  const limits = { depth: 2, nodes: 1e15, mate: 1e10, milliseconds: 1e300, multiPv: 500, clock: { left: 1e15, movesToGo: 1e12 } };
+  assert.ok((await engine.search({ game: "chess" }, limits).result).best);
+  engine.end();
+});
+
 test("leaving a reader that waits stops the search, and ends all that wait", async () => {
   const engine = await startEngine();
   const search = engine.search({ game: "chess" });

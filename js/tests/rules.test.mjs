@@ -82,6 +82,13 @@ test("a move is explained", () => {
   assert.ok(error instanceof menagerie.MoveError && error instanceof menagerie.MenagerieError && error instanceof Error);
   assert.match(error.message, /pinned/);
   assert.equal(position.ply, 0);
+  // The reason is the same in any notation, wherever the move is read.
+  assert.deepEqual(error.reason, answer.reason);
+  assert.deepEqual(position.explain("Nc3").reason, answer.reason);
+  const game = { game: "chess", fen: position.fen, moves: [{ san: "Nc3" }] };
+  assert.deepEqual(thrown(() => new Library().formatPgn(game)).reason, answer.reason);
+  // What is wrong with the text alone has none.
+  assert.equal(thrown(() => position.play("castles")).reason, null);
 });
 
 test("what ends a game", () => {
@@ -191,6 +198,8 @@ test("bad input is refused with a sentence", () => {
     [() => position.svg({ theme: { light: '"><script>' } }), "InputError", /is not a colour/],
     [() => position.svg({ arrows: ["e2"] }), "InputError", /svg/],
     [() => position.svg(() => {}), "InputError", /plain object/],
+    [() => position.svg({ size: NaN }), "InputError", /svg: size: a finite number is expected, not NaN/],
+    [() => position.svg({ size: 1n }), "InputError", /cannot be written as JSON/],
     [() => position.legalMoves("klingon"), "InputError", /unknown notation/],
     [() => chess.start(7), "InputError", /a whole number from 0 to 0/],
     [() => library.parsePgn("1. e4 Ke6 *"), "PgnError", /move 1\.\.\./],
@@ -218,6 +227,17 @@ test("PGN is a tree that can be changed and written", () => {
   const text = library.formatPgn(game, { notation: "lan", width: 200 });
   assert.match(text, /1\. e2-e4 e7-e5 \(1\.\.\. c7-c5 \$1 \{sharp\} 2\. Ng1-f3\) 2\. Ng1-f3 \{fine\} 2\.\.\. Nb8-c6 \{added\} 1\/2-1\/2/);
   assert.deepEqual(library.parsePgn(text)[0].moves.length, 4);
+});
+
+test("where pieces reach, and what a program must not assume", () => {
+  const chess = Game.load("chess");
+  assert.deepEqual(chess.reach("pawn").e2, { quiet: ["e3"], captures: ["d3", "f3"], other: ["e4"] });
+  assert.equal(Object.keys(chess.reach("knight")).length, 64);
+  assert.deepEqual(chess.reach("knight").a1.quiet.sort(), ["b3", "c2"]);
+  assert.throws(() => chess.reach("camel"), { name: "InputError", message: /no type of piece `camel`/ });
+  assert.deepEqual(chess.limits, []);
+  const { limits } = Game.load("duck");
+  assert.ok(limits.length > 0 && limits.every((sentence) => sentence.includes(" ")), limits.join());
 });
 
 test("EPD, variants.ini and checks", () => {

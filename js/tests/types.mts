@@ -4,6 +4,7 @@ import { startEngine, type SearchEvent } from "menagerie/engine";
 
 const game: Game = Game.load("omega");
 using position = game.start();
+console.log(game.limits satisfies string[], game.reach("king")["f1"]?.quiet satisfies string[] | undefined);
 const moves: Move[] = position.legalMoves("san");
 const first = moves[0]?.edits[0];
 if (first?.edit === "move") console.log(first.from, first.to, first.piece.color satisfies "white" | "black");

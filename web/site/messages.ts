@@ -1,10 +1,15 @@
 import type { SignalEnd } from "../../js/signal.js";
 import type { Created, Problem, RoomCommand, RoomEvent, StoredListed } from "../src/api/types";
 
-/** What is kept of a game; only the module looks into it. */
+/** What is kept of a game: as much of it as is looked at here. The module knows the rest. */
 export interface Kept {
   id: string;
   created_ms: number;
+  game: string;
+  definition: string | null;
+  start: string;
+  /** The moves in machine form, each with what was left on the mover's clock. */
+  moves: [string, number | null][];
   score: string;
   version: number;
   flag_ms: number | null;

@@ -1,17 +1,12 @@
 import type { Connection, Handlers } from "../src/api/connection";
 import { TRYING } from "../src/api/trying";
 import type { RoomCommand, RoomEvent } from "../src/api/types";
+import { chance, freshId } from "./chance";
 import type { Act, Changed, Found } from "./messages";
 import { Seen } from "./seen";
 import { CHANNEL, type Row, type Store } from "./store";
 import { Refusal, Search, type Thread } from "./thread";
 import { t } from "./words";
-
-/** A name that is not there yet. `crypto.randomUUID` is there only on hosts that a browser trusts. */
-export const freshId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), hex).join("");
-const hex = (byte: number) => byte.toString(16).padStart(2, "0");
-/** A number at random, as large as a number can be exact. */
-export const chance = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
 
 /** What is being done to all games. */
 let pending: Promise<unknown> = Promise.resolve();

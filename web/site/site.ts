@@ -1,18 +1,17 @@
 // What answers the page where there is no server: files that were written with it, and workers with the rules and the engine.
 import type { Connection, Handlers } from "../src/api/connection";
-import type { Site } from "../src/api/site";
-import type { Created, StoredPage } from "../src/api/types";
+import type { KeptAnalysis, Site } from "../src/api/site";
+import type { Created, PgnAnswer } from "../src/api/types";
 import type { Speech } from "../src/words/words";
+import { chance, freshId } from "./chance";
 import { LocalEngine } from "./engine";
 import type { Changed, Kept } from "./messages";
 import { keepOffline } from "./offline";
-import { chance, freshId, LocalRoom, settled } from "./room";
+import { LocalRoom, settled } from "./room";
 import { Store } from "./store";
+import * as stored from "./stored";
 import { Refusal, Thread } from "./thread";
 import { t, take } from "./words";
-
-/** How many games a page of the list has. */
-const LISTED = 50;
 
 /** Opens it for a page that speaks like this. */
 export async function open(speech: Speech): Promise<Site> {
@@ -27,16 +26,19 @@ export async function open(speech: Speech): Promise<Site> {
     const request = JSON.stringify(body);
     const begun = await rules.ask<Changed>({ do: "begin", request, id: freshId(), number: chance(), now: Date.now() });
     await store.keep(begun.kept, begun.listed);
-    // Browsers that ask people before they promise it do so now, when there is something to lose.
-    navigator.storage?.persist?.().catch(() => undefined);
-    return { id: begun.kept.id, url: `/play/${begun.kept.id}` };
+    persist();
+    return created(begun.kept);
   };
 
   const ask = async (path: string, body?: unknown): Promise<unknown> => {
     const [plain, query] = path.split("?") as [string, string?];
     if (plain === "/api/play") return begin(body);
-    if (plain === "/api/stored") return stored(store, new URLSearchParams(query));
-    if (plain.startsWith("/api/play/")) return found(store, decodeURIComponent(plain.split("/")[3]!));
+    if (plain === "/api/stored") return stored.list(store, new URLSearchParams(query));
+    const [, part, name] = /^\/api\/(stored|play)\/([^/]+)$/.exec(plain) ?? [];
+    if (part) {
+      const id = decodeURIComponent(name!);
+      return part === "stored" ? stored.one(store, id, rules) : created(await stored.found(store, id));
+    }
     const file = body === undefined ? fileOf(plain, language) : null;
     if (file) return read(file);
     return rules.ask({ do: "answer", path: plain, body: body === undefined ? "" : JSON.stringify(body), language });
@@ -56,6 +58,13 @@ export async function open(speech: Speech): Promise<Site> {
     return rules.ask<Changed>({ do: "act", kept: JSON.stringify(kept), act, now: Date.now() });
   };
 
+  /** Whether the rules can read an analysis. */
+  const reads = async ({ pgn, definition }: KeptAnalysis): Promise<boolean> => {
+    const body = JSON.stringify({ text: pgn, ...(definition !== null && { definition }) });
+    const { games, problems } = await rules.ask<PgnAnswer>({ do: "answer", path: "/api/pgn", body, language });
+    return games.length === 1 && problems.length === 0;
+  };
+
   return {
     ask,
     connect,
@@ -66,9 +75,25 @@ export async function open(speech: Speech): Promise<Site> {
       await settled();
       return store.exported();
     },
-    imported: (text) => store.imported(text, checked),
+    imported: (text) => store.imported(text, checked, reads),
+    analyses: () => store.analyses.all(),
+    keepAnalysis: async (what, before) => {
+      const kept = await store.analyses.keep(what, before);
+      persist();
+      return kept;
+    },
+    renameAnalysis: (id, title) => store.analyses.rename(id, title),
+    forgetAnalysis: (id) => store.analyses.forget(id),
   };
 }
+
+/** Browsers that ask people before they promise to keep things do so now, when there is something to lose. */
+function persist() {
+  navigator.storage?.persist?.().catch(() => undefined);
+}
+
+/** A game by its name and where its page is. */
+const created = ({ id }: { id: string }): Created => ({ id, url: `/play/${id}` });
 
 /** The engine that measures a game, on a thread that ends with the report: nothing else waits for it, and its memory is given back. */
 function measurer(handlers: Handlers): Connection {
@@ -114,30 +139,4 @@ async function read(file: string): Promise<unknown> {
   if (response.status === 404) throw new Refusal(404, t("site-nothing-of-that-name"));
   if (!response.ok) throw new Refusal(response.status, t("site-answered", { status: response.status }));
   return response.json();
-}
-
-async function found(store: Store, id: string): Promise<Created> {
-  if (await store.game(id)) return { id, url: `/play/${id}` };
-  throw new Refusal(404, t("site-no-game-of-that"));
-}
-
-/** The games of this browser that are sought, the newest first. */
-async function stored(store: Store, query: URLSearchParams): Promise<StoredPage> {
-  const [game, player, result] = ["game", "player", "result"].map((name) => query.get(name) ?? "") as [
-    string,
-    string,
-    string,
-  ];
-  const before = Number(query.get("before") ?? Number.POSITIVE_INFINITY);
-  const named = player.trim().toLowerCase();
-  // A game that was just left may not be kept yet.
-  await settled();
-  const games = (await store.games())
-    .map(({ listed }) => listed)
-    .filter((listed) => listed.created_ms < before)
-    .filter((listed) => !game || listed.game.split(":")[0] === game)
-    .filter((listed) => !result || listed.result.split(" ")[0] === result)
-    .filter(({ players }) => !named || [players.w, players.b].some((name) => name.toLowerCase().includes(named)));
-  const next = games.length > LISTED ? games[LISTED - 1]!.created_ms : null;
-  return { games: games.slice(0, LISTED), next };
 }

@@ -1,6 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { KeptAnalysis } from "../src/api/site";
 import type { StoredListed } from "../src/api/types";
 import type { Draft } from "../src/design/drafts";
+import { allowed } from "./allowed";
+import { Analyses, type AnalysisChange, type AnalysisShelf } from "./analyses";
+import { NAME } from "./chance";
 import type { Kept } from "./messages";
 import { t } from "./words";
 
@@ -12,11 +16,14 @@ export interface Row {
   listed: StoredListed;
   /** Counted up each time that it is kept; games of older pages have none. */
   revision?: number;
+  /** When it had ended here; games that ended in older pages have none. */
+  ended_ms?: number;
 }
 
 interface Tables extends DBSchema {
   games: { key: string; value: Row; indexes: { created: number } };
   texts: { key: "drafts"; value: Draft[] };
+  analyses: { key: string; value: KeptAnalysis };
 }
 
 /** A game that is put in place of what has this revision. */
@@ -25,8 +32,8 @@ interface Put {
   revision: number;
 }
 
-/** Where games and definitions are. */
-interface Shelf {
+/** Where games, definitions and analyses are. */
+interface Shelf extends AnalysisShelf {
   game(id: string): Promise<Row | undefined>;
   /** The newest first. */
   games(): Promise<Row[]>;
@@ -74,12 +81,25 @@ class Lasting implements Shelf {
     await transaction.done;
     return after;
   }
+
+  analyses() {
+    return this.database.getAll("analyses");
+  }
+
+  async changeAnalysis(id: string, change: AnalysisChange) {
+    const transaction = this.database.transaction("analyses", "readwrite");
+    const after = change(await transaction.store.get(id));
+    await (after ? transaction.store.put(after) : transaction.store.delete(id));
+    await transaction.done;
+    return after;
+  }
 }
 
 /** In a browser that keeps nothing: the page has it until it is left. */
 class Passing implements Shelf {
   private readonly rows = new Map<string, Row>();
   private texts: Draft[] = [];
+  private readonly studied = new Map<string, KeptAnalysis>();
 
   async game(id: string) {
     return this.rows.get(id);
@@ -99,15 +119,29 @@ class Passing implements Shelf {
     this.texts = change(this.texts);
     return this.texts;
   }
+
+  async analyses() {
+    return [...this.studied.values()];
+  }
+
+  async changeAnalysis(id: string, change: AnalysisChange) {
+    const after = change(this.studied.get(id));
+    if (after) this.studied.set(id, after);
+    else this.studied.delete(id);
+    return after;
+  }
 }
 
 async function openShelf(): Promise<Shelf> {
   try {
     return new Lasting(
-      await openDB<Tables>("menagerie", 1, {
-        upgrade(database) {
-          database.createObjectStore("games", { keyPath: "id" }).createIndex("created", "created_ms");
-          database.createObjectStore("texts");
+      await openDB<Tables>("menagerie", 2, {
+        upgrade(database, version) {
+          if (version < 1) {
+            database.createObjectStore("games", { keyPath: "id" }).createIndex("created", "created_ms");
+            database.createObjectStore("texts");
+          }
+          database.createObjectStore("analyses", { keyPath: "id" });
         },
         // A page of a later version wants another format: this one steps aside.
         blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
@@ -125,10 +159,12 @@ const DRAFTS = "drafts/";
 
 /** What is kept in this browser. */
 export class Store {
+  readonly analyses: Analyses;
   private known: Draft[] = [];
   private readonly tabs = new BroadcastChannel(CHANNEL);
 
   private constructor(private readonly shelf: Shelf) {
+    this.analyses = new Analyses(shelf);
     this.tabs.onmessage = ({ data }) => data === DRAFTS && void this.readDrafts();
   }
 
@@ -164,7 +200,8 @@ export class Store {
   async keepAll(games: (Pick<Row, "kept" | "listed"> & { before?: Row })[]): Promise<Row[] | null> {
     const puts = games.map(({ kept, listed, before }) => {
       const revision = revisionOf(before);
-      return { row: { id: kept.id, created_ms: kept.created_ms, kept, listed, revision: revision + 1 }, revision };
+      const { id, created_ms } = kept;
+      return { row: { id, created_ms, kept, listed, revision: revision + 1, ...ending(kept, before) }, revision };
     });
     if (!(await allowed(this.shelf.put(puts)))) return null;
     for (const { row } of puts) this.tabs.postMessage(row.id);
@@ -186,15 +223,21 @@ export class Store {
 
   async exported(): Promise<string> {
     const games = (await this.games()).map(({ kept, listed }) => ({ kept, listed }));
-    return JSON.stringify({ format: FORMAT, games, drafts: this.known }, null, 1);
+    const analyses = await this.analyses.all();
+    return JSON.stringify({ format: FORMAT, games, drafts: this.known, analyses }, null, 1);
   }
 
   /**
    * Takes in what was taken out. Of a game that is here by the same name, the longer one stays; a definition that is here by the
-   * same name stays, and the other one gets another name. `checked` asks the rules whether something is a game.
+   * same name stays, and the other one gets another name. The rules are asked whether something is a game (`checked`), and whether
+   * an analysis can be read.
    */
-  async imported(text: string, checked: (kept: Kept) => Promise<Pick<Row, "kept" | "listed">>): Promise<string> {
-    const { games, drafts } = contents(text);
+  async imported(
+    text: string,
+    checked: (kept: Kept) => Promise<Pick<Row, "kept" | "listed">>,
+    reads: (analysis: KeptAnalysis) => Promise<boolean>,
+  ): Promise<string> {
+    const { games, drafts, analyses } = contents(text);
     let [taken, unread] = [0, 0];
     for (const game of games) {
       let read: Pick<Row, "kept" | "listed">;
@@ -217,35 +260,32 @@ export class Store {
       texts = after.length - before.length;
       return after;
     });
-    const said = t("store-taken-in", { games: taken, definitions: texts });
-    return unread ? `${said} ${t("store-unread", { games: unread })}` : said;
+    const studied = await this.analyses.take(analyses, reads);
+    unread += studied.unread;
+    const said = t("store-taken-in", { games: taken, definitions: texts, analyses: studied.taken });
+    return unread ? `${said} ${t("store-unread", { unread })}` : said;
   }
 }
 
-/** What a game may be called: it is a part of its address. */
-const NAME = /^[\w-]{1,64}$/;
+/** When a game has ended that is kept in place of another. */
+function ending(kept: Kept, before?: Row): Pick<Row, "ended_ms"> {
+  if (kept.score === "*") return {};
+  if (!before || before.kept.score === "*") return { ended_ms: Date.now() };
+  return before.ended_ms === undefined ? {} : { ended_ms: before.ended_ms };
+}
 
-function contents(text: string): { games: unknown[]; drafts: unknown[] } {
-  let read: { format?: unknown; games?: unknown; drafts?: unknown };
+function contents(text: string): { games: unknown[]; drafts: unknown[]; analyses: unknown[] } {
+  let read: { format?: unknown; games?: unknown; drafts?: unknown; analyses?: unknown };
   try {
     read = JSON.parse(text) ?? {};
   } catch {
     throw new Error(t("store-not-json"));
   }
-  const { format, games, drafts } = read;
-  if (format !== FORMAT || !Array.isArray(games) || !Array.isArray(drafts))
+  // Files of older pages have no analyses.
+  const { format, games, drafts, analyses = [] } = read;
+  if (format !== FORMAT || !Array.isArray(games) || !Array.isArray(drafts) || !Array.isArray(analyses))
     throw new Error(t("store-not-exported-here"));
-  return { games, drafts };
-}
-
-/** What a browser says of a full disk is not for people. */
-async function allowed<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-    throw new Error(isFull ? t("store-no-space") : t("store-not-kept", { why: String(error) }));
-  }
+  return { games, drafts, analyses };
 }
 
 /** Definitions with one more, which replaces none that says something else. */

@@ -13,6 +13,7 @@ import { Game } from "./pages/Game";
 import { NotFound } from "./pages/NotFound";
 import { Play } from "./pages/Play";
 import { Boundary } from "./parts/Boundary";
+import { guardConfirmation } from "./parts/confirm";
 import { keepFocus } from "./parts/focus";
 import { Header } from "./parts/Header";
 import { followLinks, namesIn, pathNow, rewriteAddresses, useLocation } from "./parts/router";
@@ -92,6 +93,7 @@ async function begin() {
   if (site) rewriteAddresses();
   show();
   keepFocus();
+  guardConfirmation();
   // A frame shows nothing of an account, and links lead out of it.
   if (!isEmbedded(pathNow())) {
     void followAccount();

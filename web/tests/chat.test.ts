@@ -61,8 +61,8 @@ it("lets players and those who watch write, follows and blocks", async () => {
   await bob.page.getByLabel("Show the chat").check();
   await reads(bob, OWN, "Good luck");
   // Once the game has ended, players read what was said of it.
-  await ann.page.getByRole("button", { name: "Resign" }).click();
-  await ann.page.getByRole("button", { name: "Yes, resign" }).click();
+  await ann.page.getByRole("button", { name: "Abort the game" }).click();
+  await ann.page.getByRole("button", { name: "Yes, abort it" }).click();
   await reads(ann, OTHERS, "Cy White wins");
 
   await cy.open("/people/Ann");

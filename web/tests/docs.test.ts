@@ -47,6 +47,18 @@ it("says what this is, and lets one play at once, also against the engine", asyn
   person.fine();
 });
 
+it("shows the page from its head where its name is far down in the contents", async () => {
+  const person = await stage.person();
+  await person.open("/docs/http-reference");
+  const own = person.page.locator(".docs-contents [aria-current=page]");
+  await own.waitFor();
+  expect(await own.evaluate((link) => link.closest(".docs-side")!.scrollTop)).toBeGreaterThan(0);
+  expect(await person.page.evaluate(() => scrollY)).toBe(0);
+  const seen = await own.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight);
+  expect(seen).toBe(true);
+  person.fine();
+});
+
 it("opens an example on the desk of designers, with what it leaves out", async () => {
   const person = await stage.person();
   await person.open("/docs/rules/check-counting");
@@ -94,7 +106,7 @@ it("finds sections and games by their words, and goes to them", async () => {
 it("says that a page does not exist", async () => {
   const person = await stage.person();
   await person.open("/docs/nothing");
-  expect(await person.page.locator(".problem").textContent()).toContain("no page `nothing`");
+  expect(await person.page.locator(".problem").textContent()).toContain("no page nothing");
 });
 
 it.each([

@@ -69,7 +69,7 @@ it("seats one of two who join at the same time, and lets the other watch", async
   );
   const watching = guests.map((guest) => guest.page.getByText("You are watching"));
   await watching[0]!
-    .or(guests[0]!.page.getByRole("button", { name: "Resign" }))
+    .or(guests[0]!.page.getByRole("button", { name: "Abort the game" }))
     .first()
     .waitFor();
   await expect
@@ -171,4 +171,55 @@ it("unblocks, follows a player to their game, and unfollows", async () => {
   await cy.open("/following");
   await cy.page.getByText("You follow nobody yet").waitFor();
   for (const person of [cy, dee, eve]) person.fine();
+});
+
+it("aborts a game before both have moved, or while nobody has joined", async () => {
+  const [white, black] = await atBoard();
+  await button(black, "Abort the game").click();
+  await button(black, "Play on").click();
+  await button(black, "Abort the game").click();
+  await button(black, "Yes, abort it").click();
+  for (const person of [white, black]) {
+    await expect.poll(() => result(person)).toBe("aborted");
+    expect(await button(person, "Abort the game").count()).toBe(0);
+  }
+  await white.begin("chess", { against: "A friend", color: "White" });
+  await black.page.goto(white.page.url());
+  await button(black, "Join the game").waitFor();
+  await button(white, "Abort the game").click();
+  await button(white, "Yes, abort it").click();
+  await expect.poll(() => result(black)).toBe("aborted");
+  expect(await button(black, "Join the game").count()).toBe(0);
+  for (const person of [white, black]) person.fine();
+});
+
+it("asks once more also where somebody clicks twice", async () => {
+  const [white, black] = await atBoard();
+  await black.click("e7", "e5");
+  await white.sees("e5", "b pawn");
+  await button(white, "Resign").dblclick();
+  await button(white, "Yes, resign").waitFor();
+  expect(await white.page.locator(".moves-result").count()).toBe(0);
+  await button(white, "Yes, resign").click();
+  await expect.poll(() => result(black)).toMatch(/^0-1/);
+  for (const person of [white, black]) person.fine();
+});
+
+it("gives the game to who waits for one that is gone, or half of it", async () => {
+  const games = [await atBoard(), await atBoard()];
+  for (const [white, black] of games) {
+    await black.page.close();
+    await expect.poll(() => white.page.locator(".away").count()).toBe(1);
+    expect(await button(white, "Claim the win").count()).toBe(0);
+  }
+  const [[winner], [drawn]] = games as [[Person, Person], [Person, Person]];
+  await button(winner, "Claim the win").click();
+  await expect.poll(() => result(winner)).toMatch(/^1-0/);
+  await button(drawn, "Claim a draw").click();
+  await expect.poll(() => result(drawn)).toMatch(/^1\/2-1\/2/);
+  for (const [white, black] of games) {
+    const back = await window(black, new URL(white.page.url()).pathname);
+    await expect.poll(async () => (await result(back)) === (await result(white))).toBe(true);
+    white.fine();
+  }
 });

@@ -9,6 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.strike());
 
+/** It is a day later for the page when it is loaded next. */
+const tomorrow = (person: Person) =>
+  person.page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 86_400_000;
+  });
+
 const move = (person: Person) => person.page.getByLabel("Game of the day").locator(".hint").textContent();
 
 it("lets a newcomer make a first move at once, and answers it", async () => {
@@ -78,7 +85,7 @@ it("does not move for who has less motion set, until they ask", async () => {
   person.fine();
 });
 
-it("shows a game of the archive when it has one", async () => {
+it("shows a game of the archive from the day after its end on, and the same all day", async () => {
   const person = await stage.person();
   await person.begin("chess", { against: "One screen for two" });
   await person.page.getByRole("textbox", { name: "Type a move or a command" }).waitFor();
@@ -88,13 +95,26 @@ it("shows a game of the archive when it has one", async () => {
     await person.page.locator(".type-move input").press("Enter");
     await expect.poll(() => person.page.locator("button.move").count()).toBe(ply + 1);
   }
-  await person.open("/");
   const part = person.page.getByRole("region", { name: "Game of the day" });
+  const link = part.getByRole("link");
+  await person.open("/");
+  await expect.poll(() => link.getAttribute("href")).toMatch(/^\/games\//);
+  await tomorrow(person);
+  await person.page.reload();
   await expect.poll(() => part.locator("p").first().textContent()).toContain("1-0");
   await expect.poll(() => part.locator("p").first().textContent()).toMatch(/^Chess: /);
-  await part.getByRole("link").click();
+  await link.click();
   await person.page.locator(".table .status.over").waitFor();
   person.fine();
+  // Where it cannot be had, there is a published one.
+  let asked = 0;
+  await person.page.route("**/api/stored/*", (route) => {
+    asked++;
+    return route.fulfill({ status: 503 });
+  });
+  await person.open("/");
+  await expect.poll(() => link.getAttribute("href")).toMatch(/^\/games\//);
+  expect(asked).toBe(1);
 });
 
 it("has a picture of play for each game", async () => {

@@ -124,6 +124,26 @@ it("says so where a page cannot be shown, and goes on elsewhere", async () => {
   expect(person.wrong.length).toBeGreaterThan(0);
 });
 
+it("says wherever it needs the list of games that the server refuses it", async () => {
+  const person = await stage.person();
+  await person.signUp("Refused");
+  await person.page.route("**/api/games", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      json: { detail: "too many wait for `games`" },
+    }),
+  );
+  for (const path of ["/", "/analysis", "/archive", "/design", "/lobby", "/studies", "/tournament/new"]) {
+    await person.open(path);
+    await expect
+      .poll(() => person.page.getByRole("alert").allTextContents(), { message: path })
+      .toEqual(["too many wait for games"]);
+    expect(await person.page.getByRole("heading", { level: 1 }).count(), path).toBe(1);
+  }
+  person.fine();
+});
+
 it("puts a piece of the rules anywhere and shows what it reaches", async () => {
   const person = await stage.person();
   await person.open("/games/omega");

@@ -46,10 +46,12 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // Reminders in browsers are one in the script of people and one in a worker of their own, German of a page without a server and games of the
 // catalogue in the lobby half a one each: for these it was raised from 436 kB.
 // That the focus is never lost, pages announce themselves, and lists and tables have names is two: for these it was raised from 439 kB.
-it("is less than 440 kB, compressed, with all its pages", () => {
+// What a page without a server keeps (analyses, export, import) is two kilobytes in a script of its own, and half a one in German and on paper: for these it
+// was raised from 440 kB.
+it("is less than 443 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(440_000);
+  expect(sum(files)).toBeLessThan(443_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -66,7 +68,7 @@ it("has the licences of the libraries with it", () => {
 // is another half, for which the limit was raised from 167 kB. Moves in words of the page's language are another half, for which it was raised from 168 kB.
 // What studies and engines of one's own add to the analysis board and to the styles is another half, for which it was raised from 169 kB.
 // The focus, announced pages and pages that cannot be shown are one, for which it was raised from 170 kB.
-it("is less than 171 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, studies, people, frames, reminders and other languages, scripts of their own that the document does not name", () => {
+it("is less than 171 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, studies, people, frames, what is kept in browsers, reminders and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = [
@@ -79,6 +81,7 @@ it("is less than 171 kB without CodeMirror, builder, laboratory, documentation, 
     "studies-",
     "people-",
     "embed-",
+    "kept-",
     "de-",
     // What shows reminders while no page is open.
     "push-worker",
@@ -95,6 +98,7 @@ it("is less than 171 kB without CodeMirror, builder, laboratory, documentation, 
     "study-page",
     "recovery",
     "embed-board",
+    "menagerie-games.json",
     "Schachmatt",
     "notificationclick",
   ];
@@ -103,7 +107,7 @@ it("is less than 171 kB without CodeMirror, builder, laboratory, documentation, 
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
   expect(document).not.toMatch(
-    /codemirror|builder-|embed-|laboratory|documentation|library|catalogue|studies|people|de-|push-worker/,
+    /codemirror|builder-|embed-|kept-|laboratory|documentation|library|catalogue|studies|people|de-|push-worker/,
   );
   expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(171_000);
 });

@@ -2,8 +2,15 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from "playwright-core";
+import { expect, onTestFailed } from "vitest";
 import { type Fonts, fontsOf } from "./fonts";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -17,7 +24,7 @@ const PATIENCE = 90_000;
 /** A server with a folder of its own, and a browser. */
 export class Stage {
   private constructor(
-    private server: ChildProcess,
+    private server: Server,
     private readonly data: string,
     readonly browser: Browser,
     readonly address: string,
@@ -46,18 +53,18 @@ export class Stage {
     const data = mkdtempSync(join(tmpdir(), "menagerie-"));
     const tables = table && join(data, "tables");
     if (table && tables) execFileSync(resolve(program), ["lab", "table", ...table, "--dir", tables]);
-    const { server, address } = await serve(resolve(program), data, "0", tables ? ["--tables", tables, ...more] : more);
+    const server = await serve(resolve(program), data, "0", tables ? ["--tables", tables, ...more] : more);
     const size = `--blink-settings=defaultFontSize=${textSize},defaultFixedFontSize=${textSize}`;
     const env = { ...process.env, FONTCONFIG_FILE: fontsOf(fonts, data) } as Record<string, string>;
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", size], env });
-    return new Stage(server, data, browser, address, resolve(program));
+    return new Stage(server, data, browser, server.address, resolve(program));
   }
 
   /** Kills the server as a power cut would, and starts it again on the same data and port, perhaps with more arguments; waits for something between. */
   async restart(between: () => Promise<void>, more: string[] = []) {
     await this.kill();
     await between();
-    this.server = (await serve(this.program, this.data, new URL(this.address).port, more)).server;
+    this.server = await serve(this.program, this.data, new URL(this.address).port, more);
   }
 
   /** A person with a browser of their own. Whatever goes wrong in it fails the test that looks at `wrong`. */
@@ -73,13 +80,16 @@ export class Stage {
     context.setDefaultTimeout(PATIENCE);
     // Without the page's own typefaces it falls back to the fonts of the machine.
     if (!typefaces) await context.route("**/*.woff2", (route) => route.abort());
-    return new Person(context, await context.newPage(), this.address);
+    const person = new Person(context, await context.newPage(), this.address);
+    explain(async () => [...(await person.state()), `the server said: ${this.server.said().slice(-600)}`]);
+    return person;
   }
 
   private async kill() {
-    if (this.server.exitCode !== null || this.server.signalCode !== null) return;
-    const gone = new Promise((done) => this.server.once("exit", done));
-    this.server.kill("SIGKILL");
+    const { process } = this.server;
+    if (process.exitCode !== null || process.signalCode !== null) return;
+    const gone = new Promise((done) => process.once("exit", done));
+    process.kill("SIGKILL");
     await gone;
   }
 
@@ -90,13 +100,26 @@ export class Stage {
   }
 }
 
+/** Prints what a failing test had before it: of a machine far away nothing else is seen. */
+function explain(lines: () => Promise<string[]>) {
+  try {
+    onTestFailed(async () => {
+      for (const line of await lines()) console.error(`error: ${line.replaceAll("\n", " ")}`);
+    });
+  } catch {
+    // Outside of a test, as before all of a file.
+  }
+}
+
+interface Server {
+  process: ChildProcess;
+  address: string;
+  /** All that it has printed. */
+  said: () => string;
+}
+
 /** Everybody in these tests comes from one machine, which may have more than its share. */
-async function serve(
-  program: string,
-  data: string,
-  port: string,
-  more: string[],
-): Promise<{ server: ChildProcess; address: string }> {
+async function serve(program: string, data: string, port: string, more: string[]): Promise<Server> {
   const server = spawn(program, ["serve", "--port", port, "--data", data, "--limits", "off", "--no-browser", ...more], {
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -111,12 +134,14 @@ async function serve(
     server.stderr!.on("data", hear);
     server.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
   });
-  return { server, address };
+  return { process: server, address, said: () => said };
 }
 
 export class Person {
   readonly wrong: string[] = [];
   readonly foreign: string[] = [];
+  private readonly unanswered = new Set<Request>();
+  private readonly refused: string[] = [];
 
   constructor(
     readonly context: BrowserContext,
@@ -132,7 +157,23 @@ export class Person {
     page.on("request", (request) => {
       const own = [address, "data:", "blob:"].some((start) => request.url().startsWith(start));
       if (!own) this.foreign.push(request.url());
+      this.unanswered.add(request);
     });
+    page.on("requestfinished", (request) => this.unanswered.delete(request));
+    page.on("requestfailed", (request) => this.unanswered.delete(request));
+    page.on("response", (response) => {
+      if (response.status() >= 400) this.refused.push(`${response.status()} ${response.url()}`);
+    });
+  }
+
+  /** Where this person is, what the page says there, and what the server refused or has not answered. */
+  async state(): Promise<string[]> {
+    const says = this.page.locator("[role=alert], [role=status], .problem, h1").allTextContents();
+    return [
+      `${this.page.url()} says: ${(await says.catch(String)).toString().slice(0, 600)}`,
+      `went wrong: ${this.wrong}; refused: ${this.refused}`,
+      `without an answer: ${[...this.unanswered].map((request) => request.url())}`,
+    ];
   }
 
   async open(path: string) {
@@ -180,8 +221,9 @@ export class Person {
 
   /** What stands on a square: `w knight`, `b queen marked`, or null. */
   async at(square: string): Promise<string | null> {
-    const piece = this.page.locator(`.pieces [data-at="${square}"]`);
-    return (await piece.count()) > 0 ? piece.first().getAttribute("data-piece") : null;
+    // In one step: a piece may leave between two.
+    const shown = this.page.locator(`.pieces [data-at="${square}"]`);
+    return shown.evaluateAll((pieces) => pieces[0]?.getAttribute("data-piece") ?? null);
   }
 
   async sees(square: string, piece: string | null) {

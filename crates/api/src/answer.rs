@@ -26,7 +26,7 @@ pub fn answer(games: &dyn Games, path: &str, body: &str, language: Language) -> 
         "/api/reach" => written(&describe::reach(games, &read(body)?)?),
         "/api/explain" => written(&describe::explain(games, &read(body)?, language)?),
         "/api/check" => written(&describe::check(games, &read::<CheckRequest>(body)?.definition, language)?),
-        "/api/pgn" => written(&pgn::read(games, &read::<crate::types::PgnRequest>(body)?.text)),
+        "/api/pgn" => written(&pgn::read(games, &read(body)?)?),
         "/api/pgn/write" => written(&PgnText { text: pgn::write(games, &read(body)?)? }),
         _ => match path.strip_prefix("/api/games/").filter(|name| !name.contains('/')) {
             Some(name) => {

@@ -3,7 +3,7 @@
 use crate::describe;
 use crate::error::{ApiError, sentence};
 use crate::games::Games;
-use crate::types::{PgnAnswer, PgnGame, PgnLine, PgnMove};
+use crate::types::{PgnAnswer, PgnGame, PgnLine, PgnMove, PgnRequest};
 use menagerie_core::{Game, Library, Position};
 use menagerie_notation::pgn::{Entry, GameTree, Line, Options, PgnError, Reader, Score, What};
 use menagerie_notation::{Style, Variants, write_and_play};
@@ -15,14 +15,26 @@ const MOST_MOVES: usize = 5000;
 /// Variations in variations are not taken deeper.
 const DEEPEST: usize = 24;
 
-/// Reads all games of a text, and says of each that cannot be read why not.
-pub fn read(games: &dyn Games, text: &str) -> PgnAnswer {
-    read_all(games.library(), text)
+/// Reads all games of a text, and says of each that cannot be read why not. With a definition all are taken for games of it.
+///
+/// # Errors
+/// Says what is wrong with the definition.
+pub fn read(games: &dyn Games, request: &PgnRequest) -> Result<PgnAnswer, ApiError> {
+    let PgnRequest { text, definition } = request;
+    let Some(definition) = definition else { return Ok(read_all(games.library(), text)) };
+    let game = games.game("", Some(definition))?;
+    let mut answer = read_of(Variants::of(&game), text);
+    answer.games.iter_mut().for_each(|game| game.definition = Some(definition.clone()));
+    Ok(answer)
 }
 
 /// Reads all games of a text that a library has.
 pub fn read_all(library: &Library, text: &str) -> PgnAnswer {
-    let (mut reader, mut variants) = (Reader::new(text.as_bytes()), Variants::new(library));
+    read_of(Variants::new(library), text)
+}
+
+fn read_of(mut variants: Variants<'_>, text: &str) -> PgnAnswer {
+    let mut reader = Reader::new(text.as_bytes());
     let mut answer = PgnAnswer { games: Vec::new(), problems: Vec::new() };
     loop {
         if answer.games.len() + answer.problems.len() >= MOST_GAMES {

@@ -172,6 +172,8 @@ fn requests_are_answered_by_their_addresses() {
     assert!(in_german.contains("Bauer") && in_german.contains(r#""language":"de""#), "{in_german}");
     let pgn = answer("/api/pgn", r#"{"text":"1. e4 e5 *"}"#).unwrap();
     assert!(pgn.contains("e2e4"), "{pgn}");
+    let own = answer("/api/pgn", r#"{"text":"1. e4 *","definition":"inherit = \"chess\"\ntitle = \"Own\""}"#).unwrap();
+    assert!(own.contains("e2e4") && own.contains(r#"title = \"Own\""#), "{own}");
     assert!(matches!(answer("/api/stored", ""), Err(ApiError::NotFound(_))));
     assert!(matches!(answer("/api/position", "{"), Err(ApiError::BadRequest(_))));
 }

@@ -1,15 +1,19 @@
-//! The gallery of error messages in the documentation: what is said of each broken definition in `testdata/broken/`.
+//! The gallery of error messages in the documentation: what is said of each broken definition in `testdata/broken/`, and of what is
+//! typed in `testdata/refused.toml`.
 //!
 //! `MENAGERIE_BLESS=1 cargo test -p menagerie gallery::` writes it.
 
+use serde::Deserialize;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 const FILE: &str = "docs/errors.md";
 const HEAD: &str = "# Error messages\n\nWhat `menagerie check`, the page and the libraries say of a definition that cannot be played, each with the \
                     shortest\ndefinition that it is about. All mistakes of a file are reported at once, each with its place and, where there is \
-                    one, with help.\n\n<!-- reference: written by a test from testdata/broken -->\n";
+                    one, with help.\n\nAt the end is what is said of positions, moves and games.\n\n<!-- reference: written by a test from \
+                    testdata/broken and testdata/refused.toml -->\n";
 /// Where in a definition the mistakes are: how a message begins, and the title of its part.
 const PARTS: [(&str, &str); 7] = [
     ("", "The file"),
@@ -64,8 +68,51 @@ fn broken() -> Vec<Broken> {
     all.filter(|broken| !broken.definition.contains("inherit = \"base-")).collect()
 }
 
+/// What is typed and refused.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Refused {
+    part: String,
+    title: String,
+    arguments: Vec<String>,
+    /// What `game.pgn` is.
+    pgn: Option<String>,
+}
+
+impl Refused {
+    /// All of them, in their order.
+    fn all() -> Vec<Refused> {
+        #[derive(Deserialize)]
+        struct File {
+            of: Vec<Refused>,
+        }
+        toml::from_str::<File>(&fs::read_to_string(root().join("testdata/refused.toml")).unwrap()).unwrap().of
+    }
+
+    /// Its entry: what is typed, and what the program says.
+    fn entry(&self) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        if let Some(pgn) = &self.pgn {
+            fs::write(folder.path().join("game.pgn"), pgn).unwrap();
+        }
+        let mut program = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        let done = program.args(&self.arguments).current_dir(&folder).output().unwrap();
+        let said = String::from_utf8(done.stderr).unwrap();
+        assert!(!done.status.success() && said.starts_with("error: "), "{}: {said}", self.title);
+        let typed: Vec<String> = self.arguments.iter().map(|word| quoted(word)).collect();
+        let file = self.pgn.as_ref().map_or(String::new(), |pgn| format!("```pgn game.pgn\n{}\n```\n\n", pgn.trim()));
+        let Refused { title, .. } = self;
+        format!("\n### {title}\n\n{file}```text\n$ menagerie {}\n{}\n```\n", typed.join(" "), said.trim_end())
+    }
+}
+
+/// A word as it is typed in a shell.
+fn quoted(word: &str) -> String {
+    if word.contains(' ') { format!("\"{word}\"") } else { word.to_string() }
+}
+
 #[test]
-fn the_gallery_has_all_that_is_said_of_broken_definitions() {
+fn the_gallery_has_all_that_is_said_of_what_is_broken_or_refused() {
     let all = broken();
     let mut text = HEAD.to_string();
     for (_, part) in PARTS {
@@ -75,6 +122,14 @@ fn the_gallery_has_all_that_is_said_of_broken_definitions() {
             let (message, definition, shown) = (broken.message(), definition.trim_end(), shown.trim_end());
             let _ = write!(text, "\n### {message}\n\n```toml {name}\n{definition}\n```\n\n```text\n{shown}\n```\n");
         }
+    }
+    let mut part = String::new();
+    for refused in Refused::all() {
+        if refused.part != part {
+            part.clone_from(&refused.part);
+            let _ = write!(text, "\n## {part}\n");
+        }
+        text += &refused.entry();
     }
     let path = root().join(FILE);
     if std::env::var("MENAGERIE_BLESS").is_ok() {

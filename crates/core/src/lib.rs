@@ -2,6 +2,7 @@
 
 pub mod harness;
 mod mirror;
+mod reach;
 
 pub use menagerie_board::bits::Bits512;
 pub use menagerie_board::words::with_article;
@@ -17,6 +18,8 @@ pub use menagerie_rules::{
     LoadError, Losses, Man, Misplacement, PieceType, Position, RankError, Region, Section, Setting, Topic, Verdict,
     View, Viewer, definition, facts, rule_names, rules_page, rules_page_in, schema, warnings,
 };
+
+pub use reach::Reach;
 
 // The rules' own types, for the few crates that translate them.
 #[doc(hidden)]

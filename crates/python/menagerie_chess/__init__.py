@@ -37,10 +37,12 @@ from menagerie_chess._native import (
     Piece,
     PieceType,
     Position,
+    Reach,
     Score,
     UnknownGameError,
     __version__,
 )
+from menagerie_chess._reason import IllegalReason
 from menagerie_chess._record import Line, Node, Record, read_pgn, read_pgn_all
 
 Sequence.register(LegalMoves)  # pyright: ignore[reportUnknownMemberType, reportAttributeAccessIssue]
@@ -70,6 +72,7 @@ __all__ = [
     "FenError",
     "Game",
     "IllegalMoveError",
+    "IllegalReason",
     "Info",
     "LegalMoves",
     "Library",
@@ -84,6 +87,7 @@ __all__ = [
     "Piece",
     "PieceType",
     "Position",
+    "Reach",
     "Record",
     "Score",
     "UnknownGameError",

@@ -1,8 +1,8 @@
 //! What a move changes.
 
 use crate::errors;
-use crate::mv::Pickled;
 use crate::outcome::{color, color_name};
+use crate::pickled::Pickled;
 use menagerie_core::{Edit as Change, Game, Piece, Square};
 use pyo3::prelude::*;
 

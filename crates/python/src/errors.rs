@@ -20,7 +20,12 @@ pyo3::create_exception!(
 );
 pyo3::create_exception!(menagerie_chess, UnknownGameError, MenagerieError, "There is no game of this name.");
 pyo3::create_exception!(menagerie_chess, FenError, MenagerieError, "The text is no position of the game.");
-pyo3::create_exception!(menagerie_chess, MoveError, MenagerieError, "The text is no move.");
+pyo3::create_exception!(
+    menagerie_chess,
+    MoveError,
+    MenagerieError,
+    "The text is no move; `reason` says why as a value, where there is more to say than of the text."
+);
 pyo3::create_exception!(menagerie_chess, IllegalMoveError, MoveError, "The move is not legal; the text says why.");
 pyo3::create_exception!(menagerie_chess, AmbiguousMoveError, MoveError, "The text may be any of several moves.");
 pyo3::create_exception!(menagerie_chess, PgnError, MenagerieError, "A game of a PGN or an EPD line cannot be read.");
@@ -79,11 +84,27 @@ pub fn parse(error: &Move) -> PyErr {
 }
 
 fn illegal(why: &Illegal, text: String) -> PyErr {
-    match why {
+    let error = match why {
         Illegal::Ambiguous { .. } => AmbiguousMoveError::new_err(text),
         why if why.is_malformed() => MoveError::new_err(text),
         _ => IllegalMoveError::new_err(text),
-    }
+    };
+    Python::attach(|py| match reason(py, why).and_then(|reason| error.value(py).setattr("reason", reason)) {
+        Ok(()) => error,
+        Err(failed) => failed,
+    })
+}
+
+/// A reason as the `IllegalReason` of the package.
+fn reason<'py>(py: Python<'py>, why: &Illegal) -> PyResult<Bound<'py, PyAny>> {
+    let details = py.import("json")?.call_method1("loads", (serde_json::to_string(why).map_err(value)?,))?;
+    let name = details.call_method1("pop", ("reason",))?;
+    py.import("menagerie_chess._reason")?.getattr("IllegalReason")?.call1((name, details))
+}
+
+/// Gives errors of moves no reason, but for those that have one.
+pub fn prepare(py: Python<'_>) -> PyResult<()> {
+    py.get_type::<MoveError>().setattr("reason", py.None())
 }
 
 /// Why a text in any notation is no legal move.

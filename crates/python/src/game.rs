@@ -3,13 +3,16 @@
 use crate::errors;
 use crate::integer::Integer;
 use crate::library::{Library, Sources, State};
-use crate::mv::{Move, Pickled};
+use crate::mv::Move;
+use crate::pickled::Pickled;
 use crate::position::Position;
-use menagerie_core::{Color, Game as Compiled, Kind, Piece, rules_page, warnings};
+use crate::reach::Reach;
+use menagerie_core::{Color, Game as Compiled, Kind, Piece, Reach as Reached, rules_page, warnings};
 use menagerie_draw::{Theme, icon};
 use menagerie_notation::Numbers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// A game: its board, its pieces and its rules. It never changes, and threads may share it.
@@ -161,6 +164,16 @@ impl Game {
             .rows()
             .map(|(_, row)| row.iter().map(|square| square.map(|square| board.name(square))).collect())
             .collect()
+    }
+
+    /// Where a white piece of a type may go from each square of a board that is else empty, by the names of the squares. The legal
+    /// moves of a position are where it may go there.
+    fn reach(&self, piece: &str) -> PyResult<BTreeMap<String, Reach>> {
+        let missing = || errors::value(format!("{} has no type of piece `{piece}`", self.inner.name()));
+        let kind = self.inner.definition().kind(piece).ok_or_else(missing)?;
+        let board = self.inner.board();
+        let of = |from| Reach::of(board, &Reached::of(&self.inner, kind, from));
+        Ok(board.squares().map(|from| (board.name(from).to_string(), of(from))).collect())
     }
 
     /// The rules in plain English.

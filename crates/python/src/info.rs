@@ -3,7 +3,8 @@
 use crate::errors;
 use crate::game::Game;
 use crate::integer::Integer;
-use crate::mv::{Move, Pickled};
+use crate::mv::Move;
+use crate::pickled::Pickled;
 use crate::position::Position;
 use menagerie_core::Position as At;
 use menagerie_engine::{Bound as Known, PvLine, Score as Value};

@@ -19,11 +19,13 @@ mod mv;
 mod numbers;
 mod outcome;
 mod pgn;
+mod pickled;
 mod piece;
 mod planes;
 mod playouts;
 mod pool;
 mod position;
+mod reach;
 mod scores;
 mod search;
 mod svg;
@@ -72,6 +74,8 @@ mod _native {
     #[pymodule_export]
     use crate::position::Position;
     #[pymodule_export]
+    use crate::reach::Reach;
+    #[pymodule_export]
     use crate::scores::scores;
     #[pymodule_export]
     use crate::search::Search;
@@ -80,6 +84,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::errors::prepare(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

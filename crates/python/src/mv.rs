@@ -1,6 +1,7 @@
 //! A move.
 
 use crate::game::Game;
+use crate::pickled::Pickled;
 use menagerie_core::{Move as Played, Position as At, Square};
 use pyo3::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -55,9 +56,6 @@ impl Move {
         (square.index() < board.len()).then(|| board.name(square))
     }
 }
-
-/// What Python pickles of an object: a function that makes it again, and what this is called with.
-pub type Pickled<T> = PyResult<(Py<PyAny>, T)>;
 
 /// A hash of a text, the same in every process.
 pub fn hash_of(text: &str) -> u64 {

@@ -1,6 +1,6 @@
 //! How a game ended.
 
-use crate::mv::Pickled;
+use crate::pickled::Pickled;
 use menagerie_core::{Color, Outcome as Ended};
 use pyo3::prelude::*;
 

@@ -1,7 +1,7 @@
 //! A piece on a square.
 
-use crate::mv::Pickled;
 use crate::outcome::{color, color_name};
+use crate::pickled::Pickled;
 use menagerie_core::{Game, Piece as Stands};
 use pyo3::prelude::*;
 

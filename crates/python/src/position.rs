@@ -6,8 +6,9 @@ use crate::game::Game;
 use crate::integer::{Integer, each, given};
 use crate::interrupt::unlocked;
 use crate::legal_moves::LegalMoves;
-use crate::mv::{Move, Pickled, hash_of};
+use crate::mv::{Move, hash_of};
 use crate::outcome::{Outcome, color, color_name};
+use crate::pickled::Pickled;
 use crate::piece::Piece;
 use crate::{numbers, svg};
 use menagerie_core::explain::effects;
@@ -303,6 +304,12 @@ impl Position {
     fn pieces(&self) -> BTreeMap<String, Piece> {
         let board = self.inner.game().board();
         board.squares().filter_map(|square| Some((board.name(square).to_string(), self.piece_on(square)?))).collect()
+    }
+
+    /// The squares that are walls, which nothing enters or crosses.
+    fn walls(&self) -> Vec<&str> {
+        let board = self.inner.game().board();
+        board.squares().filter(|&square| self.inner.is_wall(square)).map(|square| board.name(square)).collect()
     }
 
     /// What a side has in hand: how many of each type.

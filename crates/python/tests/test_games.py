@@ -53,6 +53,17 @@ def test_a_game_is_described() -> None:
     assert "castling" in omega.rule_names
 
 
+def test_where_pieces_reach() -> None:
+    pawn = game("chess").reach("pawn")
+    assert len(pawn) == 64
+    assert (pawn["e2"].quiet, pawn["e2"].captures, pawn["e2"].other) == (["e3"], ["d3", "f3"], ["e4"])
+    assert repr(pawn["a3"]) == "<Reach quiet a4, captures b4, other >"
+    assert pickle.loads(pickle.dumps(pawn)) == pawn
+    assert pawn["a3"] != pawn["b3"]
+    with pytest.raises(mc.MenagerieError, match="no type of piece `camel`"):
+        game("chess").reach("camel")
+
+
 def test_starts_have_numbers() -> None:
     wild = game("wildcastle")
     assert wild.starts == 36

@@ -92,6 +92,24 @@ def test_an_illegal_move_is_explained() -> None:
         game("chess").position("4k3/8/8/8/R7/8/8/4K2R w - - 0 1").push("Rh4")
 
 
+def test_an_illegal_move_has_a_reason_as_a_value() -> None:
+    position = game("chess").position("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1")
+    reasons: set[mc.IllegalReason] = set()
+    for text in ("e2c3", "Nc3"):
+        with pytest.raises(mc.IllegalMoveError) as raised:
+            position.push(text)
+        reason = raised.value.reason
+        assert reason is not None
+        assert reason.name == "king-in-check"
+        assert "e8" in str(reason.details)
+        assert pickle.loads(pickle.dumps(raised.value)).reason == reason
+        reasons.add(reason)
+    assert len(reasons) == 1
+    with pytest.raises(mc.MoveError) as malformed:
+        position.push("castles")
+    assert malformed.value.reason is None
+
+
 def test_edits_say_what_a_move_changes() -> None:
     position = game("chess").position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
     remove, move = position.edits("exd5")
@@ -133,6 +151,13 @@ def test_pieces_and_hands() -> None:
     assert marked.marked
     with pytest.raises(mc.MenagerieError, match="no square `z9`"):
         position.piece_at("z9")
+
+
+def test_walls_are_squares() -> None:
+    position = game("duck").position()
+    assert position.walls() == []
+    position.push("e2e4,e4e5")
+    assert position.walls() == ["e5"]
 
 
 def test_a_board_in_letters() -> None:

@@ -1,11 +1,13 @@
 //! The games that are served: those of the library and custom ones from requests, each compiled once.
 
 use crate::error::ApiError;
+use crate::fixed::Fixed;
 use crate::store::{Record, StoredDefinition};
 use menagerie_api::{Games, MAX_DEFINITION_BYTES, with_definition};
 use menagerie_core::definition::FINGERPRINT_FORM;
 use menagerie_core::{Game, Library};
 use moka::sync::Cache;
+use serde::Serialize;
 use std::sync::Arc;
 
 /// How many compiled games of the library are kept.
@@ -23,6 +25,8 @@ pub struct Catalog {
     custom: Cache<(String, String), Game>,
     /// The stored definitions that this version reads in another way, as the log says already.
     warned: Cache<String, ()>,
+    /// What is said of the library's games, as it is sent.
+    described: Cache<String, Arc<Fixed>>,
 }
 
 impl Catalog {
@@ -33,7 +37,7 @@ impl Catalog {
         };
         let custom = Cache::builder().max_capacity(KEPT_CUSTOM).weigher(weight).build();
         let (known, definitions, warned) = (Cache::new(KEPT), Cache::new(KEPT), Cache::new(KEPT));
-        Catalog { library: Arc::new(library), known, definitions, custom, warned }
+        Catalog { library: Arc::new(library), known, definitions, custom, warned, described: Cache::new(KEPT) }
     }
 
     /// The library.
@@ -50,6 +54,24 @@ impl Catalog {
             Some(text) => self.custom.try_get_with((text.to_string(), name.to_string()), load),
         };
         found.map_err(|error| ApiError::clone(&error))
+    }
+
+    /// What was said of the library before.
+    pub fn described(&self, what: &str) -> Option<Arc<Fixed>> {
+        self.described.get(what)
+    }
+
+    /// Says something of the library, which it keeps.
+    ///
+    /// # Errors
+    /// Passes on why it cannot be said.
+    pub fn describe<T: Serialize>(
+        &self,
+        what: &str,
+        say: impl FnOnce() -> Result<T, ApiError>,
+    ) -> Result<Arc<Fixed>, ApiError> {
+        let make = || Fixed::json(&say()?).map(Arc::new);
+        self.described.try_get_with_by_ref(what, make).map_err(|error| ApiError::clone(&error))
     }
 
     /// Whether a definition is not compiled yet.

@@ -1,23 +1,21 @@
 //! Runs the kernel's work on its own threads, with limits on time and memory; machines that have used the least go first.
 
-use crate::cpu_usage::CpuUsage;
 use crate::error::ApiError;
-use crate::fair_queue::{Capacity, FairQueue, Full, Turn};
-use menagerie_runner::within;
+use crate::fair_queue::Capacity;
+use crate::permits::Permits;
+use crate::thread_time::thread_time;
+use menagerie_core::budget::Budget;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::oneshot;
-use tokio::time::timeout;
 
-/// A request that waits longer than this for its turn is refused.
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
-/// The time limit of one piece of work.
+/// How much time the processor may give to one piece of work. On a busy machine that takes longer: what is refused for that
+/// would have been asked for once more.
 const LONGEST: Duration = Duration::from_secs(5);
-/// The time limit for a machine that has recently used a lot, while others wait.
+/// The same for a machine that has recently used a lot, while others wait.
 const LONGEST_HEAVY: Duration = Duration::from_secs(1);
-/// This many seconds within about a minute are a lot.
-const HEAVY_SECONDS: f64 = 5.0;
+/// How long one piece of work may take in all.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// The memory limit of one piece of work, in bytes. The tables of any game take at most two thirds of it.
 const MOST_BYTES: usize = 96 << 20;
 /// How many pieces of work on custom games run at once, which bounds the memory of all of them. There are more of these
@@ -42,14 +40,15 @@ pub struct Requester {
 #[derive(Clone)]
 pub struct Compute {
     /// For requests and for live games; in each, for games of the library and for custom ones.
-    lanes: Arc<[[Lane; 2]; 2]>,
+    lanes: Arc<[[Permits; 2]; 2]>,
 }
 
 impl Compute {
     /// All permits are free. `waiting_each` requests of one machine may wait.
     pub fn new(waiting_each: usize) -> Compute {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let lanes = |capacity| [Lane::new(cores, cores, capacity), Lane::new(CUSTOM_GAMES, CUSTOM_GAMES / 2, capacity)];
+        let lanes =
+            |capacity| [Permits::new(cores, cores, capacity), Permits::new(CUSTOM_GAMES, CUSTOM_GAMES / 2, capacity)];
         let asked = Capacity { total: 1024.max(waiting_each), per_machine: waiting_each, per_session: waiting_each };
         Compute { lanes: Arc::new([lanes(asked), lanes(LIVE)]) }
     }
@@ -65,7 +64,9 @@ impl Compute {
         let longest = if permit.heavy && !requester.live { LONGEST_HEAVY } else { LONGEST };
         let task = tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            within(longest).memory(MOST_BYTES).run(work)
+            let (began, before) = (Instant::now(), thread_time());
+            let is_over = move || thread_time().saturating_sub(before) >= longest || began.elapsed() >= LONGEST_WAIT;
+            Budget::new().until(is_over).memory(MOST_BYTES).run(work)
         });
         match task.await {
             Ok(Ok(answer)) => answer,
@@ -78,96 +79,11 @@ impl Compute {
     }
 }
 
-/// Some permits, and a queue for them: the machine that has used the least goes first.
-#[derive(Clone)]
-struct Lane {
-    inner: Arc<Mutex<Inner>>,
-}
-
-struct Inner {
-    free: usize,
-    /// How many permits one machine may have at once.
-    each: usize,
-    waiting: FairQueue<oneshot::Sender<Permit>>,
-    usage: CpuUsage,
-}
-
-/// The permission to compute; when dropped, it passes to the next in the queue.
-struct Permit {
-    lane: Option<Lane>,
-    machine: IpAddr,
-    since: Instant,
-    /// The machine has used a lot, and others wait.
-    heavy: bool,
-}
-
-impl Inner {
-    fn grant(&mut self, lane: &Lane, machine: IpAddr) -> Permit {
-        self.free -= 1;
-        self.usage.begin(machine);
-        let heavy = self.usage.seconds(machine) > HEAVY_SECONDS && self.waiting.has_other(machine);
-        Permit { lane: Some(lane.clone()), machine, since: Instant::now(), heavy }
-    }
-}
-
-impl Lane {
-    fn new(permits: usize, each: usize, capacity: Capacity) -> Lane {
-        let inner = Inner { free: permits, each, waiting: FairQueue::new(capacity), usage: CpuUsage::default() };
-        Lane { inner: Arc::new(Mutex::new(inner)) }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    async fn permit(&self, machine: IpAddr) -> Result<Permit, ApiError> {
-        let turn = {
-            let mut inner = self.lock();
-            if inner.free > 0 && inner.usage.running(machine) < inner.each {
-                return Ok(inner.grant(self, machine));
-            }
-            let (sender, turn) = oneshot::channel();
-            inner.waiting.push(Turn { machine, session: String::new() }, sender).map_err(|Full| ApiError::Busy)?;
-            turn
-        };
-        match timeout(QUEUE_TIMEOUT, turn).await {
-            Ok(Ok(permit)) => Ok(permit),
-            _ => Err(ApiError::Busy),
-        }
-    }
-
-    /// Takes a permit back, and passes it to the next that still waits.
-    fn pass_on(&self, machine: IpAddr, time: Duration) {
-        let mut inner = self.lock();
-        inner.free += 1;
-        inner.usage.end(machine, time);
-        while inner.free > 0 {
-            let Inner { waiting, usage, each, .. } = &mut *inner;
-            let cost = |machine| (usage.running(machine) < *each).then(|| usage.seconds(machine));
-            let Some((machine, next)) = waiting.pop_least(cost) else { return };
-            let permit = inner.grant(self, machine);
-            if let Err(mut unwanted) = next.send(permit) {
-                // It has given up; the permit goes to another, and not back by being dropped here.
-                unwanted.lane = None;
-                inner.free += 1;
-                inner.usage.end(machine, Duration::ZERO);
-            }
-        }
-    }
-}
-
-impl Drop for Permit {
-    fn drop(&mut self) {
-        if let Some(lane) = self.lane.take() {
-            lane.pass_on(self.machine, self.since.elapsed());
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::mpsc;
+    use std::sync::{Mutex, mpsc};
+    use tokio::time::timeout;
 
     fn machine(last: u8) -> IpAddr {
         IpAddr::from([192, 0, 2, last])
@@ -203,41 +119,5 @@ mod tests {
         end.send(()).unwrap();
         assert!(matches!(timeout(Duration::from_secs(5), other).await, Ok(Ok(Ok(2)))));
         heavy.iter().for_each(|heavy| heavy.abort());
-    }
-
-    #[tokio::test]
-    async fn permits_of_those_that_gave_up_come_back() {
-        let lane = Lane::new(1, 1, LIVE);
-        let first = lane.permit(machine(1)).await.unwrap();
-        for last in 1..20 {
-            let given_up = timeout(Duration::from_millis(1), lane.permit(machine(last)));
-            assert!(given_up.await.is_err());
-        }
-        drop(first);
-        assert_eq!(lane.lock().free, 1);
-        assert!(lane.permit(machine(1)).await.is_ok());
-    }
-
-    #[tokio::test]
-    async fn who_has_had_the_least_comes_first_and_nobody_has_all() {
-        let lane = Lane::new(2, 1, LIVE);
-        let first = lane.permit(machine(1)).await.unwrap();
-        let ask = |last| {
-            tokio::spawn({
-                let lane = lane.clone();
-                async move { lane.permit(machine(last)).await.map(|permit| (last, permit)) }
-            })
-        };
-        let again = ask(1);
-        let second = lane.permit(machine(2)).await.unwrap();
-        let third = ask(3);
-        tokio::task::yield_now().await;
-        lane.lock().usage.end(machine(1), Duration::from_secs(60));
-        lane.lock().usage.begin(machine(1));
-        drop(second);
-        let (last, third) = third.await.unwrap().unwrap();
-        assert_eq!((last, third.heavy), (3, false));
-        drop((first, third));
-        assert_eq!(again.await.unwrap().unwrap().0, 1);
     }
 }

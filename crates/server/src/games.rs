@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 /// All games.
 pub fn listed(catalog: &Catalog) -> Vec<GameListed> {
-    let mut listed = describe::listed(catalog.library(), |name| catalog.game(name, None).ok());
+    let mut listed = describe::listed(catalog.library());
     listed.iter_mut().for_each(|game| game.introduction = has_introduction(&game.name));
     listed
 }

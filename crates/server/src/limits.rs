@@ -91,6 +91,8 @@ pub struct ServerLimits {
     pub sockets_each: usize,
     /// Requests of one machine that wait for a thread.
     pub waiting_each: usize,
+    /// Searches of one machine through what is stored that are at work; its others wait.
+    pub searches_each: usize,
     /// Analyses of one machine.
     pub analyses_each: usize,
     /// Reports of one machine that are made.
@@ -149,6 +151,7 @@ impl ServerLimits {
             answers_each: most,
             sockets_each: most,
             waiting_each: 20_000,
+            searches_each: most,
             analyses_each: most,
             reports_each: most,
             reports: most,
@@ -197,6 +200,7 @@ impl Default for ServerLimits {
             watchers: 500,
             sockets_each: 8,
             waiting_each: 32,
+            searches_each: 1,
             analyses_each: 8,
             reports_each: 1,
             reports: 16,

@@ -83,6 +83,11 @@ impl Presence {
         self.lock().elsewhere.remove(&(process, number));
     }
 
+    /// What the others have reported is not known any more.
+    pub fn forget_elsewhere(&self) {
+        self.lock().elsewhere.clear();
+    }
+
     /// Nobody is at processes that are not there.
     pub fn keep_only(&self, processes: &[String]) {
         self.lock().elsewhere.retain(|(process, _), _| processes.contains(process));
@@ -121,6 +126,9 @@ mod tests {
         let games: Vec<_> = (0..9).map(|number| presence.enter(&ann, Some(&number.to_string()))).collect();
         assert_eq!(presence.games("ann").unwrap(), ["8", "7", "6", "5"]);
         drop((lobby, games));
+        presence.came("other".to_string(), 1, "ann".to_string(), None);
+        assert_eq!(presence.games("ann"), Some(vec![]));
+        presence.forget_elsewhere();
         assert!(presence.games("ann").is_none() && presence.lock().here.is_empty(), "nobody is left in memory");
     }
 }

@@ -257,14 +257,38 @@ impl Rates {
     /// # Errors
     /// Fails if the machine, or all together, have stored too many.
     pub fn store(&self, client: Client, definition: usize) -> Result<(), ApiError> {
-        let units = 1 + u32::try_from(definition / ServerLimits::UNIT).unwrap_or(u32::MAX);
+        let why = [
+            "you have started too many games: try again in a few minutes",
+            "too many games have been started on this server: try again later",
+        ];
+        self.store_units(client, 1 + units(definition), why)
+    }
+
+    /// Counts what something that is stored grows by, from a length in bytes to another: as much as if it had been stored so long
+    /// at once.
+    ///
+    /// # Errors
+    /// Fails if the machine, or all together, have stored too much.
+    pub fn store_more(&self, client: Client, before: usize, after: usize) -> Result<(), ApiError> {
+        let why = [
+            "you have written too much: try again in a few minutes",
+            "too much has been written on this server: try again later",
+        ];
+        match units(after).saturating_sub(units(before)) {
+            0 => Ok(()),
+            more => self.store_units(client, more, why),
+        }
+    }
+
+    /// Counts what is stored; says why it is refused for the machine, and for all.
+    fn store_units(&self, client: Client, units: u32, [own, all]: [&'static str; 2]) -> Result<(), ApiError> {
         if !check(&self.stored_each, client.network, units) {
-            return Err(ApiError::TooManyGames("you have started too many games: try again in a few minutes"));
+            return Err(ApiError::TooManyGames(own));
         }
         let units = NonZeroU32::new(units).unwrap_or(NonZeroU32::MIN);
         match self.stored.check_n(units) {
             Ok(Ok(())) => Ok(()),
-            _ => Err(ApiError::TooManyGames("too many games have been started on this server: try again later")),
+            _ => Err(ApiError::TooManyGames(all)),
         }
     }
 }
@@ -279,6 +303,11 @@ pub async fn limit(State(rates): State<Arc<Rates>>, client: Client, request: Req
     let mut response = ApiError::TooManyRequests.into_response();
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
+}
+
+/// How many units of [`ServerLimits::UNIT`] a length has.
+fn units(length: usize) -> u32 {
+    u32::try_from(length / ServerLimits::UNIT).unwrap_or(u32::MAX)
 }
 
 fn check<Key: Clone + Hash + Eq>(limiter: &DefaultKeyedRateLimiter<Key>, key: Key, units: u32) -> bool {

@@ -30,7 +30,7 @@ pub enum ServeError {
     /// The time cannot be noted at the end.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system gives no threads.
+    /// The system gives no threads or signals.
     #[error("cannot start: {0}")]
     Runtime(#[source] io::Error),
 }
@@ -73,11 +73,12 @@ pub fn serve(settings: Settings, address: SocketAddr, ready: impl FnOnce(SocketA
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let bound = listener.local_addr().map_err(listen)?;
         let state = State::new(settings).await?;
+        let asked_to_end = asked_to_end().map_err(ServeError::Runtime)?;
         tracing::info!(address = %bound, games = state.shared.store.name(), "serving");
         ready(bound);
         supervisor::ready();
         let acceptor = tokio::spawn(state.acceptor(listener).run(state.closing()));
-        asked_to_end().await;
+        asked_to_end.await;
         tracing::info!(connections = state.connections.all(), "ending");
         supervisor::ending();
         state.begin_to_close();
@@ -90,30 +91,24 @@ pub fn serve(settings: Settings, address: SocketAddr, ready: impl FnOnce(SocketA
     ended
 }
 
-/// Waits for a signal to end.
-async fn asked_to_end() {
-    let interrupted = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    tokio::select! {
-        () = interrupted => {}
-        () = terminated() => {}
-    }
-}
-
+/// Waits for a signal to end. It is listened to from here on: who hears that the server is ready may ask it to end at once.
 #[cfg(unix)]
-async fn terminated() {
-    match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-        Ok(mut signal) => {
-            signal.recv().await;
+fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
-        Err(_) => std::future::pending().await,
-    }
+    })
 }
 
+/// The same where Ctrl-C alone is known.
 #[cfg(not(unix))]
-async fn terminated() {
-    std::future::pending().await
+fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
+    let mut interrupt = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        interrupt.recv().await;
+    })
 }

@@ -8,6 +8,7 @@ use crate::engine::Pool;
 use crate::metrics::Metrics;
 use crate::now::ServerTime;
 use crate::processes::Processes;
+use crate::searches::Searches;
 use crate::store::Store;
 use crate::tournament_changes::TournamentChanges;
 use std::sync::Arc;
@@ -25,6 +26,8 @@ pub struct Shared {
     pub pool: Pool,
     /// The stored games.
     pub store: Store,
+    /// The permits to search them.
+    pub searches: Searches,
     /// The time.
     pub time: ServerTime,
     /// Who listens to what happens to accounts.

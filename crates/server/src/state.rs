@@ -8,6 +8,7 @@ use crate::compute::Compute;
 use crate::endgames::Endgames;
 use crate::engine::Pool;
 use crate::error::ApiError;
+use crate::exports::Exports;
 use crate::external_engine::ExternalEngines;
 use crate::limits::ServerLimits;
 use crate::lobby::Lobby;
@@ -24,6 +25,7 @@ use crate::push::{self, PushSettings, Sender, VapidError, VapidKey};
 use crate::puzzle;
 use crate::rate::Rates;
 use crate::reminders;
+use crate::searches::Searches;
 use crate::settings::Settings;
 use crate::shared::Shared;
 use crate::store::{Store, StoreError, Ways};
@@ -101,6 +103,8 @@ pub struct State {
     pub(crate) bodies: MachineCounter,
     /// The answers that wait to be taken, in bytes.
     pub(crate) answers: MachineCounter,
+    /// The accounts whose data are being read.
+    pub(crate) exports: Exports,
     /// Who looks for a game.
     pub(crate) lobby: Lobby,
     /// The engines on people's own machines.
@@ -141,6 +145,7 @@ impl State {
             compute: Compute::new(settings.limits.waiting_each),
             pool: Pool::of_machine(),
             store,
+            searches: Searches::new(&settings.limits),
             time,
             account_events: AccountEvents::new(processes.clone()),
             tournament_changes: TournamentChanges::default(),
@@ -172,6 +177,7 @@ impl State {
             reports: MachineCounter::default(),
             bodies: MachineCounter::default(),
             answers: MachineCounter::default(),
+            exports: Exports::default(),
             lobby,
             external_engines: ExternalEngines::default(),
             presence,
@@ -228,19 +234,21 @@ impl State {
         self.closing.subscribe()
     }
 
-    /// Asks all connections to end.
+    /// Stops the clocks of games, and asks all connections to end.
     pub fn begin_to_close(&self) {
+        self.rooms.stop_clocks();
         self.closing.send_replace(true);
     }
 
-    /// Closes the store: what players' clocks lose from now on is given back, and another server may take the folder.
+    /// Closes the store: what players' clocks lose since connections were asked to end is given back, and another server may take
+    /// the folder.
     ///
     /// # Errors
     /// Says why the time cannot be noted.
     pub async fn close(&self) -> Result<(), StoreError> {
         // What is being sent is noted as sent, so that it does not come twice.
         let _ = timeout(CLOSING, join_all(self.senders.lock().await.drain(..))).await;
-        let (store, now) = (&self.shared.store, self.shared.time.now());
+        let (store, now) = (&self.shared.store, self.rooms.stop_clocks());
         // What is not stored by then was not acknowledged.
         let close = async {
             match self.shared.processes.id() {

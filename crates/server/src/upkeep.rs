@@ -3,6 +3,7 @@
 use crate::now::ServerTime;
 use crate::puzzle;
 use crate::store::{Database, Imported, Store, StoreError, TransferError, sqlite};
+pub use crate::store::{PublicGame, is_export, public_games};
 use menagerie_core::Library;
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};

@@ -1,9 +1,13 @@
-/** What bounds a search. The first limit that is reached ends it; without any it runs until it is stopped. */
+/**
+ * What bounds a search. The first limit that is reached ends it; without any it runs until it is stopped. A number out of its
+ * range is an `InputError`.
+ */
 export interface SearchLimits {
-  /** In plies. */
+  /** In plies, 1 or more. */
   depth?: number;
+  /** 1 or more. */
   nodes?: number;
-  /** Search for a forced win in this number of moves. */
+  /** Search for a forced win in this number of moves, 1 or more. */
   mate?: number;
   /** Search for exactly this time. */
   milliseconds?: number;
@@ -11,7 +15,7 @@ export interface SearchLimits {
   clock?: { left: number; increment?: number; movesToGo?: number };
   /** The only moves to search, in machine form or any notation. */
   moves?: string[];
-  /** The number of lines, at least 1. */
+  /** The number of lines, from 1 to 500. */
   multiPv?: number;
   /** The playing strength, from 1 (a beginner) to 20 (full strength). */
   level?: number;

@@ -1,5 +1,6 @@
 //! The engine, one thread of it. It is used in a worker: `js/worker.js` calls it, and `js/engine.js` is its front.
 
+use crate::bounds::LimitsValue;
 use crate::error::Error;
 use crate::exchange::{from_js, to_js};
 use crate::game::Game;
@@ -7,14 +8,11 @@ use crate::limits::{at_leisure, now, within};
 use crate::position::Position;
 use crate::values::PositionValue;
 use menagerie_core as core;
-use menagerie_core::Move;
 use menagerie_core::budget::{Budget, Exhausted};
 use menagerie_engine::eval::{Evaluator, Weights, missing_net, provide_net, shipped_net};
-use menagerie_engine::{
-    Bound, Host, PvLine, RemainingTime, Score, SearchLimits, SearchResult, Shared, Strength, Worker,
-};
+use menagerie_engine::{Bound, Host, PvLine, Score, SearchLimits, SearchResult, Shared, Worker};
 use menagerie_notation::{Style, write_and_play};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::cell::RefCell;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, OnceLock};
@@ -75,30 +73,6 @@ pub fn unless_stopped<T>(host: &SearchHost, work: impl FnOnce() -> T) -> Result<
     let done = Budget::new().until(is_stopped).run(work);
     HOST.set(None);
     done
-}
-
-/// What bounds a search.
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
-struct LimitsValue {
-    depth: Option<u32>,
-    nodes: Option<f64>,
-    mate: Option<u32>,
-    milliseconds: Option<f64>,
-    clock: Option<ClockValue>,
-    moves: Vec<String>,
-    multi_pv: Option<usize>,
-    level: Option<u8>,
-    elo: Option<u16>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
-struct ClockValue {
-    left: f64,
-    #[serde(default)]
-    increment: f64,
-    moves_to_go: Option<u32>,
 }
 
 /// A score, for the side to move.
@@ -284,7 +258,7 @@ impl Searcher {
         let began = now();
         let (position, limits) = within(|| {
             let position = self.position(&from_js(&position, "position")?)?;
-            let limits = self.limits(&position, from_js(&limits, "limits")?)?;
+            let limits = from_js::<LimitsValue>(&limits, "limits")?.checked(&position)?;
             Ok((position, limits))
         })?;
         at_leisure(|| {
@@ -321,33 +295,6 @@ impl Searcher {
             Some(player) => Ok(player),
             None => Player::new(game, self.hash),
         }
-    }
-
-    fn limits(&self, position: &core::Position, value: LimitsValue) -> Result<SearchLimits, Error> {
-        let read = |text: &String| Position::legal(position, text);
-        let strength = match (value.elo, value.level) {
-            (Some(elo), _) => Strength::elo(elo),
-            (None, Some(level)) => Strength::level(level),
-            (None, None) => Strength::FULL,
-        };
-        let clock = value.clock.map(|clock| RemainingTime {
-            left: duration(clock.left),
-            increment: duration(clock.increment),
-            moves_to_go: clock.moves_to_go,
-            // Messages between threads take less.
-            overhead: Duration::from_millis(10),
-        });
-        Ok(SearchLimits {
-            depth: value.depth,
-            nodes: value.nodes.map(|nodes| nodes.max(1.0) as u64),
-            mate: value.mate,
-            move_time: value.milliseconds.map(duration),
-            clock,
-            search_moves: value.moves.iter().map(read).collect::<Result<Vec<Move>, Error>>()?,
-            multi_pv: value.multi_pv.unwrap_or(1).max(1),
-            ponder: false,
-            strength,
-        })
     }
 }
 

@@ -139,7 +139,13 @@ impl From<EpdError> for Error {
 impl Error {
     /// That a text is not a legal move.
     pub fn of_move(text: &str, error: ReadError) -> Error {
-        Error::Move { text: text.to_string(), message: error.to_string(), why: None }
+        let message = error.to_string();
+        let why = match error {
+            ReadError::Illegal { why, .. } => Some(why),
+            // Those are about the text alone.
+            _ => None,
+        };
+        Error::Move { text: text.to_string(), message, why }
     }
 }
 

@@ -5,8 +5,9 @@ use crate::exchange::{from_js, to_js, whole};
 use crate::library::Definitions;
 use crate::limits::within;
 use crate::position::Position;
-use crate::values::{BoardValue, PieceTypeValue, PositionValue};
+use crate::values::{BoardValue, PieceTypeValue, PositionValue, ReachValue};
 use menagerie_core as core;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
@@ -106,6 +107,30 @@ impl Game {
     #[wasm_bindgen(getter)]
     pub fn memory(&self) -> usize {
         self.inner.memory()
+    }
+
+    /// What a program must not assume about this game, a sentence each; none in orthodox chess.
+    #[wasm_bindgen(getter)]
+    pub fn limits(&self) -> Vec<String> {
+        self.inner.capabilities().limits().into_iter().map(str::to_string).collect()
+    }
+
+    /// Where a white piece may go from each square of a board that is else empty, by the names of the squares. The legal moves of a
+    /// position are where it may go there.
+    ///
+    /// @param piece The name of its type.
+    /// @throws InputError if the game has no such type.
+    #[wasm_bindgen(unchecked_return_type = "Record<string, Reach>")]
+    pub fn reach(&self, piece: &str) -> Result<JsValue, JsValue> {
+        within(|| {
+            let kind = self.inner.definition().kind(piece).ok_or_else(|| {
+                let piece = core::text::in_one_line(piece);
+                Error::Input(format!("reach: {} has no type of piece `{piece}`", self.inner.name()))
+            })?;
+            let board = self.inner.board();
+            let of = |from| ReachValue::of(board, &core::Reach::of(&self.inner, kind, from));
+            Ok(to_js(&board.squares().map(|from| (board.name(from), of(from))).collect::<BTreeMap<_, _>>()))
+        })
     }
 
     /// The rules in plain English, in the order in which somebody learns them.

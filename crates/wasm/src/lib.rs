@@ -2,6 +2,8 @@
 //! The package that is made of it is in `js/`, and `docs/javascript.md` is its guide.
 
 #[cfg(feature = "engine")]
+mod bounds;
+#[cfg(feature = "engine")]
 mod engine;
 mod epd;
 mod error;

@@ -80,6 +80,16 @@ export interface PieceType {
   royal: boolean;
 }
 
+/** Where a piece may go from a square of a board that is else empty, by the names of squares. */
+export interface Reach {
+  /** Squares that it may go to when they are empty. */
+  quiet: string[];
+  /** Squares that it may capture on. */
+  captures: string[];
+  /** Squares that it reaches in another way: over a piece, or on its first move. */
+  other: string[];
+}
+
 /** A piece. */
 export interface Piece {
   /** The name of its type. */

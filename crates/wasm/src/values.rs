@@ -1,6 +1,6 @@
 //! The plain values that JavaScript is given and gives; `types.d.ts` describes them for people.
 
-use menagerie_core::{Board, Color, Definition, Edit, Letter, Piece, Position, Square};
+use menagerie_core::{Board, Color, Definition, Edit, Letter, Piece, Position, Reach, Square};
 use serde::{Deserialize, Serialize};
 
 /// A piece.
@@ -119,6 +119,21 @@ impl PieceTypeValue {
             PieceTypeValue { name, letter: letter.to_string(), betza: piece.betza.text.clone(), royal: piece.royal }
         };
         definition.kinds().map(value).collect()
+    }
+}
+
+/// Where a piece may go from a square.
+#[derive(Serialize)]
+pub struct ReachValue {
+    quiet: Vec<String>,
+    captures: Vec<String>,
+    other: Vec<String>,
+}
+
+impl ReachValue {
+    pub fn of(board: &Board, reach: &Reach) -> ReachValue {
+        let names = |squares: &[Square]| squares.iter().map(|&square| board.name(square).to_string()).collect();
+        ReachValue { quiet: names(&reach.quiet), captures: names(&reach.captures), other: names(&reach.other) }
     }
 }
 

@@ -216,6 +216,12 @@ it("works in a browser that keeps nothing, and says so", async () => {
   await visitor.sees("e4", "w pawn");
   await visitor.open("/archive");
   await expect.poll(() => main(visitor)).toContain("keeps nothing");
+  await visitor.open("/analysis?game=chess&moves=e2e4");
+  await keep(visitor).click();
+  await visitor.page.getByText("Kept until this page is closed").waitFor();
+  await visitor.page.getByRole("link", { name: "Played" }).last().click();
+  await visitor.page.getByRole("list", { name: "Analyses" }).getByRole("link").click();
+  await visitor.page.locator(".tree .node").waitFor();
 });
 
 it("says what is wrong where a part of the site is missing", async () => {
@@ -302,14 +308,54 @@ it("takes in of a file what is a game, and shows nothing of it as markup", async
     { kept: { ...game.kept, id: "../x", level: 99 }, listed: { ...game.listed, id: "../x" } },
     { kept: { id: "poor", created_ms: 1, version: 1 }, listed: { ...game.listed, id: "poor" } },
   ];
-  await imported(visitor, { ...file, games });
-  await expect.poll(() => main(visitor)).toMatch(/2 games and .*3 games could not be read/);
+  const named = { id: "line", title: markup, kept_ms: 1_000, game: markup, definition: null, pgn: "1. e4 e5 *" };
+  const analyses = [
+    named,
+    { ...named, id: "illegal", pgn: "1. e5 *" },
+    { ...named, id: "two", pgn: "1. e4 *\n\n1. d4 *" },
+    { ...named, id: "undefined", definition: "title = 1" },
+    { ...named, id: "dateless", kept_ms: "soon" },
+    { ...named, id: "../x" },
+    null,
+  ];
+  await imported(visitor, { ...file, games, analyses });
+  const said = /2 games, 0 definitions and 1 analysis were taken in\. 9 games or analyses could not be read/;
+  await expect.poll(() => main(visitor)).toMatch(said);
+  await imported(visitor, { ...file, games: [], analyses: [{ ...named, title: "Renamed" }, named] });
+  await expect.poll(() => main(visitor)).toContain("0 games, 0 definitions and 1 analysis were taken in.");
+  await expect.poll(() => visitor.page.getByRole("list", { name: "Analyses" }).locator("li").count()).toBe(2);
   // The list has them at once.
-  await expect.poll(() => visitor.page.locator(".stored li").count()).toBe(3);
+  await expect.poll(() => visitor.page.getByRole("list", { name: "Games played" }).locator("li").count()).toBe(3);
   expect(await visitor.page.locator(".stored img").count()).toBe(0);
   await visitor.page.reload();
   await visitor.page.locator(".stored a[href$='named']").click();
   await visitor.sees("e4", "w pawn");
+  visitor.fine();
+});
+
+it("shows a published game of the day where one that was played here cannot be read any more", async () => {
+  const visitor = await visit();
+  await visitor.open("/");
+  await visitor.page.locator(".card").first().waitFor();
+  await visitor.page.evaluate(async () => {
+    const [id, game, created_ms] = ["old", "chess", 1_000];
+    const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    const kept = { id, game, created_ms, definition: null, start, moves: [["e2e5", null]], score: "1-0", version: 1 };
+    const listed = { id, game, created_ms, title: "Old", players: { w: "A", b: "B" }, result: "1-0", plies: 40 };
+    await new Promise<void>((done) => {
+      const asked = indexedDB.open("menagerie");
+      asked.onsuccess = () => {
+        const change = asked.result.transaction("games", "readwrite");
+        change.objectStore("games").put({ id, created_ms, kept, listed });
+        change.oncomplete = () => done();
+      };
+    });
+  });
+  await visitor.open("/archive");
+  await visitor.page.locator(".stored a", { hasText: "Old" }).waitFor();
+  await visitor.open("/");
+  const link = visitor.page.getByRole("region", { name: "Game of the day" }).getByRole("link");
+  await expect.poll(() => link.getAttribute("href")).toMatch(/^#\/games\//);
   visitor.fine();
 });
 
@@ -432,6 +478,106 @@ it("says that a full disk kept nothing, and goes on once there is space", async 
   await expect.poll(() => moves(visitor)).toBe(1);
 });
 
+/** The button that keeps an analysis, and the field for what is said of the position. */
+const keep = ({ page }: Visitor) => page.getByRole("button", { name: /^Keep/ });
+const comment = ({ page }: Visitor) => page.getByLabel(/^Comment on/);
+const isKept = ({ page }: Visitor) => page.getByText("Kept in this browser").waitFor();
+
+it("keeps an analysis once there is space", async () => {
+  const visitor = await limited();
+  await visitor.open("/analysis?game=chess&moves=e2e4");
+  await keep(visitor).waitFor();
+  await allow(visitor, 0);
+  await keep(visitor).click();
+  await expect.poll(() => main(visitor)).toContain("its space is full");
+  await allow(visitor);
+  await keep(visitor).click();
+  await isKept(visitor);
+  expect(await main(visitor)).not.toContain("its space is full");
+});
+
+it("keeps both where two tabs have changed an analysis, and the title that it was given meanwhile", async () => {
+  const one = await visit();
+  await one.open("/analysis?game=chess&moves=e2e4");
+  await keep(one).click();
+  await isKept(one);
+  const other = await another(one);
+  await other.page.goto(one.page.url());
+  const list = await another(one);
+  await list.open("/archive");
+  await list.page.getByRole("button", { name: "Rename or delete" }).click();
+  await list.page.getByLabel("Title").fill("Renamed");
+  await list.page.getByRole("button", { name: "Save" }).click();
+  for (const [who, words] of [
+    [one, "The one."],
+    [other, "The other."],
+  ] as const) {
+    await comment(who).fill(words);
+    await keep(who).click();
+    await isKept(who);
+  }
+  await list.page.reload();
+  const links = list.page.getByRole("list", { name: "Analyses" }).getByRole("link");
+  await expect.poll(() => links.locator("strong").allTextContents()).toEqual(["Chess: e4", "Renamed"]);
+  for (const [at, words] of ["The other.", "The one."].entries()) {
+    await list.open("/archive");
+    await links.nth(at).click();
+    await list.page.locator(".tree").getByText(words).waitFor();
+  }
+});
+
+it("says that an analysis is not here, and keeps one that was deleted in another tab", async () => {
+  const one = await visit();
+  await one.open("/analysis?game=chess&moves=e2e4");
+  await keep(one).click();
+  await isKept(one);
+  const other = await another(one);
+  await other.open("/archive");
+  await other.page.getByRole("button", { name: "Rename or delete" }).click();
+  await other.page.getByRole("button", { name: "Delete", exact: true }).click();
+  await other.page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect.poll(() => other.page.getByRole("list", { name: "Analyses" }).count()).toBe(0);
+  await other.page.goto(one.page.url());
+  await other.page.getByText("has no analysis of that name").waitFor();
+  await comment(one).fill("Still here.");
+  await keep(one).click();
+  await isKept(one);
+  await one.page.reload();
+  await one.page.locator(".tree").getByText("Still here.").waitFor();
+});
+
+it("has what an older page kept, and keeps analyses with it", async () => {
+  const visitor = await visit();
+  await visitor.page.goto(`${visitor.address}api/games.json`);
+  await visitor.page.evaluate(async () => {
+    const listed = { id: "old", game: "chess", created_ms: 1_000, title: "Old", result: "*", plies: 0 };
+    await new Promise<void>((done) => {
+      const asked = indexedDB.open("menagerie", 1);
+      asked.onupgradeneeded = () => {
+        asked.result.createObjectStore("games", { keyPath: "id" }).createIndex("created", "created_ms");
+        asked.result.createObjectStore("texts").put([{ name: "Draft", text: "" }], "drafts");
+      };
+      asked.onsuccess = () => {
+        const change = asked.result.transaction("games", "readwrite");
+        const players = { w: "A", b: "B" };
+        change.objectStore("games").put({ id: "old", created_ms: 1_000, kept: {}, listed: { ...listed, players } });
+        change.oncomplete = () => {
+          asked.result.close();
+          done();
+        };
+      };
+    });
+  });
+  await visitor.open("/analysis?game=chess&moves=e2e4");
+  await keep(visitor).click();
+  await isKept(visitor);
+  const file = await exported(visitor);
+  expect(file.games).toHaveLength(1);
+  expect(file.drafts).toEqual([{ name: "Draft", text: "" }]);
+  expect(file.analyses).toHaveLength(1);
+  expect(file.analyses[0].pgn).toContain("1. e4");
+});
+
 it("keeps a rematch and the game that names it together, or neither", async () => {
   const visitor = await limited();
   await ended(visitor);
@@ -462,9 +608,10 @@ it("forgets a rematch that a file does not have, and counts what was new in a fi
   const games = file.games.filter(({ kept }: { kept: { rematch: string | null } }) => kept.rematch !== null);
   expect([games.length, file.games.length]).toEqual([1, 2]);
   await imported(other, { ...file, games });
-  await expect.poll(() => main(other)).toContain("1 game and 1 definition were taken in.");
-  await imported(other, { ...file, games });
-  await expect.poll(() => main(other)).toContain("0 games and 0 definitions were taken in.");
+  await expect.poll(() => main(other)).toContain("1 game, 1 definition and 0 analyses were taken in.");
+  // Pages before this version wrote no analyses.
+  await imported(other, { ...file, games, analyses: undefined });
+  await expect.poll(() => main(other)).toContain("0 games, 0 definitions and 0 analyses were taken in.");
   await other.page.locator(".stored a").click();
   await rematch(other).click();
   await expect.poll(() => moves(other)).toBe(0);

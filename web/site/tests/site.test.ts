@@ -94,6 +94,33 @@ it("plays a game against the engine, and keeps it", async () => {
   await expect.poll(moves).toBe(1);
 });
 
+it("shows a game that was played here as the game of the day, from the day after its end on", async () => {
+  await visitor.begin("chess", { against: "One screen for two" });
+  const played = "a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 g2g3 g7g6 h2h3 h7h6 e2e4 e7e5 f1c4 d7d6 d1f3 b8d7 f3f7";
+  for (const [ply, text] of played.split(" ").entries()) {
+    await visitor.page.locator(".type-move input").fill(text);
+    await visitor.page.locator(".type-move input").press("Enter");
+    await expect.poll(moves).toBe(ply + 1);
+  }
+  await visitor.page.locator(".table .status.over").waitFor();
+  await visitor.open("/");
+  const part = ({ page }: Pick<Visitor, "page">) => page.getByRole("region", { name: "Game of the day" });
+  await expect.poll(() => part(visitor).getByRole("link").getAttribute("href")).toMatch(/^#\/games\//);
+  const page = await visitor.context.newPage();
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 86_400_000;
+  });
+  await page.goto(`${hosted.address}#/`);
+  await expect.poll(() => part({ page }).locator("p").first().textContent()).toMatch(/^Chess: .*1-0/);
+  // With less motion set it shows how the game ended.
+  expect(await part({ page }).locator('.pieces [data-at="f7"]').getAttribute("data-piece")).toBe("w queen");
+  await part({ page }).getByRole("link").click();
+  await page.locator(".table .status.over").waitFor();
+  await page.close();
+  visitor.fine();
+});
+
 it("plays both sides on one screen, with armies that only the rules can describe", async () => {
   await visitor.open("/games/janggi");
   const select = visitor.page.locator(".setup .pair select").first();
@@ -118,6 +145,100 @@ it("analyses", async () => {
   await visitor.open("/analysis?game=chess");
   await visitor.page.locator(".engine-line").first().waitFor();
   await visitor.shot("site-analysis");
+});
+
+/** The analysis on the board: the moves, what is said of one of them, and the button that keeps it. */
+const analysis = ({ page }: Visitor) => ({
+  tree: page.locator(".tree"),
+  comment: page.getByLabel(/^Comment on/),
+  keep: page.getByRole("button", { name: /^Keep/ }),
+  kept: page.getByText("Kept in this browser"),
+});
+
+it("keeps an analysis with its variations and comments, also what is changed of it later", async () => {
+  const { tree, comment, keep, kept } = analysis(visitor);
+  await visitor.open("/analysis?game=omega&moves=e1e4,e8e5");
+  await tree.locator(".node").nth(1).waitFor();
+  await visitor.page.getByRole("button", { name: "Previous move" }).click();
+  await visitor.sees("e5", null);
+  await visitor.click("d8", "d5");
+  await tree.locator(".variation").waitFor();
+  await comment.fill("Less room.");
+  expect(await keep.textContent()).toBe("Keep this analysis");
+  await keep.click();
+  await kept.waitFor();
+  await visitor.page.reload();
+  await expect.poll(() => tree.locator(".variation").textContent()).toMatch(/d5.*Less room\./);
+  expect(visitor.page.url()).toMatch(/#\/analysis\?kept=\w+$/);
+  await comment.fill("From the start.");
+  expect(await keep.textContent()).toBe("Keep the changes");
+  expect(await kept.count()).toBe(0);
+  await keep.click();
+  await kept.waitFor();
+  await visitor.shot("site-kept");
+  await visitor.page.reload();
+  await expect.poll(() => tree.textContent()).toMatch(/^From the start\..*Less room\./);
+  expect(await faults(visitor)).toEqual([]);
+  visitor.fine();
+});
+
+it("lists the analyses that are kept, renames and deletes them", async () => {
+  const { page } = visitor;
+  const { tree, keep, kept } = analysis(visitor);
+  await visitor.open("/analysis?game=orchess&moves=e2e4");
+  await keep.click();
+  await kept.waitFor();
+  await visitor.open("/archive");
+  const list = page.getByRole("list", { name: "Analyses" });
+  const titles = () => list.locator("strong").allTextContents();
+  await expect.poll(titles).toEqual(["O/R (Overloader/Restorer) Chess: e4", "Omega Chess: e4 e5"]);
+  await page.getByRole("button", { name: "Rename or delete “Omega" }).click();
+  await page.getByLabel("Title").fill("The great pawn");
+  await visitor.shot("site-analyses", true);
+  expect(await faults(visitor)).toEqual([]);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(titles).toContain("The great pawn");
+  await page.getByRole("button", { name: "Rename or delete “O/R" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect.poll(titles).toEqual(["The great pawn"]);
+  await page.reload();
+  await list.getByRole("link").click();
+  await tree.getByText("Less room.").waitFor();
+  visitor.fine();
+});
+
+it("keeps an analysis of a game with its own definition", async () => {
+  const { tree, keep, kept } = analysis(visitor);
+  const { page } = visitor;
+  await visitor.open("/design?from=omega");
+  await page.locator(".fine").waitFor();
+  const text = 'inherit = "omega"\ntitle = "Wizards"\n\n[pieces]\nchampion = { letter = "C", betza = "C" }\n';
+  await page.getByLabel("The definition of the game").fill(text);
+  await expect.poll(() => page.locator(".desk-game h2").first().textContent()).toBe("Wizards");
+  await page.locator(".fine").waitFor();
+  await page.getByRole("radio", { name: "One screen for two" }).check();
+  await page.locator(".setup button.main").click();
+  await page.locator(".table").waitFor();
+  await visitor.click("a0", "b3");
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page
+    .getByRole("button", { name: /resign/i })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await tree.locator(".node").waitFor();
+  await keep.click();
+  await kept.waitFor();
+  await page.reload();
+  await tree.locator(".node").click();
+  await visitor.sees("b3", "w champion");
+  await visitor.open("/archive");
+  await page.getByRole("button", { name: "Rename or delete “Wizards" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect.poll(() => page.getByRole("list", { name: "Analyses" }).getByRole("listitem").count()).toBe(1);
+  visitor.fine();
 });
 
 it("checks a definition, and plays it", async () => {
@@ -213,14 +334,19 @@ it("lists what was played, and hands it over to another browser", async () => {
   await other.page
     .getByLabel("Import a file")
     .setInputFiles({ name: "games.json", mimeType: "application/json", buffer: readFileSync(file) });
-  await expect.poll(() => other.page.locator("#main").textContent()).toMatch(/games and 1 definition were taken in/);
+  await expect
+    .poll(() => other.page.locator("#main").textContent())
+    .toMatch(/games, 1 definition and 1 analysis were taken in/);
   await other.page
     .getByLabel("Import a file")
     .setInputFiles({ name: "games.json", mimeType: "application/json", buffer: Buffer.from("[]") });
   await expect.poll(() => other.page.locator("#main").textContent()).toContain("not one that was exported here");
   await other.page.reload();
-  await other.page.locator(".stored li").last().click();
+  await other.page.getByRole("list", { name: "Games played" }).getByRole("listitem").last().click();
   await other.page.locator(".table").waitFor();
+  await other.open("/archive");
+  await other.page.getByRole("link", { name: "The great pawn" }).click();
+  await analysis(other).tree.getByText("Less room.").waitFor();
   other.fine();
   await other.context.close();
 });
@@ -283,6 +409,8 @@ it("says rules, and why a move is not legal, in German where the page speaks it"
   await guest.open("/analysis?game=omega");
   await guest.click("e1", "e5");
   await expect.poll(() => guest.page.locator(".explanation").textContent()).toMatch(/Bauer/);
+  await guest.page.getByRole("button", { name: "Diese Analyse aufbewahren" }).click();
+  await guest.page.getByText("unter Partien zu finden").waitFor();
   await guest.shot("site-german");
   // What the scripts of the site say is German, too.
   await guest.open("/archive");

@@ -2,6 +2,20 @@ import type { Draft } from "../design/drafts";
 import { type Speech, speech } from "../words/words";
 import type { Connection, Handlers } from "./connection";
 
+/** An analysis that is kept in this browser. */
+export interface KeptAnalysis {
+  id: string;
+  title: string;
+  /** When it was kept last, in milliseconds since 1970. */
+  kept_ms: number;
+  /** The title of its game. */
+  game: string;
+  /** The definition, if the game is none of the library. */
+  definition: string | null;
+  /** The moves, variations and comments. */
+  pgn: string;
+}
+
 /**
  * What answers the page where there is no server: `web/site/` has it, in the same requests and answers. The document of such
  * a page names its script.
@@ -17,7 +31,13 @@ export interface Site {
   changeDrafts: (change: (drafts: Draft[]) => Draft[]) => Promise<void>;
   /** Whether what is kept is still there when the page has been left. */
   lasts: boolean;
-  /** All games and definitions that are kept, as a text. */
+  /** The analyses that are kept, the newest first. */
+  analyses: () => Promise<KeptAnalysis[]>;
+  /** Keeps an analysis in place of what was read of it before; as another one where a tab has changed that since then. */
+  keepAnalysis: (what: Omit<KeptAnalysis, "id" | "kept_ms">, before: KeptAnalysis | null) => Promise<KeptAnalysis>;
+  renameAnalysis: (id: string, title: string) => Promise<void>;
+  forgetAnalysis: (id: string) => Promise<void>;
+  /** All games, definitions and analyses that are kept, as a text. */
   exported: () => Promise<string>;
   /** Takes such a text in, and says what was in it. */
   imported: (text: string) => Promise<string>;

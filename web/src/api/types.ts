@@ -1879,7 +1879,8 @@ text: string, };
 export type Reason = "abuse" | "spam" | "cheating" | "name" | "other";
 
 /**
- * A complaint about an account, about a message in a game, about an entry of the catalogue, or about a study.
+ * A complaint about an account, about a message in a game, about an entry of the catalogue, about a study, or
+ * about a tournament.
  */
 export type ComplaintRequest = { 
 /**
@@ -1902,6 +1903,10 @@ entry?: string,
  * The ID of a study.
  */
 study?: string, 
+/**
+ * The ID of a tournament.
+ */
+tournament?: string, 
 /**
  * Why.
  */
@@ -1966,6 +1971,10 @@ entry?: string,
  */
 study?: string, 
 /**
+ * The ID of a tournament, whose name and description are hidden or shown again.
+ */
+tournament?: string, 
+/**
  * What.
  */
 action: Action, 
@@ -2023,12 +2032,12 @@ message: number | null,
  */
 context: Array<ChatMessage>, 
 /**
- * The entry of the catalogue, or the study, that it is about.
+ * The entry of the catalogue, the study or the tournament that it is about.
  */
 entry: ModeratedEntry | null, };
 
 /**
- * An entry of the catalogue, or a study, that a moderator has to do with.
+ * An entry of the catalogue, a study or a tournament that a moderator has to do with.
  */
 export type ModeratedEntry = { 
 /**
@@ -2153,7 +2162,7 @@ until_ms: number | null,
  */
 text: string, 
 /**
- * The entry of the catalogue, or the study, that it is about.
+ * The entry of the catalogue, the study or the tournament that it is about.
  */
 entry: ModeratedEntry | null, };
 
@@ -2611,6 +2620,10 @@ since?: number,
  */
 until?: number, 
 /**
+ * Ended before this time.
+ */
+ended_before?: number, 
+/**
  * The FEN of a position that occurred, with `game`: games that have ended are found by it. Counts of moves in it do not matter.
  */
 fen?: string, 
@@ -3007,7 +3020,7 @@ games: Array<StoredGame>,
  */
 notes: Array<[string, string]>, 
 /**
- * Conditional moves, all in the first part: the name of a game, and the lines.
+ * Conditional moves in them: the name of a game, and the lines.
  */
 conditional: Array<[string, Array<Array<PlannedMove>>]>, 
 /**
@@ -3015,7 +3028,7 @@ conditional: Array<[string, Array<Array<PlannedMove>>]>,
  */
 vacations: Array<[number, number | null]>, 
 /**
- * What the account has written in chats, all in the first part.
+ * What the account has written in chats, the oldest first.
  */
 messages: Array<WrittenMessage>, 
 /**
@@ -3043,15 +3056,16 @@ tournaments: Array<OwnTournament>,
  */
 puzzle_ratings: Array<OwnPuzzleRating>, 
 /**
- * Its first attempts at puzzles, the oldest first, all in the first part.
+ * Its first attempts at puzzles, the oldest first.
  */
 puzzle_attempts: Array<OwnPuzzleAttempt>, 
 /**
- * Its entries of the catalogue, with what was written in each version, all in the first part.
+ * Its entries of the catalogue, with what was written in each version, the newest first. One with long texts goes on in the next
+ * part, where it stands again with its other versions.
  */
 catalogue: Array<ExportedEntry>, 
 /**
- * Its studies, all in the first part.
+ * Its studies, the newest first. A long one goes on in the next part, where it stands again with its next chapters.
  */
 studies: Array<ExportedStudy>, 
 /**
@@ -3067,9 +3081,9 @@ passkeys: Array<PasskeyListed>,
  */
 reminders: Array<string>, 
 /**
- * What to ask for the next part with, if there is one.
+ * What to ask for the next part with, as `before`, if there is one.
  */
-next: number | null, };
+next: string | null, };
 
 /**
  * An entry of the catalogue as its author takes it along.
@@ -3080,7 +3094,7 @@ export type ExportedEntry = {
  */
 entry: EntryListed, 
 /**
- * Its versions, the newest first: what is new in each, and its definition as TOML.
+ * Its versions that are in this part, the newest first: what is new in each, and its definition as TOML.
  */
 versions: Array<[string, string]>, };
 
@@ -3894,7 +3908,11 @@ ends_ms: number | null,
 /**
  * Who has won, once it has ended.
  */
-winner: string | null, };
+winner: string | null, 
+/**
+ * Whether a moderator has hidden its name and description, which are others then.
+ */
+hidden?: boolean, };
 
 /**
  * The tournaments of the server.
@@ -4714,7 +4732,7 @@ study: StudyListed,
  */
 members: Array<StudyMember>, 
 /**
- * Its chapters as PGN.
+ * Its chapters as PGN; those that are in this part.
  */
 pgn: string, };
 
@@ -4725,7 +4743,11 @@ export type PgnRequest = {
 /**
  * The text, of one game or of several.
  */
-text: string, };
+text: string, 
+/**
+ * The definition of the game, if it is none that the server has: all of the text is read by it.
+ */
+definition?: string, };
 
 /**
  * What was read of PGN.

@@ -3,9 +3,9 @@ import { useAccount } from "../api/account";
 import { get } from "../api/client";
 import type { EntryLeaders as Leaders } from "../api/types";
 import { Choice } from "../parts/Choice";
+import { Problem } from "../parts/Problem";
 import { ratingText } from "../parts/rating";
 import { useLoad } from "../parts/useLoad";
-import { Problem } from "../people/Field";
 import { t } from "../words/words";
 
 /** The best players of the newest version. */

@@ -1,8 +1,8 @@
 import { diffLines } from "diff";
 import { useMemo, useState } from "preact/hooks";
 import type { EntryListed, VersionListed } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
-import { Problem } from "../people/Field";
 import { t } from "../words/words";
 import { day, loadVersion } from "./entry";
 

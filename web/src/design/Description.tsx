@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
 import { Changeable } from "./Changeable";
 import type { Desk } from "./desk";
@@ -27,7 +28,7 @@ export function Description({ desk }: { desk: Desk }) {
     <div class="builder-parts">
       <Changeable draft={draft}>
         <div class="builder-side">
-          {problem && <p class="problem">{problem}</p>}
+          <Problem text={problem} />
           <Problems problems={parts.flatMap(({ key }) => problemsAt(desk.problems, key))} />
           <Fields draft={draft} path={[]} parts={parts} offered={{ kinds: [], board: boardIn(whole), ordered: true }} />
         </div>

@@ -1,3 +1,4 @@
+import { Problem } from "../parts/Problem";
 import { t } from "../words/words";
 import type { Desk } from "./desk";
 import type { Draft } from "./useDraft";
@@ -10,11 +11,7 @@ export function Footing({ desk, draft }: { desk: Desk; draft: Draft }) {
   };
   return (
     <>
-      {draft.problem && (
-        <p class="problem" role="alert">
-          {draft.problem}
-        </p>
-      )}
+      <Problem text={draft.problem} />
       {draft.retry && (
         <button type="button" onClick={draft.retry}>
           {t("footing-load-it-again")}

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
 import { rulesIn } from "./forms";
@@ -12,7 +13,7 @@ export function Namings({ draft, kind }: { draft: Draft; kind: string }) {
   const { value: form, problem } = useLoad(loadForm, []);
   const rules = useMemo(() => (form ? rulesIn(form) : []), [form]);
   const all = namings(definition.whole, rules);
-  if (problem) return <p class="problem">{problem}</p>;
+  if (problem) return <Problem text={problem} />;
   if (!form) return null;
   return (
     <>

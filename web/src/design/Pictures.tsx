@@ -1,4 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
 import { drawnNames, loadPictures } from "./pictures";
@@ -16,7 +17,7 @@ export function Pictures({ taken, onChoose }: { taken: string[]; onChoose: (name
     () => [...(pictures ?? [])].map(([name, art]) => ({ name, art, title: titleOf(name) })),
     [pictures],
   );
-  if (problem) return <p class="problem">{problem}</p>;
+  if (problem) return <Problem text={problem} />;
   if (!pictures) return <p class="hint">{t("pictures-loading")}</p>;
   const sought = text.trim().toLowerCase();
   const found = all.filter(

@@ -1,3 +1,4 @@
+import { Sentence } from "../parts/Problem";
 import type { CheckProblem } from "./check";
 
 /** What is wrong with a part of the draft, as the server says it. */
@@ -6,8 +7,12 @@ export function Problems({ problems }: { problems: CheckProblem[] }) {
     <>
       {problems.map((problem, at) => (
         <p key={at} lang="en" class={problem.warning ? "problem warning" : "problem"}>
-          {problem.message}
-          {problem.help && <span class="help">{problem.help}</span>}
+          <Sentence text={problem.message} />
+          {problem.help && (
+            <span class="help">
+              <Sentence text={problem.help} />
+            </span>
+          )}
         </p>
       ))}
     </>

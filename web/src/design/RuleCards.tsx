@@ -1,5 +1,6 @@
 import { stringify } from "@decimalturn/toml-patch";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
 import { Changeable } from "./Changeable";
@@ -29,12 +30,7 @@ export function RuleCards({ desk }: { desk: Desk }) {
     if (focus.current) all.current?.querySelector<HTMLElement>(focus.current)?.focus();
     focus.current = null;
   });
-  if (problem)
-    return (
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-    );
+  if (problem) return <Problem text={problem} />;
   if (!draft || !form) return null;
   const { whole } = draft.definition;
   const names = rulesOf(whole);

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
 import { Fields } from "./Fields";
 import { type Part, partsAt } from "./forms";
@@ -24,7 +25,7 @@ export function StartFields({ draft, board }: { draft: Draft; board: BoardPlan }
   const offered = { kinds: [], board, ordered: true };
   return (
     <>
-      {problem && <p class="problem">{problem}</p>}
+      <Problem text={problem} />
       {parts && (
         <>
           <Fields draft={draft} path={["board"]} parts={parts.board} offered={offered} />

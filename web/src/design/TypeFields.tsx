@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
 import { Fields } from "./Fields";
 import { partsAt } from "./forms";
@@ -17,7 +18,7 @@ export function TypeFields({ draft, kind }: { draft: Draft; kind: string }) {
     () => (form ? partsAt(form, ["pieces", "*"]).filter(({ key }) => !SHOWN.includes(key)) : []),
     [form],
   );
-  if (problem) return <p class="problem">{problem}</p>;
+  if (problem) return <Problem text={problem} />;
   const offered = { kinds: typesIn(whole).map(({ kind }) => kind), board: boardIn(whole) };
   return <Fields draft={draft} path={["pieces", kind]} parts={parts} offered={offered} />;
 }

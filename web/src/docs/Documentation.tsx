@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { site } from "../api/site";
 import type { DocumentationContent, DocumentationPage, DocumentationPart } from "../api/types";
+import { centerUnseen } from "../parts/center";
 import { fragment, idIn } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { Unloaded } from "../parts/Unloaded";
@@ -137,7 +138,8 @@ function Contents({ parts, at }: { parts: DocumentationPart[]; at: string }) {
   // The list is longer than most windows, and scrolls by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
   useEffect(() => {
-    if (isWide()) list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const [side, shown] = [list.current?.parentElement, list.current?.querySelector<HTMLElement>("[aria-current]")];
+    if (isWide() && side && shown) centerUnseen(side, shown);
   }, [at]);
   return (
     <details class="docs-contents" open={isWide()} ref={list}>

@@ -6,6 +6,7 @@ import { spokenWords } from "../board/phrases";
 import { check } from "../design/check";
 import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
+import { Sentence } from "../parts/Problem";
 import { go } from "../parts/router";
 import { moveSound } from "../parts/sound";
 import { useLoad } from "../parts/useLoad";
@@ -24,7 +25,7 @@ export function Playable({ definition }: { definition: string }) {
     <div class="playable" lang={document.documentElement.lang} role="status">
       {wrong ? (
         <p class="problem" lang="en">
-          {wrong.message}
+          <Sentence text={wrong.message} />
         </p>
       ) : (
         <p class="hint">{problem ?? t("playable-setting-up-the-board")}</p>

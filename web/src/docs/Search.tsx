@@ -2,6 +2,7 @@ import MiniSearch, { type SearchResult } from "minisearch";
 import { useState } from "preact/hooks";
 import { get, listGames, sentence } from "../api/client";
 import type { DocumentationSection } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { t } from "../words/words";
 
 /** How many results are shown. */
@@ -64,7 +65,7 @@ export function Search() {
       <p class="hidden" role="status">
         {problem ?? (found ? t("search-found", { length: found.length }) : "")}
       </p>
-      {problem && <p class="problem">{problem}</p>}
+      <Problem text={problem} />
       {found && found.length === 0 && <p class="hint">{t("search-nothing-was-found")}</p>}
       {found && found.length > 0 && (
         <ol class="docs-found">

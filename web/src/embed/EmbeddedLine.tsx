@@ -2,6 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { spokenWords } from "../board/phrases";
 import { useSay } from "../parts/Live";
+import { Problem } from "../parts/Problem";
 import { Steps } from "../parts/Steps";
 import { useTitle } from "../parts/title";
 import { Unloaded } from "../parts/Unloaded";
@@ -73,11 +74,7 @@ function Line({ game, start, first, asked }: Beginning & { asked: URLSearchParam
       <p class="status" role="status">
         {stateWords(shown)}
       </p>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {line.length > 1 && <Tree root={line[0]!} at={at} onGo={go} />}
       <Steps ply={at.ply} last={line.length - 1} onGo={(ply) => go(line[ply]!)} onFlip={() => setFlipped(!flipped)} />
       {live}

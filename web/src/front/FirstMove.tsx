@@ -5,6 +5,7 @@ import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
+import { Sentence } from "../parts/Problem";
 import { go } from "../parts/router";
 import { useLoad } from "../parts/useLoad";
 import { stateWords } from "../words/state";
@@ -67,7 +68,7 @@ export function FirstMove({ names }: { names: string[] }) {
         )}
       </div>
       <p class="explanation" role="alert">
-        {problem ?? refused}
+        <Sentence text={problem ?? refused} />
       </p>
       <p class="tool-row">
         <a class="button" href={`/games/${name}`}>

@@ -12,9 +12,10 @@ const MOVE_MS = 2200;
 /** How many moves the end stays. */
 const REST = 4;
 
-/** A game that plays itself, unless somebody has less motion set, or stops it. */
+/** A game that plays itself, unless somebody has less motion set, or stops it. Where none can be shown, there is no place for it. */
 export function GameOfDay({ front }: { front: Front }) {
-  const { value } = useLoad(() => gameOf(dayNumber(), front), [front]);
+  const { value, problem } = useLoad(() => gameOf(dayNumber(), front), [front]);
+  if (problem) return null;
   return (
     <section class="hero-part" aria-label={t("game-of-day-game-of-the-day")}>
       <h2>{t("game-of-day-game-of-the-day")}</h2>

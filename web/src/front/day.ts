@@ -18,27 +18,32 @@ export interface Shown {
 /** Shorter games show too little. */
 const LEAST_PLIES = 16;
 
-/** Days since some day, by the clock of this place. */
-export function dayNumber(now = new Date()): number {
-  return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
-}
+const DAY_MS = 86_400_000;
 
-/** The game of a day: one of the archive that has ended, or a published one where the archive has none. */
-export async function gameOf(day: number, { samples }: Front): Promise<Shown | null> {
-  const { games } = await get<StoredPage>("/api/stored");
-  const ended = games.filter((game) => game.result !== "*" && game.plies >= LEAST_PLIES);
-  const listed = ended[day % ended.length];
-  if (listed) {
-    const { definition, start, moves } = await get<StoredGame>(`/api/stored/${encodeURIComponent(listed.id)}`);
-    const caption = `${versus(listed.players)}, ${resultWords(listed.result)}`;
-    return shown({ name: listed.game, definition, start, moves, caption, address: `/play/${listed.id}` });
-  }
+/** Days since 1970. They begin at the same time everywhere, at midnight UTC. */
+export const dayNumber = (now = Date.now()) => Math.floor(now / DAY_MS);
+
+/** The game of a day: one of the archive that ended before it, or a published one where the archive has none that can be shown. */
+export async function gameOf(day: number, { samples }: Front): Promise<Shown> {
+  const archived = await ofArchive(day).catch(() => null);
+  if (archived) return archived;
   const sample = samples[day % samples.length];
-  if (!sample) return null;
+  if (!sample) throw new Error("no game");
   const { game: name, start, main, score } = sample.game;
   const moves = main.moves.map(({ uci }) => uci);
   const caption = score === "*" ? sample.caption : `${sample.caption}, ${score}`;
   return shown({ name, definition: null, start, moves, caption, lang: "en", address: `/games/${name.split(":")[0]}` });
+}
+
+async function ofArchive(day: number): Promise<Shown | null> {
+  // Those that end on the day itself would change the choice.
+  const { games } = await get<StoredPage>(`/api/stored?ended_before=${day * DAY_MS}`);
+  const long = games.filter((game) => game.plies >= LEAST_PLIES);
+  const listed = long[day % long.length];
+  if (!listed) return null;
+  const { definition, start, moves } = await get<StoredGame>(`/api/stored/${encodeURIComponent(listed.id)}`);
+  const caption = `${versus(listed.players)}, ${resultWords(listed.result)}`;
+  return shown({ name: listed.game, definition, start, moves, caption, address: `/play/${listed.id}` });
 }
 
 async function shown(of: {

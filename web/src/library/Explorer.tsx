@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { type askPosition, post, sentence } from "../api/client";
 import type { ExplorerMove, Explorer as Found, StoredListed } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
 import { gamesText, shares, shareText } from "./shares";
@@ -38,11 +39,7 @@ export function Explorer({ ask, onPlay }: { ask: Parameters<typeof askPosition>[
           </label>
         )}
       </div>
-      {on && !waits && value?.problem && (
-        <p class="problem" role="alert">
-          {value.problem}
-        </p>
-      )}
+      {on && !waits && <Problem text={value?.problem} />}
       {found && found.moves.length > 0 && <Moves found={found} waits={waits} onPlay={onPlay} />}
       {found && <Games title={t("explorer-highest-rated")} games={found.top} />}
       {found && <Games title={t("explorer-newest")} games={found.recent} />}

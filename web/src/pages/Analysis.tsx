@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { listGames } from "../api/client";
 import { GameField } from "../parts/GameField";
+import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
@@ -13,13 +14,11 @@ import { Study } from "./Study";
 export function Analysis({ query }: { query: URLSearchParams }) {
   const { value, problem } = useLoad(() => beginning(query), [query.toString()]);
   useTitle(value ? t("analysis-analysis", { title: value.game.title }) : t("analysis-analysis-2"));
-  if (!query.has("game") && !query.has("study")) return <PickGame />;
+  if (!query.has("game") && !query.has("study") && !query.has("kept")) return <PickGame />;
   if (problem) {
     return (
       <div class="narrow">
-        <p class="problem" role="alert">
-          {problem}
-        </p>
+        <Problem text={problem} />
         <p>
           <a href="/analysis">{t("analysis-choose-a-game")}</a>
         </p>
@@ -43,11 +42,7 @@ function PickGame() {
     <section class="narrow">
       <h1>{t("analysis-analysis-2")}</h1>
       <p>{t("analysis-analyse-any-position-of")}</p>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <form
         class="pick-game"
         onSubmit={(event) => {

@@ -2,9 +2,10 @@ import { useState } from "preact/hooks";
 import { get, listGames } from "../api/client";
 import { site } from "../api/site";
 import type { StoredListed, StoredPage } from "../api/types";
+import { Kept } from "../kept/Kept";
 import { Library } from "../library/Library";
 import { GameField } from "../parts/GameField";
-import { Keeping } from "../parts/Keeping";
+import { Problem } from "../parts/Problem";
 import { addressNow, go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
@@ -36,7 +37,7 @@ const FIELDS = [
 /** Public games that were played here and all of one's own, searched by game, player, result and more. */
 export function Archive({ query }: { query: URLSearchParams }) {
   useTitle(t("archive-games-played"));
-  const { value: games } = useLoad(listGames, []);
+  const { value: games, problem: unlisted } = useLoad(listGames, []);
   const [imports, setImports] = useState(0);
   const { value: found, problem } = useLoad(() => get<StoredPage>(`/api/stored?${query}`), [query.toString(), imports]);
   const [player, setPlayer] = useState(query.get("player") ?? "");
@@ -88,11 +89,7 @@ export function Archive({ query }: { query: URLSearchParams }) {
         <button type="submit">{t("archive-find")}</button>
         <Library part="Filters" query={query} game={query.get("game") ?? ""} onChange={change} />
       </form>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem ?? unlisted} />
       {found && (
         <p class="hint" role="status">
           {counted(found)}
@@ -117,7 +114,8 @@ export function Archive({ query }: { query: URLSearchParams }) {
           </button>
         </p>
       )}
-      {site && <Keeping site={site} onImport={() => setImports((count) => count + 1)} />}
+      <Kept part="KeptAnalyses" imports={imports} />
+      <Kept part="Keeping" onImport={() => setImports((count) => count + 1)} />
     </section>
   );
 }
@@ -134,8 +132,7 @@ function counted({ games, next }: StoredPage): string {
 
 /** How a game of a list has ended. */
 function endWords(result: string): string {
-  if (result === "*") return t("archive-in-progress");
-  return result.endsWith(" abort") ? t("archive-aborted") : resultWords(result);
+  return result === "*" ? t("archive-in-progress") : resultWords(result);
 }
 
 /** A game of a list. */

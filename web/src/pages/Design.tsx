@@ -12,6 +12,7 @@ import { begun, changed, type History, redone, undone } from "../design/history"
 import { Parts } from "../design/Parts";
 import { packed, unpacked } from "../design/share";
 import { breakable } from "../parts/breakable";
+import { Problem, Sentence } from "../parts/Problem";
 import { fragment, shared } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
@@ -50,7 +51,7 @@ fen = "8/8/8/8/8/8/8/8 w - - 0 1"
 
 /** The editor of games: a definition, what is wrong with it, and the game that it makes. */
 export function Design({ query }: { query: URLSearchParams }) {
-  const { value: games } = useLoad(listGames, []);
+  const { value: games, problem: unlisted } = useLoad(listGames, []);
   const { value: code, problem: noCode } = useLoad(loadCode, []);
   const [history, setHistory] = useState<History | null>(null);
   const text = history?.text ?? null;
@@ -66,7 +67,7 @@ export function Design({ query }: { query: URLSearchParams }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the games are there
   useEffect(() => {
     if (text !== null || !games) return;
-    const link = fragment();
+    const link = linked();
     const from = games.find((game) => game.name === query.get("from")) ?? games[0];
     const plain = beginning(from?.name ?? "", from?.title ?? "game");
     const entry = query.get("clone") ?? query.get("entry");
@@ -86,6 +87,24 @@ export function Design({ query }: { query: URLSearchParams }) {
       );
   }, [games]);
 
+  // A link that is opened where the desk already is changes only what stands behind `#`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written to is always the same
+  useEffect(() => {
+    const opened = () => {
+      const link = linked();
+      if (!link) return;
+      unpacked(link).then(
+        (text) => {
+          write(text);
+          setBegunElse(true);
+        },
+        () => setTrouble(t("design-the-definition-in-this")),
+      );
+    };
+    addEventListener("hashchange", opened);
+    return () => removeEventListener("hashchange", opened);
+  }, []);
+
   const turn = useRef(0);
   useEffect(() => {
     if (text === null) return;
@@ -101,6 +120,13 @@ export function Design({ query }: { query: URLSearchParams }) {
     return () => clearTimeout(timer);
   }, [text]);
 
+  if (text === null && unlisted)
+    return (
+      <>
+        <h1>{t("design-design-a-game")}</h1>
+        <Problem text={unlisted} />
+      </>
+    );
   if (text === null)
     return (
       <p class="wait" role="status">
@@ -142,7 +168,11 @@ export function Design({ query }: { query: URLSearchParams }) {
             onInput={(text) => write(text, true)}
           />
           <ul class="diagnostics" id="problems" aria-live="polite">
-            {trouble && <li class="problem">{trouble}</li>}
+            {trouble && (
+              <li class="problem">
+                <Sentence text={trouble} />
+              </li>
+            )}
             {problems.map((problem, at) => (
               <li key={at} lang="en" class={problem.warning ? "problem warning" : "problem"}>
                 {problem.at && (
@@ -150,8 +180,12 @@ export function Design({ query }: { query: URLSearchParams }) {
                     {problem.at.line}:{problem.at.column}{" "}
                   </span>
                 )}
-                {problem.message}
-                {problem.help && <span class="help">{problem.help}</span>}
+                <Sentence text={problem.message} />
+                {problem.help && (
+                  <span class="help">
+                    <Sentence text={problem.help} />
+                  </span>
+                )}
               </li>
             ))}
             {!trouble && fresh && <li class="fine">{t("design-the-definition-is-valid")}</li>}
@@ -191,6 +225,9 @@ export function Design({ query }: { query: URLSearchParams }) {
     </div>
   );
 }
+
+/** The packed definition that the address has behind `#`, or nothing where a part of the page is named there. */
+const linked = () => (document.getElementById(fragment()) ? "" : fragment());
 
 /** What the author of a game of the catalogue wrote: of a version, or of the newest. */
 async function sourceOf(entry: string, version: string | null): Promise<string> {

@@ -4,6 +4,7 @@ import type { Front as FrontPage, GameListed } from "../api/types";
 import { FirstMove } from "../front/FirstMove";
 import { GameOfDay } from "../front/GameOfDay";
 import { breakable } from "../parts/breakable";
+import { Problem } from "../parts/Problem";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
@@ -28,11 +29,7 @@ export function Front() {
           />
         </p>
       </div>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {!games && !problem && (
         <p class="wait" role="status">
           {t("front-loading-the-games")}

@@ -1,5 +1,6 @@
 import { get } from "../api/client";
 import type { GameInfo, Picture, Introduction as Written } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
 import { Sample } from "./Sample";
@@ -13,11 +14,7 @@ export function Introduction({ game }: { game: GameInfo }) {
   const base = game.name.split(":")[0]!;
   return (
     <section class="introduction" id="introduction" aria-label={t("introduction-introduction")}>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {value?.parts.map((part, at) => {
         // The server has made it of what is embedded in it, and its policy lets nothing run that is in a text.
         if ("text" in part)

@@ -16,6 +16,7 @@ import { turnOf } from "../parts/history";
 import { useSay } from "../parts/Live";
 import { MoveList } from "../parts/MoveList";
 import { PlayerBar } from "../parts/PlayerBar";
+import { Sentence } from "../parts/Problem";
 import { go } from "../parts/router";
 import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
@@ -156,7 +157,7 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
         </p>
         <Connection status={view.status} onRetry={view.retry} />
         <p class="explanation" role="alert">
-          {view.refusal}
+          <Sentence text={view.refusal} />
         </p>
         <MoveList
           start={position.start}

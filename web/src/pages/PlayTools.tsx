@@ -20,11 +20,11 @@ export function PlayTools({ view, past, hint }: { view: RoomView; past: boolean;
   const waiting = room.players.w.kind === "open" || room.players.b.kind === "open";
   const pass = !past && !over ? position.moves.find((move) => move.from === null && move.drop === null) : undefined;
   const mine = alone || seat === position.side;
-  if (seat === null && waiting) return <Join send={send} />;
+  if (seat === null && waiting && !over) return <Join send={send} />;
   if (seat === null && !over) return <p class="hint">{t("play-tools-you-are-watching")}</p>;
   return (
     <div class="tools">
-      {waiting && <Invite />}
+      {waiting && !over && <Invite />}
       <Offers room={room} send={send} />
       {hint && (
         <p class="hint-line" role="status">
@@ -52,7 +52,7 @@ export function PlayTools({ view, past, hint }: { view: RoomView; past: boolean;
             {t("play-tools-offer-a-draw")}
           </button>
         )}
-        {!over && !waiting && <Resign send={send} />}
+        {mayAbort(room) ? <Abort send={send} /> : !over && !waiting && <Resign send={send} />}
         {!over && seat !== null && room.offers.claim === seat && (
           <button type="button" class="main" onClick={() => send({ do: "claim" })}>
             {t("play-tools-claim-the-win")}
@@ -91,28 +91,37 @@ function analysisOf(room: Room, position: Position): string {
   return `/analysis?${new URLSearchParams({ game: room.game, fen: position.start, moves: moves.join(",") })}`;
 }
 
-/** Resigning asks once more: it cannot be taken back. */
-function Resign({ send }: { send: RoomView["send"] }) {
-  const [sure, setSure] = useState(false);
-  if (!sure)
+/** A game against another player may be aborted before both have moved, but not in a tournament. */
+const mayAbort = ({ mode, result, tournament, position }: Room) =>
+  mode === "person" && result === "*" && !tournament && position.played.length < 2;
+
+const Resign = ({ send }: { send: RoomView["send"] }) => (
+  <Sure ask={t("play-tools-resign")} sure={t("play-tools-yes-resign")} onSure={() => send({ do: "resign" })} />
+);
+
+const Abort = ({ send }: { send: RoomView["send"] }) => (
+  <Sure ask={t("play-tools-abort")} sure={t("play-tools-yes-abort")} onSure={() => send({ do: "abort" })} />
+);
+
+/** A button that asks once more, for what cannot be undone. */
+function Sure({ ask, sure, onSure }: { ask: string; sure: string; onSure: () => void }) {
+  const [asked, setAsked] = useState(false);
+  if (!asked)
     return (
-      <button type="button" onClick={() => setSure(true)}>
-        {t("play-tools-resign")}
+      <button type="button" onClick={() => setAsked(true)}>
+        {ask}
       </button>
     );
+  const answer = (act?: () => void) => () => {
+    setAsked(false);
+    act?.();
+  };
   return (
     <>
-      <button
-        type="button"
-        class="danger"
-        onClick={() => {
-          setSure(false);
-          send({ do: "resign" });
-        }}
-      >
-        {t("play-tools-yes-resign")}
+      <button type="button" class="danger" onClick={answer(onSure)}>
+        {sure}
       </button>
-      <button type="button" class="quiet" onClick={() => setSure(false)}>
+      <button type="button" class="quiet" onClick={answer()}>
         {t("play-tools-play-on")}
       </button>
     </>

@@ -1,4 +1,5 @@
 import type { GameInfo, Section } from "../api/types";
+import { Sentence } from "../parts/Problem";
 import { t } from "../words/words";
 import { MoveDiagram } from "./MoveDiagram";
 
@@ -28,7 +29,9 @@ function part(section: Section, language: string) {
     <div key={section.id} class="rule" lang={language}>
       <h2>{section.heading}</h2>
       {section.paragraphs.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text}>
+          <Sentence text={text} />
+        </p>
       ))}
     </div>
   );

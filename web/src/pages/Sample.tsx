@@ -5,6 +5,7 @@ import { Board } from "../board/Board";
 import { Geometry } from "../board/geometry";
 import { spokenWords } from "../board/phrases";
 import { useSay } from "../parts/Live";
+import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { Steps } from "../parts/Steps";
 import { moveSound } from "../parts/sound";
@@ -24,12 +25,7 @@ export function Sample({ id, game, sample }: { id: string; game: GameInfo; sampl
     () => askPosition({ game: sample.game.game, fen: sample.game.start }),
     [sample],
   );
-  if (problem)
-    return (
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-    );
+  if (problem) return <Problem text={problem} />;
   return start && <Player id={id} game={game} sample={sample} start={start} />;
 }
 
@@ -71,11 +67,7 @@ function Player({ id, game, sample, start }: { id: string; game: GameInfo; sampl
         />
       </div>
       <div class="sample-side">
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <Steps
           ply={at.ply}
           last={line.length - 1}

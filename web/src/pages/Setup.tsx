@@ -7,6 +7,7 @@ import { Choice } from "../parts/Choice";
 import { ClockField } from "../parts/ClockField";
 import { CLOCKS } from "../parts/clocks";
 import { LEVELS, levelWords } from "../parts/levels";
+import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
 import { Say } from "../words/Say";
@@ -208,11 +209,7 @@ export function Setup({ game, definition, fen, unlisted = false, onStart }: Prop
           {t("setup-list-the-game-publicly")}
         </label>
       )}
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <button type="submit" class="main" disabled={busy || (site !== null && opponent === "person")}>
         {opponent === "person" ? t("setup-create-the-game-and") : t("setup-play")}
       </button>

@@ -1,16 +1,19 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { askPosition, post, sentence, whichGame } from "../api/client";
+import type { KeptAnalysis } from "../api/site";
 import type { GameInfo, LegalMove, Position } from "../api/types";
 import { Board } from "../board/Board";
 import type { Origin } from "../board/choose";
 import { Geometry } from "../board/geometry";
 import type { Mark } from "../board/Marks";
 import { spokenWords } from "../board/phrases";
+import { Kept } from "../kept/Kept";
 import { Library } from "../library/Library";
 import { breakable } from "../parts/breakable";
 import { Connection } from "../parts/Connection";
 import { useSay } from "../parts/Live";
+import { Sentence } from "../parts/Problem";
 import { go } from "../parts/router";
 import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
@@ -48,12 +51,14 @@ export function Study({
   definition,
   start,
   first,
+  kept,
   chapter,
 }: {
   game: GameInfo;
   definition: string | null;
   start: Position;
   first: Node;
+  kept?: KeptAnalysis;
   chapter?: ChapterProps;
 }) {
   const from = useMemo(
@@ -183,7 +188,7 @@ export function Study({
           {stateWords(position)}
         </p>
         <p class="explanation" role="alert">
-          {refusal ?? engineProblem}
+          <Sentence text={refusal ?? engineProblem} />
         </p>
         {chapter?.state}
         <Connection status={asked.status} onRetry={asked.retry} />
@@ -259,6 +264,9 @@ export function Study({
           )}
           {!chapter && <ToStudy request={() => ({ tree: exported(tree, game.name, definition) })} />}
         </div>
+        {!chapter && (
+          <Kept part="KeepAnalysis" game={game.title} tree={() => exported(tree, game.name, definition)} kept={kept} />
+        )}
         {chapter?.tools(at, changed)}
         <label class="field">
           <span>{at.parent ? t("study-comment-on", { move: at.san }) : t("study-comment-on-start")}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Played } from "../api/types";
 import { t } from "../words/words";
+import { center } from "./center";
 import { turnOf } from "./history";
 
 interface Cell {
@@ -36,9 +37,7 @@ export function MoveList(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current move whenever it changes
   useEffect(() => {
     const at = list.current?.querySelector<HTMLElement>("[aria-current]");
-    // Scrolled by hand: scrollIntoView would move the whole page on a phone.
-    if (at && list.current)
-      list.current.scrollTop = at.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
+    if (at && list.current) center(list.current, at);
   }, [props.ply, props.played.length]);
   const rows = rowsOf(props.start, props.played);
   return (

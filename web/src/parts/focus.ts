@@ -21,10 +21,8 @@ export function keepFocus() {
     last = null;
     touched = pointerType === "touch";
   });
-  document.addEventListener("keydown", (event) => {
+  document.addEventListener("keydown", () => {
     touched = false;
-    // Who holds a key down has not been asked yet whether they are sure.
-    if (event.repeat && (event.target as Element).matches("button.danger")) event.preventDefault();
   });
   document.addEventListener("focusin", ({ target }) => {
     last = touched ? null : (target as Element);

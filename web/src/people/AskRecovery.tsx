@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import { post } from "../api/client";
+import { Problem } from "../parts/Problem";
 import { t } from "../words/words";
-import { Field, Problem } from "./Field";
+import { Field } from "./Field";
 import { useTask } from "./useTask";
 
 /** Asks for an e-mail with a link by which a new password is set. */

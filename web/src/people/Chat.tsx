@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
 import { freshId, type Room, type RoomCommand, type RoomEvent, type RoomMessage } from "../api/room";
 import type { Audience, ChatMessage } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { set, useSettings } from "../parts/settings";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
 import { Complain } from "./Complain";
-import { Problem } from "./Field";
 
 interface Props {
   room: Room;

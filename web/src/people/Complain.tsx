@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { post } from "../api/client";
 import type { ComplaintRequest, Reason } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useOpened } from "../parts/useOpened";
 import { t } from "../words/words";
-import { Problem } from "./Field";
 import { useTask } from "./useTask";
 
 const REASONS: Record<Reason, string> = {

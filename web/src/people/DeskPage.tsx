@@ -2,12 +2,13 @@ import { useState } from "preact/hooks";
 import { useAccount } from "../api/account";
 import { get, post } from "../api/client";
 import type { Action, Complaint, Desk, Moderation } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { locale, t } from "../words/words";
 import { reasonWords } from "./Complain";
-import { Field, Problem } from "./Field";
+import { Field } from "./Field";
 import { useTask } from "./useTask";
 
 const ACTIONS: Record<Exclude<Action, "read">, string> = {

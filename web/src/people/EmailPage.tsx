@@ -2,9 +2,10 @@ import { useEffect, useState } from "preact/hooks";
 import { askAccount, setAccount } from "../api/account";
 import { post } from "../api/client";
 import type { Me } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useTitle } from "../parts/title";
 import { t } from "../words/words";
-import { Field, Problem } from "./Field";
+import { Field } from "./Field";
 import { useTask } from "./useTask";
 
 /** What a link in an e-mail is for, and its token. */

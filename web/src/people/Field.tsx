@@ -37,12 +37,3 @@ export function Field(props: {
     </div>
   );
 }
-
-/** What went wrong in a form. */
-export function Problem({ text }: { text: string | null }) {
-  return text ? (
-    <p class="problem" role="alert">
-      {text}
-    </p>
-  ) : null;
-}

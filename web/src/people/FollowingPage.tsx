@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
 import { get, sentence } from "../api/client";
 import type { Followed, Relations } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useTitle } from "../parts/title";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
@@ -40,11 +41,7 @@ export function FollowingPage() {
           <Say id="following-page-who-has-an-account" parts={{ a: <a href="/account" /> }} />
         </p>
       )}
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {account && relations && <Lists relations={relations} />}
     </section>
   );

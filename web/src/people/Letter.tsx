@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get, post, sentence } from "../api/client";
 import type { Room, RoomCommand } from "../api/room";
 import type { Note, PlannedMove } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
@@ -67,12 +68,7 @@ function Notes({ id }: { id: string }) {
   const { value, problem } = useLoad(() => get<Note>(path), [path]);
   const [words, setWords] = useState<string | null>(null);
   const [said, setSaid] = useState("");
-  if (problem)
-    return (
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-    );
+  if (problem) return <Problem text={problem} />;
   if (!value) return null;
   const save = async (event: Event) => {
     event.preventDefault();

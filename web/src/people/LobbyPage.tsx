@@ -10,6 +10,7 @@ import { ClockField } from "../parts/ClockField";
 import { Connection } from "../parts/Connection";
 import { CLOCKS, clockWords } from "../parts/clocks";
 import { GameField } from "../parts/GameField";
+import { Problem, Sentence } from "../parts/Problem";
 import { ratingText } from "../parts/rating";
 import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
@@ -108,7 +109,7 @@ export function LobbyPage({ query }: { query: URLSearchParams }) {
       <TournamentsHint />
       <Connection status={lobby.status} onRetry={retry} />
       <p class="explanation" role="alert">
-        {lobby.said}
+        <Sentence text={lobby.said} />
       </p>
       {lobby.received.map((seek) => (
         <div key={seek.number} class="offer" role="alert">
@@ -226,7 +227,7 @@ const COLORS = { w: t("lobby-page-white"), random: t("lobby-page-random"), b: t(
 
 function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchParams; open: boolean }) {
   const account = useAccount();
-  const { value: games } = useLoad(listGames, []);
+  const { value: games, problem: unlisted } = useLoad(listGames, []);
   const offered = props.query.get("entry");
   const { value: shown } = useLoad(
     async () => (offered ? get<CatalogueEntry>(`/api/catalogue/${encodeURIComponent(offered)}`) : null),
@@ -265,6 +266,7 @@ function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchPa
   return (
     <form class="setup" onSubmit={submit} aria-label={t("lobby-page-find-an-opponent")}>
       <h2>{t("lobby-page-find-an-opponent")}</h2>
+      <Problem text={unlisted} />
       <GameField games={games} value={game} onChange={setGame}>
         {entry && <option value={ENTRY + entry.id}>{entry.title}</option>}
       </GameField>

@@ -4,12 +4,12 @@ import { get, post } from "../api/client";
 import { askMoves } from "../api/moves";
 import type { Vacation as Known, OpenGame } from "../api/types";
 import { daysWords } from "../parts/clocks";
+import { Problem } from "../parts/Problem";
 import { useTitle } from "../parts/title";
 import { daysText } from "../parts/useClock";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
-import { Problem } from "./Field";
 import { useTask } from "./useTask";
 
 /** The correspondence games that wait for one's move, the most urgent first, and those that wait for an opponent's. */
@@ -21,11 +21,7 @@ export function MovesPage() {
   return (
     <section class="people">
       <h1>{t("moves-page-my-moves")}</h1>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {!moves && !problem && (
         <p class="wait" role="status">
           {t("moves-page-loading")}

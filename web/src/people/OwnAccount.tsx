@@ -1,9 +1,11 @@
 import { useState } from "preact/hooks";
 import { sendsEmail, sendsPush, setAccount } from "../api/account";
 import { get, post } from "../api/client";
-import type { Account, AccountExport, Codes, Me } from "../api/types";
+import type { Account, Codes, Me } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { locale, t } from "../words/words";
-import { Field, Problem } from "./Field";
+import { exportAll } from "./export";
+import { Field } from "./Field";
 import { OwnEmail } from "./OwnEmail";
 import { OwnReminders } from "./OwnReminders";
 import { Passkeys } from "./Passkeys";
@@ -171,25 +173,12 @@ function NewCodes({ onCodes }: { onCodes: (codes: string[]) => void }) {
 
 function Export() {
   const { busy, problem, run } = useTask();
-  const all = async () => {
-    const parts: AccountExport[] = [];
-    let before: number | null = null;
-    do {
-      const part: AccountExport = await get(`/api/account/export${before === null ? "" : `?before=${before}`}`);
-      parts.push(part);
-      before = part.next;
-    } while (before !== null);
-    // All but games and notes is in the first part.
-    return {
-      ...parts[0]!,
-      games: parts.flatMap((part) => part.games),
-      notes: parts.flatMap((part) => part.notes),
-      next: undefined,
-    };
-  };
-  const asJson = run(async () => save("menagerie.json", JSON.stringify(await all(), null, 1), "application/json"));
+  const asJson = run(async () => {
+    const all = { ...(await exportAll()), next: undefined };
+    save("menagerie.json", JSON.stringify(all, null, 1), "application/json");
+  });
   const asPgn = run(async () => {
-    const { games } = await all();
+    const { games } = await exportAll();
     save("menagerie.pgn", games.map((game) => game.pgn).join("\n"), "text/plain");
   });
   return (

@@ -2,9 +2,10 @@ import { useState } from "preact/hooks";
 import { setAccount } from "../api/account";
 import { post } from "../api/client";
 import type { Account, OwnEmail as Email } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { t } from "../words/words";
 import { Check } from "./Check";
-import { Field, Problem } from "./Field";
+import { Field } from "./Field";
 import { useTask } from "./useTask";
 
 /** The e-mail address of one's own account: given, confirmed by a link, changed, removed. */

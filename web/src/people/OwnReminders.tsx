@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { OwnPush } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { t } from "../words/words";
 import { Check } from "./Check";
-import { Problem } from "./Field";
 import { hasPush, remind, remindAgain, stopReminding } from "./push";
 import { useTask } from "./useTask";
 

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { get, post } from "../api/client";
 import type { PasskeyChallenge, Passkeys as PasskeyList, PasskeyListed } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { Say } from "../words/Say";
 import { locale, t } from "../words/words";
-import { Field, Problem } from "./Field";
+import { Field } from "./Field";
 import { said } from "./usePasskeyLogIn";
 import { useTask } from "./useTask";
 import { hasPasskeys, makePasskey } from "./webauthn";

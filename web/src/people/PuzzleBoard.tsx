@@ -7,6 +7,7 @@ import { Geometry } from "../board/geometry";
 import { spokenWords } from "../board/phrases";
 import { breakable } from "../parts/breakable";
 import { useSay } from "../parts/Live";
+import { Sentence } from "../parts/Problem";
 import { changeText } from "../parts/rating";
 import { Steps } from "../parts/Steps";
 import { moveSound, play as sound } from "../parts/sound";
@@ -150,7 +151,7 @@ export function PuzzleBoard({ puzzle, game, start, onNext }: Props) {
         </div>
         {(refused ?? problem) && (
           <p class="explanation" role="alert">
-            {refused ?? problem}
+            <Sentence text={refused ?? problem} />
           </p>
         )}
         {mayMove && pass && (

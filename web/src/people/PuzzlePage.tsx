@@ -2,10 +2,10 @@ import { useState } from "preact/hooks";
 import { useAccount } from "../api/account";
 import { ApiError, askPosition, describeGame, get, whichGame } from "../api/client";
 import type { Puzzle, Puzzles } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
-import { Problem } from "./Field";
 import { PuzzleBoard } from "./PuzzleBoard";
 
 /** The puzzles that were shown since the page was loaded, the newest last: a guest sees others first. */

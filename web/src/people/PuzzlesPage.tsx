@@ -2,12 +2,12 @@ import { useAccount } from "../api/account";
 import { get } from "../api/client";
 import type { Puzzles } from "../api/types";
 import { breakable } from "../parts/breakable";
+import { Problem } from "../parts/Problem";
 import { ratingText } from "../parts/rating";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
-import { Problem } from "./Field";
 
 /** The games that have puzzles. */
 export function PuzzlesPage() {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post } from "../api/client";
 import type { Relation, RelationTo } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
 import { Complain } from "./Complain";
-import { Problem } from "./Field";
 import { useTask } from "./useTask";
 
 /** Challenges a player and, with an account, follows, blocks or reports one. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Problem } from "./Field";
+import { Problem } from "../parts/Problem";
 
 type Props = {
   busy: boolean;

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { get, post } from "../api/client";
 import type { NewToken, Tokens as TokenList, TokenListed } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { Say } from "../words/Say";
 import { locale, t } from "../words/words";
-import { Field, Problem } from "./Field";
+import { Field } from "./Field";
 import { useTask } from "./useTask";
 
 /** What a token can allow, in words. */

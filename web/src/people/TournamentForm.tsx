@@ -6,12 +6,13 @@ import { Choice } from "../parts/Choice";
 import { ClockField } from "../parts/ClockField";
 import { CLOCKS } from "../parts/clocks";
 import { GameField } from "../parts/GameField";
+import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
-import { Field, Problem } from "./Field";
+import { Field } from "./Field";
 import { KINDS } from "./tournament";
 import { useTask } from "./useTask";
 
@@ -38,7 +39,7 @@ const OWN = "own definition";
 export function TournamentForm({ query }: { query: URLSearchParams }) {
   useTitle(t("tournament-form-create-a-tournament"));
   const account = useAccount();
-  const { value: games } = useLoad(listGames, []);
+  const { value: games, problem: unlisted } = useLoad(listGames, []);
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [kind, setKind] = useState<TournamentKind>("swiss");
@@ -209,7 +210,7 @@ export function TournamentForm({ query }: { query: URLSearchParams }) {
           longest={100}
           optional
         />
-        <Problem text={problem} />
+        <Problem text={problem ?? unlisted} />
         <button type="submit" class="main" disabled={busy}>
           {t("tournament-form-create-the-tournament")}
         </button>

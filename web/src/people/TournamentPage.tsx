@@ -7,6 +7,7 @@ import type { ConnectionStatus } from "../api/status";
 import { TRYING } from "../api/trying";
 import type { Tournament, TournamentEvent, TournamentOwn, TournamentPage as Whole } from "../api/types";
 import { Connection } from "../parts/Connection";
+import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { play as sound } from "../parts/sound";
 import { useTitle } from "../parts/title";
@@ -14,7 +15,7 @@ import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
-import { Problem } from "./Field";
+import { ModerateTournament } from "./ModerateTournament";
 import { Pairings, Standings } from "./TournamentTables";
 import { playersWords, STATES, shape, spanWords, timeWords, useServerTime } from "./tournament";
 import { useTask } from "./useTask";
@@ -82,6 +83,11 @@ export function TournamentPage({ id }: { id: string }) {
         />
       </p>
       <Limits tournament={tournament} />
+      {about.hidden && (
+        <p class="problem" role="status">
+          {t("tournament-page-hidden-why")}
+        </p>
+      )}
       {tournament.description && <p class="described">{tournament.description}</p>}
       {live.status.failures > 0 && <Connection status={live.status} onRetry={live.retry} />}
       <Progress tournament={tournament} />
@@ -95,6 +101,7 @@ export function TournamentPage({ id }: { id: string }) {
       <Own tournament={tournament} own={own} path={path} />
       <Standings tournament={tournament} own={own} path={path} />
       <Pairings tournament={tournament} path={path} />
+      <ModerateTournament about={about} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { get } from "../api/client";
 import type { Standing, Tournament, TournamentGame, TournamentOwn, TournamentPage as Whole } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { ratingText } from "../parts/rating";
 import { useLoad } from "../parts/useLoad";
 import { t } from "../words/words";
-import { Problem } from "./Field";
 import { TIES } from "./tournament";
 
 /** How many players a page of the standings has. */

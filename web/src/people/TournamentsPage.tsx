@@ -1,11 +1,11 @@
 import { useAccount } from "../api/account";
 import { get } from "../api/client";
 import type { TournamentListed, Tournaments } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
-import { Problem } from "./Field";
 import { playersWords, STATES, shape, spanWords, timeWords, useServerTime } from "./tournament";
 
 /** The tournaments of the server. */

@@ -1,5 +1,6 @@
 import { get } from "../api/client";
 import type { GameInfo, GameReport as Measured } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
@@ -15,11 +16,7 @@ export function GameReport({ game }: { game: GameInfo }) {
   return (
     <section class="game-report" id="report" aria-label={t("game-report-report")}>
       <h2>{t("game-report-what-play-is-like")}</h2>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {!game.report && (
         <p>
           <Say

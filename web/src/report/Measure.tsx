@@ -5,6 +5,7 @@ import { site } from "../api/site";
 import { TRYING } from "../api/trying";
 import type { GameReport, ReportedVersion } from "../api/types";
 import { Connection } from "../parts/Connection";
+import { Problem } from "../parts/Problem";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
 import { Report } from "./Report";
@@ -88,11 +89,7 @@ export function Measure({ definition, version, kept = false, onKept }: Props) {
         {said(stage)}
       </p>
       {busy && <Connection status={status} onRetry={() => connection.current?.retry()} />}
-      {stage.at === "refused" && (
-        <p class="problem" role="alert">
-          {stage.sentence}
-        </p>
-      )}
+      {stage.at === "refused" && <Problem text={stage.sentence} />}
       {stage.at === "done" && (
         <>
           {stage.text !== definition && <p class="hint">{t("measure-the-definition-has-been")}</p>}

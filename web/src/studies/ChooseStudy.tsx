@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
 import { post } from "../api/client";
 import type { ChapterRequest, ChaptersAdded, Created } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { useLoad } from "../parts/useLoad";
-import { Field, Problem } from "../people/Field";
+import { Field } from "../people/Field";
 import { useTask } from "../people/useTask";
 import { t } from "../words/words";
 import { Dialog } from "./Dialog";

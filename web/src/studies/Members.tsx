@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import { post } from "../api/client";
 import type { Study, StudyMember, StudyRole } from "../api/types";
-import { Field, Problem } from "../people/Field";
+import { Problem } from "../parts/Problem";
+import { Field } from "../people/Field";
 import { useTask } from "../people/useTask";
 import { Say } from "../words/Say";
 import { t } from "../words/words";

@@ -4,11 +4,11 @@ import { get, listGames, post } from "../api/client";
 import type { Created, StudyPage as Page } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { GameField } from "../parts/GameField";
+import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
 import { useOpened } from "../parts/useOpened";
-import { Problem } from "../people/Field";
 import { useTask } from "../people/useTask";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
@@ -85,7 +85,7 @@ function StudyForm({ onCancel }: { onCancel: () => void }) {
 function Everybodys({ query }: { query: URLSearchParams }) {
   const asked = query.toString();
   const { value: page, problem } = useLoad(() => get<Page>(`/api/studies?${asked}`), [asked]);
-  const { value: games } = useLoad(listGames, []);
+  const { value: games, problem: unlisted } = useLoad(listGames, []);
   const found = query.get("words") ?? "";
   const [words, setWords] = useState(found);
   // Back and forth among addresses the field shows what is sought.
@@ -131,7 +131,7 @@ function Everybodys({ query }: { query: URLSearchParams }) {
           </button>
         </p>
       )}
-      <Problem text={problem} />
+      <Problem text={problem ?? unlisted} />
       {!page && !problem && (
         <p class="wait" role="status">
           {t("later-loading")}

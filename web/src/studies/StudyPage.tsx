@@ -1,9 +1,9 @@
 import { useRef, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
+import { Problem } from "../parts/Problem";
 import { useTitle } from "../parts/title";
 import { Unloaded } from "../parts/Unloaded";
 import { useLoad } from "../parts/useLoad";
-import { Problem } from "../people/Field";
 import { t } from "../words/words";
 import { ChapterBoard } from "./ChapterBoard";
 import { Chapters } from "./Chapters";

@@ -11,6 +11,7 @@ import { useNarrow } from "../board/useNarrow";
 import { coloured, pieceWords } from "../board/words";
 import { Choice } from "../parts/Choice";
 import { useSay } from "../parts/Live";
+import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { t } from "../words/words";
 import { fenOf } from "./fen";
@@ -141,11 +142,7 @@ export function PositionEditor({ game, start }: { game: GameInfo; start: Positio
           <span>{t("position-editor-fen")}</span>
           <input class="mono" readOnly value={fen} onFocus={(event) => event.currentTarget.select()} />
         </label>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <button type="button" class="main" onClick={() => void analyse()}>
           {t("position-editor-analyse-this-position")}
         </button>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { sentence } from "../api/client";
 import type { GameInfo, PgnGame, Position } from "../api/types";
+import { Problem } from "../parts/Problem";
 import { go, shared } from "../parts/router";
 import { t } from "../words/words";
 import { exported } from "./exported";
@@ -41,11 +42,7 @@ export function Share({
         <span>{t("share-pgn-of-this-study")}</span>
         <textarea class="mono" readOnly rows={4} value={text} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {definition === null && <Import game={game.name} />}
     </details>
   );
@@ -88,9 +85,7 @@ function Import({ game }: { game: string }) {
         <textarea class="mono" rows={4} value={text} onInput={(event) => setText(event.currentTarget.value)} required />
       </label>
       {problems.map((problem) => (
-        <p key={problem} class="problem" role="alert">
-          {problem}
-        </p>
+        <Problem key={problem} text={problem} />
       ))}
       {games.map((found, at) => (
         <button type="button" key={at} onClick={() => go(handOver({ pgn: found }))}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { center } from "../parts/center";
 import { t } from "../words/words";
 import { CLASS_SIGNS, classOf } from "./score";
 import { signsOf } from "./signs";
@@ -10,8 +11,7 @@ export function Tree({ root, at, onGo }: { root: Node; at: Node; onGo: (node: No
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current move whenever it changes
   useEffect(() => {
     const shown = box.current?.querySelector<HTMLElement>("[aria-current]");
-    // Scrolled by hand: scrollIntoView would move the whole page on a phone.
-    if (shown && box.current) box.current.scrollTop = shown.offsetTop - box.current.clientHeight / 2;
+    if (shown && box.current) center(box.current, shown);
   }, [at.id]);
   return (
     <div ref={box} class="tree" role="group" aria-label={t("tree-moves")} tabIndex={0}>

@@ -1,5 +1,7 @@
 import { askPosition, describeGame, whichGame } from "../api/client";
-import type { GameInfo, Position } from "../api/types";
+import type { KeptAnalysis } from "../api/site";
+import type { GameInfo, PgnGame, Position } from "../api/types";
+import { loadKept } from "../kept/Kept";
 import { t } from "../words/words";
 import { grow } from "./grow";
 import { handed } from "./handed";
@@ -12,6 +14,8 @@ export interface Beginning {
   definition: string | null;
   start: Position;
   first: Node;
+  /** What this browser keeps of it. */
+  kept?: KeptAnalysis;
 }
 
 /** What an address of the analysis board stands for; nothing if it names no game. */
@@ -19,6 +23,11 @@ export async function beginning(query: URLSearchParams): Promise<Beginning | nul
   const study = query.get("study");
   const key = query.toString();
   if (study !== null) return fromTab(key, study);
+  const id = query.get("kept");
+  if (id !== null) {
+    const { kept, pgn } = await loadKept().then(({ opened }) => opened(id));
+    return { ...(await ofPgn(key, pgn)), kept };
+  }
   const name = query.get("game");
   if (!name) return null;
   const [fen, number] = [query.get("fen"), query.get("start")];
@@ -30,10 +39,14 @@ async function fromTab(key: string, study: string): Promise<Beginning> {
   const what = handed(study);
   if (!what) throw new Error(t("begin-this-study-was-opened"));
   if (!("pgn" in what)) return line(key, what.game, what.definition, { fen: what.fen }, what.moves);
-  const definition = what.pgn.definition ?? null;
-  const game = await describeGame(what.pgn.game, definition);
-  const start = await askPosition({ ...whichGame(what.pgn.game, definition), fen: what.pgn.start });
-  return { key, game, definition, start, first: grow(what.pgn) };
+  return ofPgn(key, what.pgn);
+}
+
+async function ofPgn(key: string, pgn: PgnGame): Promise<Beginning> {
+  const definition = pgn.definition ?? null;
+  const game = await describeGame(pgn.game, definition);
+  const start = await askPosition({ ...whichGame(pgn.game, definition), fen: pgn.start });
+  return { key, game, definition, start, first: grow(pgn) };
 }
 
 async function line(

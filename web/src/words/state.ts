@@ -39,6 +39,6 @@ export function stateWords({ result, side, check, sentence }: State): string {
 
 /** A result; why the game ended is a word of the server's, which only English shows. */
 export function resultWords(result: string): string {
-  if (isEnglish()) return result;
-  return result.endsWith(" abort") ? t("archive-aborted") : result.split(" ")[0]!;
+  if (result.endsWith(" abort")) return t("archive-aborted");
+  return isEnglish() ? result : result.split(" ")[0]!;
 }

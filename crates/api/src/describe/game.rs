@@ -4,18 +4,17 @@ use super::pictures;
 use crate::types::{Both, Cell, FileLabel, GameInfo, GameListed, PieceInfo, RankLabel, Section, Shape};
 use menagerie_core::{Board, Game, Kind, Language, Library, Setting, rules_page_in};
 
-/// The games of a library; whether there are introductions is for the caller to say. `load` compiles each, which gives the
-/// number of its starts.
-pub fn listed(library: &Library, mut load: impl FnMut(&str) -> Option<Game>) -> Vec<GameListed> {
+/// The games of a library; whether there are introductions is for the caller to say. None of them is compiled for it.
+pub fn listed(library: &Library) -> Vec<GameListed> {
     let titles = library.titles();
     let entry = |title: &menagerie_core::definition::Title<'_>| {
-        let game = load(title.name)?;
+        let definition = library.definition(title.name).ok()?;
         Some(GameListed {
             name: title.name.to_string(),
             title: title.title.to_string(),
             summary: title.summary.clone(),
             inventor: present(title.inventor),
-            starts: game.starts() as u32,
+            starts: definition.starts.count() as u32,
             armies: armies(library, title.name),
             introduction: false,
         })

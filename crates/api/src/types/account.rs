@@ -139,14 +139,14 @@ pub struct AccountExport {
     /// What was noted on them: the name of a game, and the text.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<[String; 2]>))]
     pub notes: Vec<(String, String)>,
-    /// Conditional moves, all in the first part: the name of a game, and the lines.
+    /// Conditional moves in them: the name of a game, and the lines.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<serde_json::Value>>))]
     pub conditional: Vec<(String, Vec<Vec<PlannedMove>>)>,
     /// When the account was on vacation, all in the first part: since when, and until when if that is over, in milliseconds since 1970.
     #[ts(type = "Array<[number, number | null]>")]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<[Option<i64>; 2]>))]
     pub vacations: Vec<(i64, Option<i64>)>,
-    /// What the account has written in chats, all in the first part.
+    /// What the account has written in chats, the oldest first.
     pub messages: Vec<WrittenMessage>,
     /// The names of those whom it follows, all in the first part.
     pub follows: Vec<String>,
@@ -160,11 +160,12 @@ pub struct AccountExport {
     pub tournaments: Vec<OwnTournament>,
     /// How well it solves puzzles, all in the first part.
     pub puzzle_ratings: Vec<OwnPuzzleRating>,
-    /// Its first attempts at puzzles, the oldest first, all in the first part.
+    /// Its first attempts at puzzles, the oldest first.
     pub puzzle_attempts: Vec<OwnPuzzleAttempt>,
-    /// Its entries of the catalogue, with what was written in each version, all in the first part.
+    /// Its entries of the catalogue, with what was written in each version, the newest first. One with long texts goes on in the next
+    /// part, where it stands again with its other versions.
     pub catalogue: Vec<ExportedEntry>,
-    /// Its studies, all in the first part.
+    /// Its studies, the newest first. A long one goes on in the next part, where it stands again with its next chapters.
     pub studies: Vec<ExportedStudy>,
     /// The studies of others that it is a member of, all in the first part.
     pub member_of: Vec<StudyListed>,
@@ -172,9 +173,8 @@ pub struct AccountExport {
     pub passkeys: Vec<PasskeyListed>,
     /// The push services by which its browsers are reminded of moves, all in the first part.
     pub reminders: Vec<String>,
-    /// What to ask for the next part with, if there is one.
-    #[ts(type = "number | null")]
-    pub next: Option<i64>,
+    /// What to ask for the next part with, as `before`, if there is one.
+    pub next: Option<String>,
 }
 
 /// How well an account solves the puzzles of some rules.
@@ -226,7 +226,7 @@ pub struct OwnTournament {
 pub struct ExportedEntry {
     /// The entry.
     pub entry: EntryListed,
-    /// Its versions, the newest first: what is new in each, and its definition as TOML.
+    /// Its versions that are in this part, the newest first: what is new in each, and its definition as TOML.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<[String; 2]>))]
     pub versions: Vec<(String, String)>,
 }

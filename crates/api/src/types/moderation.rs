@@ -21,7 +21,8 @@ pub enum Reason {
     Other,
 }
 
-/// A complaint about an account, about a message in a game, about an entry of the catalogue, or about a study.
+/// A complaint about an account, about a message in a game, about an entry of the catalogue, about a study, or
+/// about a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -46,6 +47,10 @@ pub struct ComplaintRequest {
     #[serde(default)]
     #[ts(optional)]
     pub study: Option<String>,
+    /// The ID of a tournament.
+    #[serde(default)]
+    #[ts(optional)]
+    pub tournament: Option<String>,
     /// Why.
     pub reason: Reason,
     /// More about it, at most 1,000 letters.
@@ -86,7 +91,7 @@ pub enum Action {
     Close,
     /// One can again.
     Reopen,
-    /// Their entry of the catalogue, or their study, is shown to nobody else.
+    /// Their entry of the catalogue, their study, or the words of their tournament are shown to nobody else.
     Hide,
     /// It is shown again.
     Show,
@@ -123,6 +128,10 @@ pub struct ModerationRequest {
     #[serde(default)]
     #[ts(optional)]
     pub study: Option<String>,
+    /// The ID of a tournament, whose name and description are hidden or shown again.
+    #[serde(default)]
+    #[ts(optional)]
+    pub tournament: Option<String>,
     /// What.
     pub action: Action,
     /// For how many hours somebody is muted.
@@ -160,11 +169,11 @@ pub struct Complaint {
     pub message: Option<u32>,
     /// What was written around it.
     pub context: Vec<ChatMessage>,
-    /// The entry of the catalogue, or the study, that it is about.
+    /// The entry of the catalogue, the study or the tournament that it is about.
     pub entry: Option<ModeratedEntry>,
 }
 
-/// An entry of the catalogue, or a study, that a moderator has to do with.
+/// An entry of the catalogue, a study or a tournament that a moderator has to do with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ModeratedEntry {
@@ -233,7 +242,7 @@ pub struct Moderation {
     pub until_ms: Option<i64>,
     /// What somebody was warned of, or why it was done.
     pub text: String,
-    /// The entry of the catalogue, or the study, that it is about.
+    /// The entry of the catalogue, the study or the tournament that it is about.
     pub entry: Option<ModeratedEntry>,
 }
 

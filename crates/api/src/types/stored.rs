@@ -45,6 +45,10 @@ pub struct StoredQuery {
     #[serde(default)]
     #[ts(optional, type = "number")]
     pub until: Option<i64>,
+    /// Ended before this time.
+    #[serde(default)]
+    #[ts(optional, type = "number")]
+    pub ended_before: Option<i64>,
     /// The FEN of a position that occurred, with `game`: games that have ended are found by it. Counts of moves in it do not matter.
     #[serde(default)]
     #[ts(optional)]
@@ -123,6 +127,10 @@ pub struct StoredGame {
 pub struct PgnRequest {
     /// The text, of one game or of several.
     pub text: String,
+    /// The definition of the game, if it is none that the server has: all of the text is read by it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub definition: Option<String>,
 }
 
 /// What was read of PGN.

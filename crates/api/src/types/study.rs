@@ -269,6 +269,6 @@ pub struct ExportedStudy {
     pub study: StudyListed,
     /// Its members.
     pub members: Vec<StudyMember>,
-    /// Its chapters as PGN.
+    /// Its chapters as PGN; those that are in this part.
     pub pgn: String,
 }

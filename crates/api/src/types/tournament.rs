@@ -175,6 +175,10 @@ pub struct TournamentListed {
     pub ends_ms: Option<i64>,
     /// Who has won, once it has ended.
     pub winner: Option<String>,
+    /// Whether a moderator has hidden its name and description, which are others then.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub hidden: bool,
 }
 
 /// The tournaments of the server.

@@ -28,7 +28,7 @@ pub struct Visitors {
 }
 
 impl Visitors {
-    /// Begins to ask: for the page, its script, the games and one of them.
+    /// Begins to ask, as browsers do: for the page, its script, the games and one of them, compressed.
     ///
     /// # Errors
     /// If the page cannot be read.
@@ -60,7 +60,8 @@ async fn ask(host: Arc<str>, paths: Arc<[String]>, a_second: u32, times: Times) 
         next += 1;
         asked.spawn(async move {
             let began = Instant::now();
-            let answer = timeout(PATIENCE, get(&host, &paths[number % paths.len()])).await;
+            let answer =
+                timeout(PATIENCE, ask_for(&host, &paths[number % paths.len()], "Accept-Encoding: gzip\r\n")).await;
             (times.count(began), began.elapsed(), matches!(answer, Ok(Ok(_))))
         });
         while let Some(done) = asked.try_join_next() {
@@ -84,14 +85,20 @@ impl Visits {
 }
 
 async fn get(host: &str, path: &str) -> Result<String> {
+    let answer = ask_for(host, path, "").await?;
+    Ok(String::from_utf8_lossy(&answer).into_owned())
+}
+
+/// The answer to a request, with more lines of its head.
+async fn ask_for(host: &str, path: &str, head: &str) -> Result<Vec<u8>> {
     let mut stream = TcpStream::connect(host).await.context("cannot connect")?;
     stream.set_nodelay(true)?;
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{head}Connection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).await?;
     ensure!(answer.starts_with(b"HTTP/1.1 200"), "{path} is not answered");
-    Ok(String::from_utf8_lossy(&answer).into_owned())
+    Ok(answer)
 }
 
 #[cfg(test)]

@@ -131,7 +131,9 @@ fn checked(block: &Block) -> bool {
         // The commands are those of `commands.rs`.
         "sh" => true,
         "console" => DIALOGUES.contains(&block.file.as_str()),
-        "text" => is_no_code(block),
+        // The gallery is written by its test.
+        "text" => is_no_code(block) || shown_in("crates/cli/tests/gallery.rs"),
+        "pgn" => shown_in("crates/cli/tests/gallery.rs"),
         "toml" => toml(block, &text),
         "rust" | "rust,no_run" => rust(block),
         "js" => shown_in("js/tests/docs.test.mjs"),

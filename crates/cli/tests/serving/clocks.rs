@@ -3,8 +3,10 @@
 use crate::game::{Game, Known};
 use crate::server::Server;
 use serde_json::Value;
+use std::io::Write;
+use std::net::TcpStream;
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What the side to move has left, in milliseconds.
 pub fn left(room: &Value) -> i64 {
@@ -33,6 +35,26 @@ fn a_restart_gives_back_the_time_that_the_server_took_and_no_more() {
     let again = Server::start(folder.path());
     let after = left(&game.known.connect(&again.host).1);
     // It took a moment to end and to begin; 3 s of nobody's time are not charged.
+    assert!(after <= before && after > before - 2500, "{before} before, {after} after");
+}
+
+#[test]
+fn the_time_in_which_a_server_ends_is_given_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let game = game(&server);
+    // It waits for a request that does not come to its end.
+    let mut slow = TcpStream::connect(&server.host).unwrap();
+    let head =
+        "POST /api/explain HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n";
+    write!(slow, "{head}{{").unwrap();
+    sleep(Duration::from_millis(300));
+    let (before, asked) = (left(&game.known.connect(&server.host).1), Instant::now());
+    server.signal("TERM");
+    assert!(server.ended(Duration::from_secs(20)).is_some_and(|status| status.success()));
+    assert!(asked.elapsed() > Duration::from_secs(4), "it has waited: {:?}", asked.elapsed());
+    let again = Server::start(folder.path());
+    let after = left(&game.known.connect(&again.host).1);
     assert!(after <= before && after > before - 2500, "{before} before, {after} after");
 }
 

@@ -1,4 +1,4 @@
-//! A disk without room.
+//! A disk without room, and files that become read-only.
 
 use crate::game::{Game, Known, post, ucis};
 use crate::history::History;
@@ -6,6 +6,7 @@ use crate::server::Server;
 use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -13,7 +14,7 @@ use tempfile::TempDir;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_menagerie");
 
-/// A server whose disk has no room, and how that is changed.
+/// A server that cannot write for a while, and how that is changed.
 struct Small {
     server: Server,
     /// The folder of the games, as it is seen from here.
@@ -81,6 +82,43 @@ impl Small {
         }
     }
 
+    /// Files that nobody may write to for a while; nothing where the system has no way to make them so.
+    fn locked() -> Option<Small> {
+        let folder = tempfile::tempdir().unwrap();
+        let [full, free]: [fn(&Small); 2] = if can_be_immutable(folder.path()) {
+            [|small| small.set_immutable("+i"), |small| small.set_immutable("-i")]
+        } else if is_refused_to_write(folder.path()) {
+            [Small::forbid, |small| small.set_mode(0o600)]
+        } else {
+            return None;
+        };
+        let server = Server::of(Command::new(PROGRAM), folder.path(), &["--limits", "off"]);
+        Some(Small { server, seen: folder.path().to_path_buf(), full, free, _folder: folder })
+    }
+
+    fn paths(&self) -> [PathBuf; 2] {
+        ["games.sqlite", "games.sqlite-wal"].map(|name| self.seen.join(name))
+    }
+
+    fn set_immutable(&self, change: &str) {
+        self.paths().iter().for_each(|file| assert!(chattr(change, file)));
+    }
+
+    fn set_mode(&self, mode: u32) {
+        for file in self.paths() {
+            fs::set_permissions(file, fs::Permissions::from_mode(mode)).unwrap();
+        }
+    }
+
+    /// What is open stays open for writing. A write that fails has the server open it again.
+    fn forbid(&self) {
+        self.set_mode(0o400);
+        self.limit("--fsize=0:unlimited");
+        let board = json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" });
+        assert_eq!(post(&self.server.host, &mut None, &board).0, 503);
+        self.limit("--fsize=unlimited");
+    }
+
     fn limit(&self, limit: &str) {
         let set = Command::new("prlimit").args([limit, "--pid", &self.server.pid().to_string()]).status().unwrap();
         assert!(set.success());
@@ -94,6 +132,41 @@ impl Small {
             fs::copy(self.seen.join(&name), to.join(&name)).unwrap();
         }
     }
+}
+
+impl Drop for Small {
+    /// Files that nobody may remove would stay.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            for file in self.paths() {
+                let _ = chattr("-i", &file);
+            }
+        }
+    }
+}
+
+fn chattr(change: &str, file: &Path) -> bool {
+    Command::new("chattr").arg(change).arg(file).output().is_ok_and(|done| done.status.success())
+}
+
+/// Whether files can be made immutable here, also for those who have them open.
+fn can_be_immutable(folder: &Path) -> bool {
+    let path = folder.join("immutable");
+    let mut file = File::create(&path).unwrap();
+    let immutable = chattr("+i", &path) && file.write_all(b"x").is_err();
+    chattr("-i", &path);
+    fs::remove_file(path).unwrap();
+    immutable
+}
+
+/// Whether this user may not write to what nobody may write to.
+fn is_refused_to_write(folder: &Path) -> bool {
+    let path = folder.join("forbidden");
+    fs::write(&path, "").unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).unwrap();
+    let refused = OpenOptions::new().write(true).open(&path).is_err();
+    fs::remove_file(path).unwrap();
+    refused
 }
 
 /// Tries a move; tells whether it was acknowledged.
@@ -128,7 +201,7 @@ fn nothing_acknowledged_is_lost_on(small: &Small) {
             break;
         }
     }
-    assert_eq!(refused, 12, "the disk is not full");
+    assert_eq!(refused, 12, "all of it is stored");
     let board = json!({ "game": "chess", "opponent": { "board": {} }, "color": "w" });
     let (status, problem) = post(host, &mut cookie, &board);
     assert_eq!((status, &problem["type"]), (503, &json!("menagerie:not-stored")), "{problem}");
@@ -140,7 +213,7 @@ fn nothing_acknowledged_is_lost_on(small: &Small) {
     (small.free)(small);
     let until = Instant::now() + Duration::from_secs(30);
     while !games.iter_mut().all(tries) {
-        assert!(Instant::now() < until, "nothing is stored though there is room again");
+        assert!(Instant::now() < until, "nothing is stored though it can be again");
         // A socket that says too much is ended.
         std::thread::sleep(Duration::from_millis(100));
     }
@@ -171,6 +244,14 @@ fn nothing_acknowledged_is_lost_on_a_full_disk() {
 #[test]
 fn nothing_acknowledged_is_lost_where_files_cannot_grow() {
     nothing_acknowledged_is_lost_on(&Small::files());
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_where_files_become_read_only() {
+    match Small::locked() {
+        Some(small) => nothing_acknowledged_is_lost_on(&small),
+        None => not_tested("no open file can be made one that nobody writes to"),
+    }
 }
 
 #[test]

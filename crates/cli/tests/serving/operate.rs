@@ -109,16 +109,18 @@ fn a_supervisor_hears_that_the_server_is_ready_and_alive_and_ends() {
     let path = folder.path().join("notify");
     let socket = std::os::unix::net::UnixDatagram::bind(&path).unwrap();
     socket.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    let hear = || {
+    let hear = |expected: &str| {
         let mut said = [0; 200];
-        let length = socket.recv(&mut said).unwrap();
+        let length = socket.recv(&mut said).unwrap_or_else(|error| panic!("not heard: {expected}: {error}"));
         String::from_utf8_lossy(&said[..length]).trim().to_string()
     };
     let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
     command.env("NOTIFY_SOCKET", &path).env("WATCHDOG_USEC", "300000");
     let mut server = Server::of(command, &folder.path().join("data"), &[]);
-    assert_eq!(hear(), "READY=1");
-    assert_eq!([hear(), hear(), hear()], ["WATCHDOG=1"; 3]);
+    assert_eq!(hear("ready"), "READY=1");
+    for _ in 0..3 {
+        assert_eq!(hear("alive"), "WATCHDOG=1");
+    }
     // A server that stands still says nothing, so that systemd starts it again.
     server.signal("STOP");
     std::thread::sleep(Duration::from_millis(400));
@@ -128,10 +130,10 @@ fn a_supervisor_hears_that_the_server_is_ready_and_alive_and_ends() {
     assert!(socket.recv(&mut [0; 200]).is_err());
     socket.set_nonblocking(false).unwrap();
     server.signal("CONT");
-    assert_eq!(hear(), "WATCHDOG=1");
+    assert_eq!(hear("alive again"), "WATCHDOG=1");
     server.signal("TERM");
     let until = Instant::now() + Duration::from_secs(10);
-    while hear() != "STOPPING=1" {
+    while hear("ending") != "STOPPING=1" {
         assert!(Instant::now() < until);
     }
     assert!(server.ended(Duration::from_secs(15)).is_some_and(|status| status.success()));

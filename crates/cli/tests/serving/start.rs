@@ -116,14 +116,24 @@ fn settings_come_from_a_file_and_the_environment() {
 }
 
 #[test]
+fn a_unit_of_systemd_says_where_games_are_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("state");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+    command.env("STATE_DIRECTORY", format!("{}:/nowhere", data.display())).arg("serve");
+    let _server = Server::listening(command);
+    assert!(data.join("games.sqlite").exists());
+}
+
+#[test]
 fn settings_that_cannot_be_used_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("settings.toml");
     std::fs::write(&file, "port = 0\nhosts = 'play.example'\n").unwrap();
     let refused = |variable: (&str, &str), arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
-        command.env(variable.0, variable.1).args(["serve", "--no-browser"]).args(arguments);
-        let output = command.output().unwrap();
+        command.env("MENAGERIE_DATA", folder.path()).env(variable.0, variable.1);
+        let output = command.args(["serve", "--no-browser"]).args(arguments).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).to_string();
         assert!(!output.status.success() && said.lines().count() == 1, "{said}");
         said
@@ -133,6 +143,8 @@ fn settings_that_cannot_be_used_are_named() {
     assert!(said.contains(&format!("{path}:2: there is no option `hosts`: did you mean `host`?")), "{said}");
     let said = refused(("MENAGERIE_PORT", "many"), &[]);
     assert!(said.contains("MENAGERIE_PORT=many: invalid value 'many' for '--port <PORT>'"), "{said}");
+    let said = refused(("MENAGERIE_DATABASE", "postgres://localhost/games"), &[]);
+    assert!(said.contains("MENAGERIE_DATA and MENAGERIE_DATABASE are both set: only one of them can be"), "{said}");
     let said = refused(("MENAGERIE_SETTINGS", "/nowhere/settings.toml"), &[]);
     assert!(said.contains("cannot read the settings in /nowhere/settings.toml: No such file"), "{said}");
     let said = refused(("MENAGERIE_BUS", "nats://127.0.0.1"), &["--port", "0", "--data", path]);

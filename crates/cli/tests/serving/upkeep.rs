@@ -1,8 +1,9 @@
 //! `menagerie serve backup`, `restore`, `export`, `import` and `puzzles`.
 
-use crate::game::{Game, Known, ucis};
+use crate::game::{Game, Known, post, ucis};
 use crate::history::{History, task};
 use crate::server::Server;
+use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -225,4 +226,66 @@ fn puzzles_are_added_once_and_only_with_a_proof() {
         done(&["puzzles", &file, "--data", &other]),
         format!("0 puzzles are added, {count} were there already\n")
     );
+}
+
+/// A game that a person plays on one screen, by its ID.
+fn played(host: &str, cookie: &mut Option<String>, more: &Value, moves: &[&str]) -> String {
+    let mut body = json!({ "game": "chess", "opponent": { "board": {} }, "color": "w", "public": true });
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let (_, answer) = post(host, cookie, &body);
+    let id = answer["id"].as_str().unwrap_or_else(|| panic!("{answer}")).to_string();
+    let known = Known { id, cookie: cookie.clone().unwrap(), moves: Vec::new(), clock: Value::Null };
+    let mut game = Game::open(host, known);
+    for uci in moves {
+        let choice = game.next.iter().position(|next| next == uci).unwrap();
+        game.play(choice).unwrap();
+    }
+    game.known.id
+}
+
+#[test]
+fn puzzles_are_found_in_public_games_that_have_ended() {
+    let desk = Desk::new();
+    let [data, exported, file] = ["data", "games.jsonl", "puzzles.jsonl"].map(|name| desk.at(name));
+    let server = Server::start(Path::new(&data));
+    let mut cookie = None;
+    let mut play = |more: Value, moves: &[&str]| played(&server.host, &mut cookie, &more, moves);
+    let public = play(json!({}), &["f2f3", "e7e5", "g2g4", "d8h4"]);
+    play(json!({ "public": false }), &["f2f4", "e7e5", "g2g4", "d8h4"]);
+    play(json!({}), &["f2f3", "e7e6", "g2g4"]);
+    // One by another name, and one by other rules.
+    let own = |rules: &str| json!({ "game": "", "definition": format!("inherit = 'chess'\ntitle = 'Own'\n{rules}") });
+    let named = play(own(""), &["f2f4", "e7e6", "g2g4", "d8h4"]);
+    play(own("rules.castling = false\n"), &["f2f3", "d7d5", "g2g4", "e7e6", "a2a3", "d8h4"]);
+    done(&["export", &exported, "--data", &data]);
+    drop(server);
+
+    let mine = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        command.args(["lab", "puzzles"]).args(arguments).args(["--from", &exported, "--most", "1"]).output().unwrap()
+    };
+    let found = mine(&[]);
+    let [text, said] = [found.stdout, found.stderr].map(|text| String::from_utf8(text).unwrap());
+    let sources: Vec<String> = text
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        .map(|puzzle| {
+            assert_eq!((&puzzle["game"], &puzzle["moves"]), (&json!("chess"), &json!(["d8h4"])), "{puzzle}");
+            puzzle["source"].as_str().unwrap().to_string()
+        })
+        .collect();
+    let source = |id: &str| format!("games.jsonl, game {id}, after 3 plies");
+    assert_eq!(sources, [source(&public), source(&named)], "{said}");
+    assert!(said.contains("1 games are no games of any game here"), "{said}");
+    assert_eq!(String::from_utf8(mine(&["chess"]).stdout).unwrap(), text);
+    let none = String::from_utf8(mine(&["omega"]).stderr).unwrap();
+    assert!(none.contains("the files have no game of omega"), "{none}");
+    // What is found is what a server takes.
+    fs::write(&file, text).unwrap();
+    assert_eq!(done(&["puzzles", &file, "--data", &data]), "2 puzzles are added, 0 were there already\n");
+    // A file of another kind says nothing of games.
+    let from = ["lab", "puzzles", "--from", &file];
+    let refused = Command::new(env!("CARGO_BIN_EXE_menagerie")).args(from).output().unwrap();
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(!refused.status.success() && said.contains("is no export of a server: name the game"), "{said}");
 }

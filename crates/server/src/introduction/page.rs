@@ -4,7 +4,8 @@ use super::fragments;
 use crate::api::{Introduction, IntroductionPart, PgnGame, Picture, PictureQuery, Sample};
 use crate::catalog::Catalog;
 use crate::error::ApiError;
-use crate::{describe, embedded, study};
+use crate::{describe, embedded};
+use menagerie_api::pgn;
 use menagerie_core::Game;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
@@ -158,7 +159,7 @@ impl<'a> Page<'a> {
     fn played(&self, asked: &str) -> Result<PgnGame, ApiError> {
         let (name, number) = asked.split_once('#').unwrap_or((asked, "1"));
         let text = embedded::played(name).ok_or_else(|| self.wrong(asked, "there is no file of that name"))?;
-        let mut answer = study::read(self.catalog, &text);
+        let mut answer = pgn::read_all(self.catalog.library(), &text);
         if let Some(problem) = answer.problems.first() {
             return Err(self.wrong(asked, problem));
         }

@@ -2,6 +2,9 @@
 //! all of them have in common.
 
 mod operation;
+mod version;
+
+pub use version::say_version;
 
 use crate::api::{
     AnalysisEvent, AnalysisRequest, LobbyCommand, LobbyEvent, Problem, ReportEvent, ReportRequest, RoomCommand,
@@ -18,7 +21,8 @@ use utoipa::openapi::{Components, ComponentsBuilder, OpenApi as Document, RefOr,
 
 /// What the whole document says.
 const DESCRIPTION: &str = "\
-The API of a server of menagerie. docs/api.md explains it, and docs/bots.md what programs play by.
+The API of a server of menagerie. docs/api.md explains it, what may change within a version and what does not; docs/bots.md says what programs play by. \
+Each answer below /api has its version in the header `menagerie-api`.
 
 Refused requests are answered with `application/problem+json` (RFC 9457), of the schema `Problem`. Where an operation takes a \
 token, most refusals also have the sentence `detail` as `error`, which clients of lichess read; those for exceeding the limits of a machine, for example, \
@@ -62,6 +66,7 @@ pub fn empty() -> Document {
 /// The document with what all operations have in common.
 pub fn complete(mut document: Document) -> Document {
     document.info.title = "menagerie".to_string();
+    document.info.version = version::VERSION.to_string();
     document.info.description = Some(DESCRIPTION.to_string());
     document.servers = Some(vec![Server::new("/")]);
     let components = document.components.get_or_insert_with(|| ComponentsBuilder::new().build());

@@ -41,8 +41,8 @@ pub async fn run(rooms: std::sync::Weak<super::rooms::Inner>) {
         ticks.tick().await;
         let Some(inner) = rooms.upgrade() else { return };
         let rooms = Rooms::of(inner);
-        if !rooms.shared().processes.leads() {
-            // Another process does all of this.
+        if rooms.have_stopped() || !rooms.shared().processes.leads() {
+            // The server ends, or another process does all of this.
             continue;
         }
         overdue.check(&rooms).await;

@@ -4,6 +4,7 @@ use crate::api::{Both, ClockSetting, Color, ColorChoice, Mode, Opponent, PlayReq
 use crate::catalog::Catalog;
 use crate::error::ApiError;
 use crate::now::Millis;
+use crate::plain::refuse_hidden;
 use crate::store::{Place, Record, StoredDefinition};
 use crate::visitor::Visitor;
 use crate::{describe, name};
@@ -22,6 +23,9 @@ pub fn begin(catalog: &Catalog, request: &PlayRequest, visitor: &Visitor, now: M
     let game = catalog.game(&request.game, request.definition.as_deref())?;
     let Beginning { position, random_start, number } = Beginning::new(&game, request, any_start)?;
     let rules = catalog.definition(&request.game, request.definition.as_deref())?;
+    if !rules.shipped {
+        refuse_hidden([game.definition().title.as_str()])?;
+    }
     if request.rated {
         check_rated(request, visitor)?;
         check_pool(catalog, &rules)?;

@@ -24,7 +24,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::oneshot;
@@ -57,6 +57,8 @@ pub struct Inner {
     opening: [tokio::sync::Mutex<()>; OPENING],
     hasher: RandomState,
     connections: AtomicU64,
+    /// When the clocks of all games stopped, as the server ends.
+    stopped: OnceLock<Millis>,
     /// The rooms, by the machine that has opened each.
     rooms: MachineCounter,
     /// The memory of custom games in rooms, by the same machines.
@@ -118,7 +120,20 @@ impl Rooms {
         let (open, connections) = (Mutex::default(), AtomicU64::new(0));
         let (counter, held) = (MachineCounter::default(), MachineCounter::default());
         let (opening, hasher) = (std::array::from_fn(|_| tokio::sync::Mutex::default()), RandomState::new());
-        let inner = Inner { shared, timeouts, limits, rates, open, opening, hasher, connections, rooms: counter, held };
+        let stopped = OnceLock::new();
+        let inner = Inner {
+            shared,
+            timeouts,
+            limits,
+            rates,
+            open,
+            opening,
+            hasher,
+            connections,
+            stopped,
+            rooms: counter,
+            held,
+        };
         let rooms = Rooms { inner: Arc::new(inner) };
         tokio::spawn(maintenance::run(Arc::downgrade(&rooms.inner)));
         rooms
@@ -141,6 +156,16 @@ impl Rooms {
     /// How much may be stored.
     pub fn rates(&self) -> &Rates {
         &self.inner.rates
+    }
+
+    /// Stops the clocks of all games, as the server ends: no flag falls any more. Gives back when that was, also the second time.
+    pub fn stop_clocks(&self) -> Millis {
+        *self.inner.stopped.get_or_init(|| self.shared().time.now())
+    }
+
+    /// Whether the server ends.
+    pub fn have_stopped(&self) -> bool {
+        self.inner.stopped.get().is_some()
     }
 
     /// How many rooms are open.

@@ -150,6 +150,30 @@ async fn the_engine_does_not_move_in_a_game_that_turns_out_to_be_another() {
 }
 
 #[tokio::test]
+async fn no_flag_falls_while_the_server_ends() {
+    let place = Place::new().await;
+    let clock = json!({ "initial_ms": 1_000, "increment_ms": 0 });
+    let request = json!({ "game": "chess", "opponent": { "board": {} }, "color": "w", "clock": clock });
+    let shared = place.rooms.shared();
+    let begin = || begin(&shared.catalog, &from_value(request.clone()).unwrap(), &ann(), shared.time.now()).unwrap();
+    let seat = async |mut record: Record| {
+        place.rooms.create(&mut record).await.unwrap();
+        let room = place.rooms.join(&record.id, &ann(), Client::default()).await.unwrap();
+        let mut seat = Seat { room, id: record.id };
+        seat.say(&place, json!({ "do": "move", "uci": "e2e4", "version": 0 })).await;
+        seat.any(&["moved"]).await;
+        seat
+    };
+    let mut before = seat(begin()).await;
+    assert_eq!(before.any(&["ended"]).await["result"], "1-0 time");
+    let mut during = seat(begin()).await;
+    let stopped = place.rooms.stop_clocks();
+    let ended = timeout(Duration::from_millis(1_500), during.any(&["ended"])).await;
+    assert!(ended.is_err(), "{ended:?}");
+    assert_eq!(place.rooms.stop_clocks(), stopped);
+}
+
+#[tokio::test]
 async fn a_game_in_which_too_much_has_happened_goes_on_to_its_end() {
     let place = Place::new().await;
     let record = Record { seq: 10_000, ..place.record(json!({ "board": {} })) };

@@ -9,17 +9,19 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::mpsc::{self, Receiver, Sender, UnboundedSender};
 use tokio::time::timeout;
 
 /// The subject of all notes. Servers of different databases have different accounts or servers of NATS.
 const SUBJECT: &str = "menagerie.notes";
+/// How many notes wait while the bus is away. What comes then is dropped; the others see the gap.
+const WAITING: usize = 100_000;
 /// How long to wait for the bus at the start.
 const CONNECTING: Duration = Duration::from_secs(5);
 
 /// A connection to the bus.
 pub struct Bus {
-    to: UnboundedSender<Vec<u8>>,
+    to: Sender<Vec<u8>>,
     id: String,
     last: AtomicU64,
 }
@@ -72,7 +74,7 @@ impl Bus {
                 }
             }
         });
-        let (to, from) = tokio::sync::mpsc::unbounded_channel();
+        let (to, from) = mpsc::channel(WAITING);
         tokio::spawn(send(client, from));
         Ok(Bus { to, id: id.to_string(), last: AtomicU64::new(0) })
     }
@@ -82,8 +84,7 @@ impl Bus {
         let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
         let numbered = Numbered { from: self.id.clone(), number, note: note.clone() };
         if let Ok(text) = serde_json::to_vec(&numbered) {
-            // The task that sends ends with the process.
-            let _ = self.to.send(text);
+            let _ = self.to.try_send(text);
         }
     }
 }
@@ -95,9 +96,9 @@ fn without_password(url: &str) -> String {
 }
 
 /// Sends notes in their order.
-async fn send(client: Client, mut from: tokio::sync::mpsc::UnboundedReceiver<Vec<u8>>) {
+async fn send(client: Client, mut from: Receiver<Vec<u8>>) {
     while let Some(text) = from.recv().await {
-        // Without a connection it is dropped when the client's buffer is full; the others see the gap.
+        // While the bus is away this waits, once the client's own buffer is full.
         let _ = client.publish(SUBJECT, text.into()).await;
     }
 }

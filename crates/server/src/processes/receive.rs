@@ -17,6 +17,9 @@ pub fn listen(state: &State) {
                     state.rooms.all_missed();
                     state.shared.account_events.end_all();
                     state.log_outs.some_missed();
+                    // Who is here is in no store: all say it again.
+                    state.presence.forget_elsewhere();
+                    state.shared.processes.report(|| Note::WhoIsHere);
                 }
                 Received::Lost(places) => state.rooms.keep_only(&places),
                 Received::LostHall => {

@@ -33,6 +33,7 @@ impl About<'_> {
             ["api", "bot" | "board", "game", "stream", id] | ["api", "bot" | "board", "game", id, ..] => {
                 About::Game(id)
             }
+            ["api", "board", "seek"] => About::Hall,
             [
                 "api",
                 "account" | "bot" | "catalogue" | "challenge" | "complaints" | "desk" | "email" | "external-engine"
@@ -103,6 +104,7 @@ mod tests {
             ("/play/abc", About::Anything),
             ("/", About::Anything),
             ("/api/lobby", About::Hall),
+            ("/api/board/seek", About::Hall),
             ("/api/stream/event", About::Hall),
             ("/api/tournament/abc/socket", About::Hall),
             ("/api/account/log-in", About::Hall),
@@ -114,4 +116,50 @@ mod tests {
             assert_eq!(About::of(path), expected, "{path}");
         }
     }
+
+    /// What is asked for under an address that is new has to be known to all processes, or belongs to a game or the hall.
+    #[test]
+    fn what_any_process_answers_is_a_list() {
+        let mut anything: Vec<String> =
+            crate::routes::paths().into_iter().filter(|path| About::of(path) == About::Anything).collect();
+        anything.sort();
+        assert_eq!(anything, ANYTHING);
+    }
+
+    const ANYTHING: [&str; 34] = [
+        "/api/analysis",
+        "/api/check",
+        "/api/docs",
+        "/api/docs/{*name}",
+        "/api/explain",
+        "/api/explorer",
+        "/api/front",
+        "/api/games",
+        "/api/games/{name}",
+        "/api/games/{name}/board.svg",
+        "/api/games/{name}/definition",
+        "/api/games/{name}/front.svg",
+        "/api/games/{name}/introduction",
+        "/api/games/{name}/pieces/{file}",
+        "/api/games/{name}/report",
+        "/api/leaders/{game}",
+        "/api/moves",
+        "/api/openapi.json",
+        "/api/pgn",
+        "/api/pgn/write",
+        "/api/play",
+        "/api/play/{id}",
+        "/api/play/{id}/note",
+        "/api/position",
+        "/api/reach",
+        "/api/report",
+        "/api/schema",
+        "/api/search",
+        "/api/stored",
+        "/api/stored/{name}",
+        "/api/table",
+        "/healthz",
+        "/metrics",
+        "/readyz",
+    ];
 }

@@ -17,7 +17,7 @@ use crate::guard::require_same_origin;
 use crate::play::vacation;
 use crate::session::{Session, no_account_cookie};
 use crate::state::State;
-use crate::store::{DELETED, Place, Query, StoreError, StoredAccount};
+use crate::store::{DELETED, Place, Query, StoreError, StoredAccount, Wanted};
 use axum::Json;
 use axum::extract::{self, FromRequestParts};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -321,11 +321,17 @@ pub async fn confirmed(
     right.then_some(account).ok_or(WRONG_PASSWORD)
 }
 
-/// The rooms of an account's last games show how it is called from now on; others have it when they are opened.
+/// The rooms of an account's last games, and of all that go on, show how it is called from now on; others have it when they are
+/// opened.
 async fn rename_in_rooms(state: &State, who: &str, player: &Place) {
-    let query = Query { session: who.to_string(), own: true, ..Query::default() };
-    if let Ok(found) = state.shared.store.find(&query).await {
-        found.games.iter().for_each(|game| state.rooms.renamed(&game.id, player));
+    let all = Query { session: who.to_string(), own: true, ..Query::default() };
+    let mut next = Some(Query { result: Some(Wanted::Open), ..all.clone() });
+    let mut found = state.shared.store.find(&all).await;
+    while let Ok(page) = found {
+        page.games.iter().for_each(|game| state.rooms.renamed(&game.id, player));
+        let Some(query) = next else { return };
+        found = state.shared.store.find(&query).await;
+        next = found.as_ref().ok().and_then(|page| page.next).map(|before| Query { before: Some(before), ..query });
     }
 }
 

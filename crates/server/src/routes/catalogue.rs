@@ -76,6 +76,7 @@ async fn owned<'a>(state: &State, caller: &'a Caller, id: &str) -> Result<(Store
 )]
 async fn list(
     extract::State(state): extract::State<State>,
+    client: Client,
     query: Result<extract::Query<CatalogueQuery>, QueryRejection>,
 ) -> Result<Json<CataloguePage>, ApiError> {
     let wrong = |why: &str| ApiError::BadRequest(why.to_string());
@@ -92,7 +93,9 @@ async fn list(
         return Ok(Json(CataloguePage { entries: Vec::new(), more: false }));
     }
     let sought = EntryQuery { words, tag, author, by_games, page };
-    let (entries, more) = state.shared.store.entries(&sought).await?;
+    let store = state.shared.store.clone();
+    let search = async move { store.entries(&sought).await };
+    let (entries, more) = state.shared.searches.run(client.network, search).await?;
     Ok(Json(CataloguePage { entries: entries.iter().map(listed).collect(), more }))
 }
 
@@ -121,11 +124,31 @@ pub(super) async fn refuse_muted(state: &State, who: &str, visibility: Visibilit
     if visibility == Visibility::Private {
         return Ok(());
     }
+    refuse_where_muted(state, who, "keep it private until then").await
+}
+
+/// Refuses what a muted account writes, and says what may be done instead.
+pub(super) async fn refuse_where_muted(state: &State, who: &str, instead: &str) -> Result<(), ApiError> {
     if state.shared.store.muted_until(who).await?.is_some_and(|until| until > state.shared.time.now()) {
-        let why = "a moderator has decided that you may not write for a while: keep it private until then";
-        return Err(ApiError::Forbidden(why.to_string()));
+        let why = format!("a moderator has decided that you may not write for a while: {instead}");
+        return Err(ApiError::Forbidden(why));
     }
     Ok(())
+}
+
+/// Refuses a rated game under somebody's own definition that would count as one of the catalogue though it may start otherwise: a
+/// fingerprint says nothing of the start.
+pub(super) async fn refuse_pool_of_entry(state: &State, rules: &StoredDefinition) -> Result<(), ApiError> {
+    if rules.shipped {
+        return Ok(());
+    }
+    let public = state.shared.store.public_definitions(&rules.fingerprint).await?;
+    match public.first() {
+        Some((title, _)) if public.iter().all(|(_, hash)| *hash != rules.hash) => Err(ApiError::BadRequest(format!(
+            "this game cannot be rated: it would count as {title} of the catalogue; choose that one, or a casual game"
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// Refuses what everybody would find, where everybody finds its rules already.

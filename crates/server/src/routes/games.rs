@@ -1,20 +1,27 @@
 //! `/api/games`
 
 use crate::api::{DefinitionText, GameInfo, GameListed, GameReport, Introduction};
+use crate::catalog::Catalog;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::Path;
+use crate::fixed::Fixed;
 use crate::shared::Shared;
 use crate::spoken::Spoken;
 use crate::{games, introduction, report};
 use axum::Json;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::IntoResponse;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// A picture with the hash of what it shows in its address never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
+/// A browser asks whether it is still the same.
+const REVALIDATED: &str = "no-cache";
+const JSON: &str = "application/json";
 
 /// The games that the server has.
 #[utoipa::path(
@@ -22,9 +29,24 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
     path = "/api/games",
     responses((status = 200, body = Vec<GameListed>)),
 )]
-pub async fn list(State(shared): State<Shared>, client: Client) -> Result<Json<Vec<GameListed>>, ApiError> {
-    let catalog = shared.catalog.clone();
-    shared.compute.run(client.requester(false), move || Ok(games::listed(&catalog))).await.map(Json)
+pub async fn list(State(shared): State<Shared>, client: Client, headers: HeaderMap) -> Result<Response, ApiError> {
+    let listed = described(&shared, client, "", |catalog| Ok(games::listed(catalog))).await?;
+    Ok(listed.answer(&headers, JSON, REVALIDATED).await)
+}
+
+/// What is said of the library, which never changes: made once.
+async fn described<T: Serialize>(
+    shared: &Shared,
+    client: Client,
+    what: &str,
+    describe: impl FnOnce(&Catalog) -> Result<T, ApiError> + Send + 'static,
+) -> Result<Arc<Fixed>, ApiError> {
+    if let Some(known) = shared.catalog.described(what) {
+        return Ok(known);
+    }
+    let (catalog, what) = (shared.catalog.clone(), what.to_string());
+    let work = move || catalog.describe(&what, || describe(&catalog));
+    shared.compute.run(client.requester(false), work).await
 }
 
 /// All about one of them, with its rules in the language of the request.
@@ -38,11 +60,13 @@ pub async fn one(
     client: Client,
     Spoken(language): Spoken,
     Path(name): Path<String>,
-) -> Result<impl IntoResponse, ApiError> {
-    let catalog = shared.catalog.clone();
-    let describe = move || games::one(&catalog, &name, language);
-    let game: GameInfo = shared.compute.run(client.requester(false), describe).await?;
-    Ok(([(header::VARY, "accept-language")], Json(game)))
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let what = format!("{language} {name}");
+    let game = described(&shared, client, &what, move |catalog| games::one(catalog, &name, language)).await?;
+    let mut response = game.answer(&headers, JSON, REVALIDATED).await;
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding, accept-language"));
+    Ok(response)
 }
 
 /// What introduces a game.

@@ -44,13 +44,14 @@ mod tournaments;
 
 use crate::error::ApiError;
 use crate::limits::MAX_BODY_BYTES;
+use crate::openapi::say_version;
 use crate::processes::route::route;
 use crate::state::State;
 use crate::{client, guard, metrics, rate, response_limit};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, header};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -63,6 +64,12 @@ pub(crate) use tournaments::TournamentResult;
 
 /// Lines would wait for one another.
 const NOT_STREAMS: NotForContentType = NotForContentType::const_new("application/x-ndjson");
+
+/// The addresses of the API.
+#[cfg(test)]
+pub(crate) fn paths() -> Vec<String> {
+    described().into_openapi().paths.paths.into_keys().collect()
+}
 
 /// The routes that the document of the API describes, with their descriptions: all but those for addresses that do not exist.
 fn described() -> OpenApiRouter<State> {
@@ -148,6 +155,7 @@ pub fn router(state: State) -> Router {
         // Rejecting a request here should cost next to nothing.
         .layer(from_fn_with_state(state.rates.clone(), rate::limit))
         .layer(from_fn_with_state(state.proxies.clone(), client::identify))
+        .layer(from_fn(say_version))
         .with_state(state)
 }
 

@@ -14,7 +14,7 @@ use crate::extract::Body;
 use crate::guard::require_same_origin;
 use crate::play::created;
 use crate::state::State;
-use crate::store::{DELETED, LoggedAction, MOST_WAITING, StoredAction, StoredComplaint};
+use crate::store::{DELETED, LoggedAction, MOST_WAITING, StoredAction, StoredComplaint, Subject};
 use axum::Json;
 use axum::extract;
 use axum::http::{HeaderMap, StatusCode};
@@ -52,20 +52,18 @@ async fn complain(
     let (by, _) = caller.account()?;
     let text = plain(&request.text)?;
     let nothing = || (String::new(), 0);
-    let ComplaintRequest { name, game, message, entry, study, .. } = &request;
-    let (who, message) = match (name, game, message, entry, study) {
-        (Some(name), None, None, None, None) => (super::people::account(&state, name).await?.who, nothing()),
-        (None, None, None, Some(id), None) => (seen(&state, &caller, id).await?.0.owner, nothing()),
-        (None, None, None, None, Some(id)) => (studies::seen(&state, Some(by), id).await?.study.owner, nothing()),
-        (None, Some(game), Some(number), None, None) => {
+    let ComplaintRequest { name, game, message, entry, study, tournament, .. } = &request;
+    let subject = subject(entry.as_ref(), study.as_ref(), tournament.as_ref())?;
+    let (who, message) = match (name, game, message) {
+        (None, None, None) if !subject.is_none() => (owner(&state, &caller, by, &subject).await?, nothing()),
+        _ if !subject.is_none() => return Err(unclear()),
+        (Some(name), None, None) => (super::people::account(&state, name).await?.who, nothing()),
+        (None, Some(game), Some(number)) => {
             let number = *number;
             let chatter = Chatter { state: &state, game, visitor: &caller.visitor, client };
             (chatter.message(number).await?.who, (game.clone(), number))
         }
-        _ => {
-            let why = "say in `name` about whom you complain, or in `game` and `message`, in `entry` or in `study` about what";
-            return Err(ApiError::BadRequest(why.to_string()));
-        }
+        _ => return Err(unclear()),
     };
     if who == by {
         return Err(ApiError::Conflict("this is you: complain about others".to_string()));
@@ -75,12 +73,35 @@ async fn complain(
         return Err(ApiError::TooOften("50 of your reports wait for a moderator: send more when some are answered"));
     }
     let (by, at_ms) = (by.to_string(), state.shared.time.now());
-    let (names, reason, entry_title) = ([None, None], request.reason, None);
-    let (entry, study) = (request.entry.unwrap_or_default(), request.study.unwrap_or_default());
-    let complaint =
-        StoredComplaint { number: 0, by, who, names, message, entry, study, entry_title, reason, text, at_ms };
+    let (names, reason, subject_title) = ([None, None], request.reason, None);
+    let complaint = StoredComplaint { number: 0, by, who, names, message, subject, subject_title, reason, text, at_ms };
     state.shared.store.complain(&complaint).await?;
     Ok(private(StatusCode::NO_CONTENT))
+}
+
+/// The one thing that a complaint, or what a moderator does, is about, if it is about one.
+fn subject(entry: Option<&String>, study: Option<&String>, tournament: Option<&String>) -> Result<Subject, ApiError> {
+    let given = |id: Option<&String>| id.cloned().unwrap_or_default();
+    match [entry, study, tournament].iter().filter(|id| id.is_some()).count() {
+        0 | 1 => Ok(Subject { entry: given(entry), study: given(study), tournament: given(tournament) }),
+        _ => Err(unclear()),
+    }
+}
+
+fn unclear() -> ApiError {
+    let why = "say about whom or what, in one of `name`, `entry`, `study` and `tournament`; about a message in `game` and `message`; \
+               at the desk also in `complaint` and `complaint_at_ms`, or in `log`";
+    ApiError::BadRequest(why.to_string())
+}
+
+/// Whose it is, where the caller may see it.
+async fn owner(state: &State, caller: &Caller, who: &str, subject: &Subject) -> Result<String, ApiError> {
+    let Subject { entry, study, tournament } = subject;
+    match (entry.as_str(), study.as_str()) {
+        ("", "") => Ok(state.tournaments.load(tournament).await?.full.tournament.owner.clone()),
+        ("", study) => Ok(studies::seen(state, Some(who), study).await?.study.owner),
+        (entry, _) => Ok(seen(state, caller, entry).await?.0.owner),
+    }
 }
 
 /// What waits for a moderator, and what moderators have done.
@@ -122,47 +143,35 @@ async fn act(
     let (store, now) = (&state.shared.store, state.shared.time.now());
     let gone = || ApiError::NotFound("that report is gone, or was answered already: load the page again".to_string());
     let no_line = || ApiError::NotFound("the log has no such line: load the page again".to_string());
-    let ModerationRequest { name, complaint, log, entry, study, .. } = &request;
-    let person = |who: String| (who, String::new(), String::new());
-    let (who, entry, study) = match (name, *complaint, *log, entry, study) {
-        (None, None, None, Some(id), None) => (seen(&state, &caller, id).await?.0.owner, id.clone(), String::new()),
-        (None, None, None, None, Some(id)) => {
-            (studies::seen(&state, Some(&own), id).await?.study.owner, String::new(), id.clone())
-        }
-        (None, None, Some(log), None, None) => person(store.about_action(log).await?.ok_or_else(no_line)?),
-        (Some(name), None, None, None, None) => person(super::people::account(&state, name).await?.who),
-        (None, Some(number), None, None, None) => {
+    let ModerationRequest { name, complaint, log, entry, study, tournament, .. } = &request;
+    let named = subject(entry.as_ref(), study.as_ref(), tournament.as_ref())?;
+    let (who, subject) = match (name, *complaint, *log) {
+        (None, None, None) if !named.is_none() => (owner(&state, &caller, &own, &named).await?, named),
+        _ if !named.is_none() => return Err(unclear()),
+        (None, None, Some(log)) => (store.about_action(log).await?.ok_or_else(no_line)?, named),
+        (Some(name), None, None) => (super::people::account(&state, name).await?.who, named),
+        (None, Some(number), None) => {
             let found = store.complaint(number).await?;
             let found = found.filter(|found| Some(found.at_ms) == request.complaint_at_ms).ok_or_else(gone)?;
-            (found.who, found.entry, found.study)
+            (found.who, found.subject)
         }
-        _ => {
-            let why = "say in `complaint` and `complaint_at_ms`, in `name`, in `log`, in `entry` or in `study` about whom or what";
-            return Err(ApiError::BadRequest(why.to_string()));
-        }
+        _ => return Err(unclear()),
     };
     if who == own && request.complaint.is_some() {
         let why = "this report is about you: another moderator answers it";
         return Err(ApiError::Conflict(why.to_string()));
     }
-    check(&state, &request, &who, (&entry, &study)).await?;
+    check(&state, &request, &who, &subject).await?;
     let until_ms =
         request.hours.filter(|_| request.action == Action::Mute).map(|hours| now + i64::from(hours) * HOUR_MS);
     let (action, text) = (request.action, plain(&request.text)?);
     let complaint = request.complaint;
-    let done = StoredAction {
-        at_ms: now,
-        moderator: own,
-        who,
-        complaint,
-        action,
-        until_ms,
-        warning: None,
-        text,
-        entry,
-        study,
-    };
+    let done =
+        StoredAction { at_ms: now, moderator: own, who, complaint, action, until_ms, warning: None, text, subject };
     store.moderate(&done).await.map_err(|error| on_conflict(error, gone()))?;
+    if !done.subject.tournament.is_empty() {
+        state.tournaments.changed(&done.subject.tournament);
+    }
     if action == Action::Close {
         state.log_outs.report(&done.who, None);
         state.lobby.withdraw_all(&done.who);
@@ -171,30 +180,29 @@ async fn act(
 }
 
 /// Refuses what cannot be done.
-async fn check(
-    state: &State,
-    request: &ModerationRequest,
-    who: &str,
-    (entry, study): (&str, &str),
-) -> Result<(), ApiError> {
+async fn check(state: &State, request: &ModerationRequest, who: &str, subject: &Subject) -> Result<(), ApiError> {
     let may_not = |why: &str| Err(ApiError::Conflict(why.to_string()));
     let wrong = |why: &str| Err(ApiError::BadRequest(why.to_string()));
     if state.moderators.contains(who) && request.action != Action::Dismiss {
         return may_not("this is a moderator: those who run the server decide who that is");
     }
     match request.action {
-        Action::Hide | Action::Show if entry.is_empty() && study.is_empty() => {
-            wrong("an entry of the catalogue or a study is hidden or shown: name it in `entry` or in `study`")
+        Action::Hide | Action::Show if subject.is_none() => wrong(
+            "an entry of the catalogue, a study or a tournament is hidden or shown: name it in `entry`, `study` or `tournament`",
+        ),
+        Action::Hide | Action::Show => {
+            let (entry, study) = (&subject.entry, &subject.study);
+            if !entry.is_empty() && state.shared.store.entry(entry).await?.is_none() {
+                return may_not("its author has deleted this game");
+            }
+            if !study.is_empty() && state.shared.store.study(study).await?.is_none() {
+                return may_not("its owner has deleted this study");
+            }
+            Ok(())
         }
-        Action::Hide | Action::Show if !entry.is_empty() && state.shared.store.entry(entry).await?.is_none() => {
-            may_not("its author has deleted this game")
+        _ if request.complaint.is_none() && !subject.is_none() => {
+            wrong("what is in `entry`, `study` or `tournament` is hidden or shown: an `action` is `hide` or `show`")
         }
-        Action::Hide | Action::Show if !study.is_empty() && state.shared.store.study(study).await?.is_none() => {
-            may_not("its owner has deleted this study")
-        }
-        Action::Hide | Action::Show => Ok(()),
-        _ if request.entry.is_some() => wrong("with `entry` a game of the catalogue is hidden or shown"),
-        _ if request.study.is_some() => wrong("with `study` a study is hidden or shown"),
         Action::Read => wrong("who is warned reads it themselves"),
         Action::Dismiss if request.complaint.is_none() => wrong("only a complaint is dismissed"),
         Action::Mute if !request.hours.is_some_and(|hours| (1..=MOST_HOURS).contains(&hours)) => {
@@ -230,8 +238,8 @@ async fn read_warnings(
         let (at_ms, moderator, who) = (state.shared.time.now(), who.to_string(), who.to_string());
         let (complaint, until_ms, text) = (None, None, String::new());
         let (action, warning) = (Action::Read, Some(read));
-        let (entry, study) = (String::new(), String::new());
-        let read = StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study };
+        let subject = Subject::default();
+        let read = StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text, subject };
         store.moderate(&read).await?;
     }
     Ok(private(StatusCode::NO_CONTENT))
@@ -259,7 +267,7 @@ fn plain(text: &str) -> Result<String, ApiError> {
 }
 
 async fn shown(state: &State, stored: StoredComplaint) -> Result<Complaint, ApiError> {
-    let entry = moderated(&stored.entry, &stored.study, stored.entry_title.clone());
+    let entry = moderated(&stored.subject, stored.subject_title.clone());
     let StoredComplaint { number, names: [by, about], message: (game, message), reason, text, at_ms, .. } = stored;
     let context = if game.is_empty() { Vec::new() } else { around(&state.shared.store, &game, message).await? };
     let writer = context.iter().find(|written| written.number == message).map(|written| written.name.clone());
@@ -279,24 +287,22 @@ async fn shown(state: &State, stored: StoredComplaint) -> Result<Complaint, ApiE
     })
 }
 
-/// An entry of the catalogue or a study, if any.
-fn moderated(entry: &str, study: &str, title: Option<String>) -> Option<ModeratedEntry> {
-    let url = match (entry, study) {
-        ("", "") => return None,
-        ("", study) => format!("/study/{study}"),
-        (entry, _) => format!("/catalogue/{entry}"),
-    };
-    Some(ModeratedEntry { url, title })
+/// The subject, if there is one.
+fn moderated(subject: &Subject, title: Option<String>) -> Option<ModeratedEntry> {
+    let Subject { entry, study, tournament } = subject;
+    let all = [(entry, "catalogue"), (study, "study"), (tournament, "tournament")];
+    let (id, place) = all.into_iter().find(|(id, _)| !id.is_empty())?;
+    Some(ModeratedEntry { url: format!("/{place}/{id}"), title })
 }
 
 fn logged(logged: LoggedAction) -> Moderation {
     let LoggedAction {
         number,
-        action: StoredAction { at_ms, complaint, action, until_ms, text, entry, study, .. },
+        action: StoredAction { at_ms, complaint, action, until_ms, text, subject, .. },
         names: [by, about],
-        entry_title,
+        subject_title,
     } = logged;
-    let entry = moderated(&entry, &study, entry_title);
+    let entry = moderated(&subject, subject_title);
     let by = by.unwrap_or_else(|| DELETED.to_string());
     let account = about.is_some();
     // A guest has no name that stays.

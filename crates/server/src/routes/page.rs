@@ -4,20 +4,18 @@ use crate::catalogue::may_see;
 use crate::documentation::book;
 use crate::embedded::Page;
 use crate::error::ApiError;
-use crate::module::Module;
+use crate::fixed::Fixed;
 use crate::routes::policy::{FRAMED, content_policy};
 use crate::state::State;
 use crate::studies;
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
-use rust_embed::EmbeddedFile;
-use sha2::{Digest, Sha256};
 use std::borrow::Cow;
-use std::fmt::Write;
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 
 /// The document that stands for every address of the page.
 const DOCUMENT: &str = "index.html";
@@ -76,19 +74,17 @@ pub async fn page(
 }
 
 async fn found(state: &State, path: &str, headers: &HeaderMap) -> Response {
-    if let Some(name) = path.strip_prefix(MODULE)
-        && let Some(module) = state.module.as_ref().filter(|module| module.get(name).is_some())
-    {
-        return of_module(module, name, headers).await;
+    if let Some(file) = path.strip_prefix(MODULE).and_then(|name| state.module.as_ref()?.get(name)) {
+        return answer(path, file, headers).await;
     }
     let is_address = !path.rsplit('/').next().unwrap_or_default().contains('.');
-    match Page::get(path) {
-        Some(file) => answer(path, &Content::of(file), headers),
+    match FILES.get(path) {
+        Some(file) => answer(path, file, headers).await,
         // The page itself says that the address does not exist.
         None if is_address => match document(state) {
-            Some(file) if is_known(state, path).await => answer(DOCUMENT, &file, headers),
+            Some(file) if is_known(state, path).await => answer(DOCUMENT, file, headers).await,
             Some(file) => {
-                let mut response = answer(DOCUMENT, &file, &HeaderMap::new());
+                let mut response = answer(DOCUMENT, file, &HeaderMap::new()).await;
                 *response.status_mut() = StatusCode::NOT_FOUND;
                 response
             }
@@ -98,54 +94,27 @@ async fn found(state: &State, path: &str, headers: &HeaderMap) -> Response {
     }
 }
 
-/// A file of the module, compressed where the browser takes that.
-async fn of_module(module: &Arc<Module>, name: &str, headers: &HeaderMap) -> Response {
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let packs = accepted.split(',').any(takes_gzip);
-    let (kept, owned) = (module.clone(), name.to_string());
-    let work = move || kept.get(&owned).map(|file| if packs { file.packed() } else { file.bytes.clone() });
-    let (Ok(Some(bytes)), Some(file)) = (tokio::task::spawn_blocking(work).await, module.get(name)) else {
-        return ApiError::Internal.into_response();
-    };
-    let mut response = answer(name, &Content { bytes, hash: file.hash, packed: packs }, headers);
-    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    response
-}
-
-/// Whether a part of `Accept-Encoding` allows gzip.
-fn takes_gzip(part: &str) -> bool {
-    let (coding, weight) = part.split_once(';').unwrap_or((part, "q=1"));
-    let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok()).unwrap_or(1.0);
-    coding.trim() == "gzip" && weight > 0.0
-}
-
-/// The one document, which names the script of the module where that is there.
-fn document(state: &State) -> Option<Content> {
-    let file = Content::of(Page::get(DOCUMENT)?);
-    if state.module.is_none() {
-        return Some(file);
-    }
-    let text = String::from_utf8_lossy(&file.bytes).replacen("<head>", SCRIPT, 1);
-    Some(Content { hash: Sha256::digest(&text).into(), bytes: text.into(), packed: false })
-}
-
-/// What an address holds.
-struct Content {
-    bytes: Bytes,
-    hash: [u8; 32],
-    /// Whether the bytes are gzip, which has a tag of its own.
-    packed: bool,
-}
-
-impl Content {
-    fn of(file: EmbeddedFile) -> Content {
-        let hash = file.metadata.sha256_hash();
-        let bytes = match file.data {
+/// The files of the page.
+static FILES: LazyLock<BTreeMap<String, Arc<Fixed>>> = LazyLock::new(|| {
+    let file = |path: &str| {
+        let bytes = match Page::get(path)?.data {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             Cow::Owned(bytes) => bytes.into(),
         };
-        Content { bytes, hash, packed: false }
-    }
+        Some((path.to_string(), Arc::new(Fixed::of(bytes))))
+    };
+    Page::iter().filter_map(|path| file(&path)).collect()
+});
+
+/// The one document where there is a module: it names its script.
+static WITH_MODULE: LazyLock<Option<Arc<Fixed>>> = LazyLock::new(|| {
+    let text = String::from_utf8_lossy(FILES.get(DOCUMENT)?.bytes()).replacen("<head>", SCRIPT, 1);
+    Some(Arc::new(Fixed::of(text)))
+});
+
+/// The one document.
+fn document(state: &State) -> Option<&'static Arc<Fixed>> {
+    if state.module.is_some() { WITH_MODULE.as_ref() } else { FILES.get(DOCUMENT) }
 }
 
 /// Whether the page has something at an address.
@@ -184,28 +153,9 @@ fn is_game(state: &State, name: &str) -> bool {
     state.shared.catalog.library().source(name.split(':').next().unwrap_or_default()).is_some()
 }
 
-fn answer(path: &str, content: &Content, headers: &HeaderMap) -> Response {
-    let mut tag = String::from("\"");
-    content.hash[..16].iter().for_each(|byte| {
-        let _ = write!(tag, "{byte:02x}");
-    });
-    tag.push_str(if content.packed { "-gz\"" } else { "\"" });
+async fn answer(path: &str, file: &Arc<Fixed>, headers: &HeaderMap) -> Response {
     let keep = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let mut response = match known.is_some_and(|known| known.contains(&tag)) {
-        true => StatusCode::NOT_MODIFIED.into_response(),
-        false => Body::from(content.bytes.clone()).into_response(),
-    };
-    if content.packed && response.status() == StatusCode::OK {
-        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    }
     let kind = mime_guess::from_path(path).first_or_octet_stream();
     let kind = if kind.type_() == mime_guess::mime::TEXT { format!("{kind}; charset=utf-8") } else { kind.to_string() };
-    let fields = [(header::CACHE_CONTROL, keep), (header::ETAG, &tag), (header::CONTENT_TYPE, &kind)];
-    for (name, value) in fields {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            response.headers_mut().insert(name, value);
-        }
-    }
-    response
+    file.answer(headers, &kind, keep).await
 }

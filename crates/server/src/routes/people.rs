@@ -1,5 +1,6 @@
 //! `/api/people` and `/api/leaders`
 
+use crate::account::Caller;
 use crate::api::{GameRating, Leader, Leaders, Profile, RatingHistory};
 use crate::client::Client;
 use crate::error::ApiError;
@@ -28,18 +29,26 @@ pub fn router() -> OpenApiRouter<State> {
 #[utoipa::path(
     get,
     path = "/api/people/{name}",
+    security((), ("account" = [])),
     responses((status = 200, body = Profile), (status = 404)),
 )]
 async fn profile(
     extract::State(state): extract::State<State>,
     Path(name): Path<String>,
+    client: Client,
+    caller: Caller,
 ) -> Result<Json<Profile>, ApiError> {
     let store = &state.shared.store;
     let account = account(&state, &name).await?;
-    let ratings = store.ratings(&account.who).await?.iter().map(game_rating).collect();
+    let own = is_own(&caller, &account);
+    let ratings = if own { store.ratings(&account.who).await? } else { store.known_ratings(&account.who).await? };
+    let ratings = ratings.iter().map(game_rating).collect();
     // Private games are nobody else's, and on one's own profile there are those that others see.
     let query = Query { session: account.who.clone(), own: true, public: true, ..Query::default() };
-    let games = store.find(&query).await?.games.into_iter().take(LAST_GAMES).map(study::found).collect();
+    // All that somebody has played may have to be looked through for them.
+    let (searches, searched) = (&state.shared.searches, store.clone());
+    let found = searches.run(client.network, async move { searched.find(&query).await }).await?;
+    let games = found.games.into_iter().take(LAST_GAMES).map(study::found).collect();
     let [bot, _] = store.bots([&account.who, ""]).await?;
     let vacation = store.is_on_vacation(&account.who).await?;
     Ok(Json(Profile { name: account.name, bot, since_ms: account.since_ms, vacation, ratings, games }))
@@ -60,20 +69,34 @@ struct HistoryQuery {
     get,
     path = "/api/people/{name}/history",
     params(HistoryQuery),
+    security((), ("account" = [])),
     responses((status = 200, body = RatingHistory), (status = 404)),
 )]
 async fn history(
     extract::State(state): extract::State<State>,
     Path(name): Path<String>,
     Asked(query): Asked<HistoryQuery>,
+    caller: Caller,
 ) -> Result<Json<RatingHistory>, ApiError> {
     if query.pool.contains('\0') || query.pace.as_ref().is_some_and(|pace| pace.contains('\0')) {
         return Err(ApiError::BadRequest("a pool is the fingerprint of rules".to_string()));
     }
     let account = account(&state, &name).await?;
     let pace = query.pace.as_deref().unwrap_or(LIVE);
+    let is_seen = is_own(&caller, &account) || {
+        let known = state.shared.store.known_ratings(&account.who).await?;
+        known.iter().any(|rating| rating.pool == query.pool && rating.pace == pace)
+    };
+    if !is_seen {
+        return Ok(Json(RatingHistory { points: Vec::new() }));
+    }
     let points = state.shared.store.rating_history(&account.who, &query.pool, pace).await?;
     Ok(Json(RatingHistory { points: points.into_iter().map(|(at, rating)| (at, rating.shown())).collect() }))
+}
+
+/// Whether an account is the caller's own.
+fn is_own(caller: &Caller, account: &StoredAccount) -> bool {
+    caller.account().is_ok_and(|(who, _)| who == account.who)
 }
 
 /// Which leaderboard of a game is asked for.

@@ -14,7 +14,7 @@ use axum::extract::State;
     post,
     path = "/api/pgn",
     request_body = PgnRequest,
-    responses((status = 200, body = PgnAnswer)),
+    responses((status = 200, body = PgnAnswer), (status = 422)),
 )]
 pub async fn read(
     State(shared): State<Shared>,
@@ -22,7 +22,8 @@ pub async fn read(
     Body(request): Body<PgnRequest>,
 ) -> Result<Json<PgnAnswer>, ApiError> {
     let catalog = shared.catalog.clone();
-    shared.compute.run(client.requester(false), move || Ok(study::read(&catalog, &request.text))).await.map(Json)
+    let custom = request.definition.is_some();
+    shared.compute.run(client.requester(custom), move || study::read(&catalog, &request)).await.map(Json)
 }
 
 /// Writes a game.

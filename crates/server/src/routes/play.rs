@@ -1,5 +1,6 @@
 //! `/api/play`
 
+use super::catalogue::refuse_pool_of_entry;
 use super::socket::{CloseReason, Socket, SocketUpgrade};
 use crate::account::{Caller, LogOutListener, with_cookies};
 use crate::api::{Created, PlayRequest, RoomCommand, RoomEvent, RoomMessage};
@@ -42,6 +43,9 @@ pub async fn create(
     let definition = request.definition.as_ref().map(String::len);
     let work = move || begin(&catalog, &request, &visitor, now);
     let mut record = state.shared.compute.run(client.requester(definition.is_some()), work).await?;
+    if record.rated {
+        refuse_pool_of_entry(&state, &record.rules).await?;
+    }
     state.rates.store(client, definition.unwrap_or_default())?;
     state.rooms.create(&mut record).await?;
     let answer: Json<Created> = Json(created(&record.id));

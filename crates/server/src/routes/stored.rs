@@ -52,11 +52,13 @@ pub async fn list(
         rating: between(query.min_rating, query.max_rating),
         plies: between(query.min_plies, query.max_plies),
         created_ms: Between { least: query.since, most: query.until },
+        ended_before: query.ended_before,
         position,
         before: query.before,
         ..Query::default()
     };
-    let found = state.shared.store.find(&query).await?;
+    let store = state.shared.store.clone();
+    let found = state.shared.searches.run(client.network, async move { store.find(&query).await }).await?;
     Ok(Json(StoredPage { games: found.games.into_iter().map(study::found).collect(), next: found.next }))
 }
 

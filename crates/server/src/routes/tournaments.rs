@@ -2,6 +2,7 @@
 
 use super::account::{on_conflict, private};
 use super::bearer::{Program, program};
+use super::catalogue::{refuse_pool_of_entry, refuse_where_muted};
 use super::programs::answers::Done;
 use super::programs::fields::Fields;
 use super::refused::Refused;
@@ -108,14 +109,18 @@ async fn create(
     actor: Actor,
     Body(request): Body<TournamentRequest>,
 ) -> Result<Response, Refused> {
-    actor.account()?;
-    let definition = request.definition.as_ref().map(String::len);
+    // Everybody reads the name and the description.
+    refuse_where_muted(&state, actor.account()?, "others may organise it").await?;
+    let (definition, rated) = (request.definition.as_ref().map(String::len), request.rated);
     let secret = password(&request)?;
     let (catalog, visitor, now) = (state.shared.catalog.clone(), actor.visitor.clone(), state.shared.time.now());
     let work = move || prepare(&catalog, request, &visitor, now);
     let mut stored = state.shared.compute.run(actor.client.requester(definition.is_some()), work).await?;
     if let Some(secret) = secret {
         stored.password = Some(hash_password(&state.shared.compute, actor.client, secret).await?);
+    }
+    if rated {
+        refuse_pool_of_entry(&state, &stored.rules).await?;
     }
     state.rates.store(actor.client, definition.unwrap_or_default())?;
     state.rooms.refuse_without_space()?;

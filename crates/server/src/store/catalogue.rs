@@ -92,6 +92,8 @@ macro_rules! entries {
 }
 const ONE: &str = entries!("catalogue.id = $1");
 const OF_OWNER: &str = entries!("catalogue.owner = $1 ORDER BY catalogue.number DESC");
+const NEXT_OF_OWNER: &str =
+    entries!("catalogue.owner = $1 AND catalogue.number <= $2 ORDER BY catalogue.number DESC LIMIT 1");
 const LISTED: &str = entries!("catalogue.visibility = 'public' AND catalogue.hidden_ms IS NULL");
 /// Another's entry that everybody finds and that has the same rules.
 const SAME_RULES: &str = entries!(
@@ -99,6 +101,11 @@ const SAME_RULES: &str = entries!(
      JOIN definition ON definition.hash = catalogue_version.rules WHERE definition.fingerprint = $1) \
      ORDER BY catalogue.number LIMIT 1"
 );
+const PUBLIC_DEFINITIONS: &str = "SELECT catalogue.title AS title, definition.hash AS hash FROM definition \
+                                  JOIN catalogue_version ON catalogue_version.rules = definition.hash \
+                                  JOIN catalogue ON catalogue.id = catalogue_version.entry \
+                                  WHERE definition.fingerprint = $1 AND catalogue.visibility = 'public' \
+                                  AND catalogue.hidden_ms IS NULL ORDER BY catalogue.number";
 const VERSIONS: &str = "SELECT catalogue_version.number, catalogue_version.note, catalogue_version.made_ms, \
                         definition.fingerprint, (SELECT COUNT(*) FROM catalogue_report WHERE catalogue_report.entry = $1 \
                         AND catalogue_report.version = catalogue_version.number) AS reports FROM catalogue_version \
@@ -110,7 +117,8 @@ const VERSION: &str = "SELECT catalogue_version.source, definition.hash, definit
                        LEFT JOIN catalogue_report ON catalogue_report.entry = catalogue_version.entry \
                        AND catalogue_report.version = catalogue_version.number \
                        WHERE catalogue_version.entry = $1 AND catalogue_version.number = $2";
-const SOURCES: &str = "SELECT note, source FROM catalogue_version WHERE entry = $1 ORDER BY number DESC";
+const SOURCES: &str = "SELECT number, note, source FROM catalogue_version WHERE entry = $1 AND number < $2 \
+                       ORDER BY number DESC LIMIT $3";
 const NUMBER: &str = "SELECT number FROM catalogue_version WHERE entry = $1 AND rules = $2";
 /// The last measurement counts. Finds nothing where the version is gone or somebody else's.
 const REPORT: &str = "INSERT INTO catalogue_report (entry, version, report, cut, made_ms) SELECT $1, $2, $3, $4, $5 \
@@ -252,13 +260,13 @@ impl Store {
         Ok(read.version + 1)
     }
 
-    /// What is new in each version of an entry and what its author wrote, the newest first.
+    /// What is new in some versions of an entry and what its author wrote, each with its number: the newest before one.
     ///
     /// # Errors
     /// Says why it cannot be read.
-    pub async fn sources(&self, id: &str) -> Result<Vec<(String, String)>, StoreError> {
-        let rows = self.rows(Statement::new(SOURCES, vec![id.into()])).await?;
-        let source = |row: &Row| Ok::<_, Unreadable>((row.text("note")?, row.text("source")?));
+    pub async fn sources(&self, id: &str, before: u32, most: u32) -> Result<Vec<(u32, (String, String))>, StoreError> {
+        let rows = self.rows(Statement::new(SOURCES, vec![id.into(), before.into(), most.into()])).await?;
+        let source = |row: &Row| Ok::<_, Unreadable>((row.number("number")?, (row.text("note")?, row.text("source")?)));
         self.understood(rows.iter().map(source).collect::<Result<_, _>>())
     }
 
@@ -353,6 +361,16 @@ impl Store {
         self.understood(rows.iter().map(StoredEntry::of).collect::<Result<_, _>>())
     }
 
+    /// The newest entry of an account up to a number, with its number.
+    ///
+    /// # Errors
+    /// Says why it cannot be read; that there is none is no error.
+    pub async fn own_entry(&self, owner: &str, up_to: i64) -> Result<Option<(i64, StoredEntry)>, StoreError> {
+        let rows = self.rows(Statement::new(NEXT_OF_OWNER, vec![owner.into(), up_to.into()])).await?;
+        let numbered = |row: &Row| Ok::<_, Unreadable>((row.number("number")?, StoredEntry::of(row)?));
+        self.understood(rows.first().map(numbered).transpose())
+    }
+
     /// Another account's entry that everybody finds and that has rules of a fingerprint in a version.
     ///
     /// # Errors
@@ -360,6 +378,16 @@ impl Store {
     pub async fn entry_with_rules(&self, fingerprint: &str, owner: &str) -> Result<Option<StoredEntry>, StoreError> {
         let rows = self.rows(Statement::new(SAME_RULES, vec![fingerprint.into(), owner.into()])).await?;
         self.understood(rows.first().map(StoredEntry::of).transpose())
+    }
+
+    /// The definitions of public entries that have the same fingerprint: the title of each entry, and the hash of the definition.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn public_definitions(&self, fingerprint: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let rows = self.rows(Statement::new(PUBLIC_DEFINITIONS, vec![fingerprint.into()])).await?;
+        let found = |row: &Row| Ok((row.text("title")?, row.text("hash")?));
+        self.understood(rows.iter().map(found).collect::<Result<_, Unreadable>>())
     }
 
     /// A page of the entries that everybody finds, and whether there are more.

@@ -5,7 +5,7 @@ use super::change;
 use super::definition::{Definitions, StoredDefinition};
 use super::error::StoreError;
 use super::games::Store;
-use super::moderation::hide;
+use super::moderation::Subject;
 use super::statement::{Row, Statement, Unreadable, Value};
 use super::stored_entry::{EntryWords, StoredEntry};
 use crate::api::Visibility;
@@ -83,7 +83,7 @@ impl EntryLine {
                 vec![id.into(), (*version).into(), report.get().into(), (*cut).into(), (*made_ms).into()];
             statements.push(Statement::new(REPORT, values));
         }
-        statements.push(hide(id));
+        statements.extend(Subject { entry: id.clone(), ..Subject::default() }.hide());
         Some(statements)
     }
 }

@@ -6,7 +6,7 @@ use super::definition::StoredDefinition;
 use super::event::{Event, Kind};
 use super::push_messages::announce;
 use super::record::{Place, Record, letter, mode_name};
-use super::statement::{Statement, Value};
+use super::statement::{Batch, Statement, Value};
 use crate::api::Color;
 
 const DEFINE: &str = "INSERT INTO definition (hash, text, fingerprint, shipped, added_ms) VALUES ($1, $2, $3, $4, $5) \
@@ -19,22 +19,34 @@ const BEGIN: &str = "INSERT INTO game (number, id, created_ms, updated_ms, name,
                      VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM game), \
                      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
                      $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38)";
-/// How a game stands. A writer that has not seen the last event finds no row.
-macro_rules! change {
-    () => {
-        "UPDATE game SET updated_ms = $1, white_ms = $2, black_ms = $3, flag_ms = $4, version = $5, plies = $6, \
-         score = $7, why = $8, draw_by = $9, takeback_by = $10, rematch_by = $11, rematch = $12, \
-         turn = $13, seq = $14 WHERE id = $15 AND seq = $14 - 1"
-    };
-}
-const CHANGE: &str = change!();
-/// That and the event that made it so, which SQLite does not know: a move waits for one answer of a database that may be far away.
-const CHANGE_AND_EVENT: &str = concat!(
-    "WITH changed AS (",
-    change!(),
-    " RETURNING id) INSERT INTO event (game, seq, command, kind, at_ms, payload) \
-     SELECT id, $14, $16, $17, $18, $19 FROM changed"
-);
+/// Games are numbered in their order, by one process at a time: another waits until this transaction has ended. SQLite has one writer.
+const NUMBERING: &str = "SELECT pg_advisory_xact_lock(x'67616d65'::int, 0)";
+/// How games stand, and the events that made them so. A writer that has not seen the last event of a game finds no row.
+const CHANGE: &str = "UPDATE game SET updated_ms = value ->> 0, white_ms = value ->> 1, black_ms = value ->> 2, \
+                      flag_ms = value ->> 3, version = value ->> 4, plies = value ->> 5, score = value ->> 6, \
+                      why = value ->> 7, draw_by = value ->> 8, takeback_by = value ->> 9, rematch_by = value ->> 10, \
+                      rematch = value ->> 11, turn = value ->> 12, seq = value ->> 13 FROM json_each($1) \
+                      WHERE game.id = value ->> 14 AND game.seq = (value ->> 13) - 1; \
+                      INSERT INTO event (game, seq, command, kind, at_ms, payload) \
+                      SELECT value ->> 14, value ->> 13, value ->> 15, value ->> 16, value ->> 17, value ->> 18 \
+                      FROM json_each($1)";
+/// The same in one statement of PostgreSQL: a move waits for one answer of a database that may be far away.
+const POSTGRES_CHANGE: &str = "WITH given AS (SELECT * FROM UNNEST($1::BIGINT[], $2::BIGINT[], $3::BIGINT[], $4::BIGINT[], \
+                                $5::BIGINT[], $6::BIGINT[], $7::TEXT[], $8::TEXT[], $9::TEXT[], $10::TEXT[], $11::TEXT[], \
+                                $12::TEXT[], $13::TEXT[], $14::BIGINT[], $15::TEXT[], $16::TEXT[], $17::TEXT[], \
+                                $18::BIGINT[], $19::TEXT[]) AS given (updated_ms, white_ms, black_ms, flag_ms, version, \
+                                plies, score, why, draw_by, takeback_by, rematch_by, rematch, turn, seq, id, command, \
+                                kind, at_ms, payload)), \
+                                changed AS (UPDATE game SET updated_ms = given.updated_ms, white_ms = given.white_ms, \
+                                black_ms = given.black_ms, flag_ms = given.flag_ms, version = given.version, \
+                                plies = given.plies, score = given.score, why = given.why, draw_by = given.draw_by, \
+                                takeback_by = given.takeback_by, rematch_by = given.rematch_by, rematch = given.rematch, \
+                                turn = given.turn, seq = given.seq FROM given \
+                                WHERE game.id = given.id AND game.seq = given.seq - 1 \
+                                RETURNING given.id, given.seq, given.command, given.kind, given.at_ms, given.payload) \
+                                INSERT INTO event (game, seq, command, kind, at_ms, payload) SELECT * FROM changed";
+/// The index of the game's name among the values of both.
+const GAME: usize = 14;
 const SEAT: &str = "UPDATE game SET white_kind = $1, white_who = $2, white_name = $3, white_level = $4, \
                     black_kind = $5, black_who = $6, black_name = $7, black_level = $8 WHERE id = $9";
 const EVENT: &str = "INSERT INTO event (game, seq, command, kind, at_ms, payload) VALUES ($1, $2, $3, $4, $5, $6)";
@@ -118,15 +130,19 @@ const WITHDRAW_ABSENT: &str = concat!(
 const FREE: &str = "DELETE FROM tournament_player WHERE game = (SELECT game FROM outbox WHERE number = $1)";
 
 /// A game is begun: its definition, if it is a new one, its row and its first event.
-pub fn begin(record: &Record) -> Vec<Statement> {
-    let mut statements = import(record, &[Event::begin(record)], record.created_ms);
+pub fn begin(record: &Record, dialect: Dialect) -> Vec<Statement> {
+    let mut statements = import(record, &[Event::begin(record)], record.created_ms, dialect);
     statements.extend(name_players(&record.id));
     statements
 }
 
 /// A game with all its events.
-pub fn import(record: &Record, events: &[Event], now_ms: i64) -> Vec<Statement> {
-    let mut statements = vec![define(&record.rules, now_ms), Statement::new(BEGIN, row(record, events))];
+pub fn import(record: &Record, events: &[Event], now_ms: i64, dialect: Dialect) -> Vec<Statement> {
+    let mut statements = Vec::new();
+    if dialect == Dialect::Postgres {
+        statements.push(Statement::new(NUMBERING, Vec::new()));
+    }
+    statements.extend([define(&record.rules, now_ms), Statement::new(BEGIN, row(record, events))]);
     statements.extend(events.iter().map(|happened| event(&record.id, happened)));
     // Ratings are made of results again, and so are standings where the result was still to come.
     let last = events.iter().rfind(|event| matches!(event.kind, Kind::Move | Kind::End));
@@ -203,14 +219,13 @@ pub fn define(rules: &StoredDefinition, now_ms: i64) -> Statement {
 /// A game has gone on: its state as it is now, the event that made it so, and what follows from a result.
 pub fn change(record: &Record, happened: &Event, now_ms: i64, dialect: Dialect) -> Vec<Statement> {
     let mut values = state(record, happened.seq, now_ms);
-    let mut statements = match dialect {
-        Dialect::Sqlite => vec![Statement::finding(CHANGE, values), event(&record.id, happened)],
-        Dialect::Postgres => {
-            let Event { command, kind, at_ms, payload, .. } = happened;
-            values.extend([command.as_deref().into(), kind.name().into(), (*at_ms).into(), payload.into()]);
-            vec![Statement::finding(CHANGE_AND_EVENT, values)]
-        }
+    let Event { command, kind, at_ms, payload, .. } = happened;
+    values.extend([command.as_deref().into(), kind.name().into(), (*at_ms).into(), payload.into()]);
+    let (sql, rows) = match dialect {
+        Dialect::Sqlite => (CHANGE, 2),
+        Dialect::Postgres => (POSTGRES_CHANGE, 1),
     };
+    let mut statements = vec![Statement::finding(sql, values).in_batch(Batch { key: Some(GAME), rows })];
     if matches!(happened.kind, Kind::Join) {
         let mut values: Vec<Value> = columns(&record.places.w).into();
         values.extend(columns(&record.places.b));

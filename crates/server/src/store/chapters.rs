@@ -4,7 +4,7 @@ use super::change;
 use super::error::StoreError;
 use super::games::Store;
 use super::record::letter;
-use super::statement::Statement;
+use super::statement::{Row, Statement, Unreadable};
 use super::stored_study::{ChapterWords, FullChapter, NewChapter, StoredChapter};
 
 /// How many chapters a study has.
@@ -42,7 +42,7 @@ macro_rules! chapters {
 macro_rules! full_chapters {
     ($rest:literal) => {
         chapters!(
-            ", study_chapter.pgn AS pgn, definition.text AS definition, definition.fingerprint AS fingerprint, \
+            ", study_chapter.place AS place, study_chapter.pgn AS pgn, definition.text AS definition, definition.fingerprint AS fingerprint, \
              definition.shipped AS shipped FROM study_chapter JOIN definition ON definition.hash = study_chapter.rules",
             $rest
         )
@@ -50,6 +50,9 @@ macro_rules! full_chapters {
 }
 const LISTED: &str = chapters!(" FROM study_chapter", "ORDER BY study_chapter.place, study_chapter.id");
 const ALL: &str = full_chapters!("ORDER BY study_chapter.place, study_chapter.id");
+const BEHIND: &str = full_chapters!(
+    "AND (study_chapter.place, study_chapter.id) > ($2, $3) ORDER BY study_chapter.place, study_chapter.id LIMIT $4"
+);
 const ONE: &str = full_chapters!("AND study_chapter.id = $2");
 
 fn touch((study, who): (&str, &str), now_ms: i64) -> Statement {
@@ -88,6 +91,22 @@ impl Store {
     pub async fn full_chapters(&self, study: &str) -> Result<Vec<FullChapter>, StoreError> {
         let rows = self.rows(Statement::new(ALL, vec![study.into()])).await?;
         self.understood(rows.iter().map(FullChapter::of).collect())
+    }
+
+    /// Some of them, behind a chapter that is known by its place and its ID; each with its place.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn chapters_behind(
+        &self,
+        study: &str,
+        (place, id): (i64, &str),
+        most: u32,
+    ) -> Result<Vec<(i64, FullChapter)>, StoreError> {
+        let values = vec![study.into(), place.into(), id.into(), most.into()];
+        let rows = self.rows(Statement::new(BEHIND, values)).await?;
+        let placed = |row: &Row| Ok::<_, Unreadable>((row.number("place")?, FullChapter::of(row)?));
+        self.understood(rows.iter().map(placed).collect())
     }
 
     /// A chapter of a study.

@@ -39,7 +39,8 @@ const AROUND: &str = concat!(
     around!(),
     "AND chat.number > $2 ORDER BY chat.number LIMIT $4) AS after ORDER BY number"
 );
-const OF_WRITER: &str = "SELECT game, audience, at_ms, text FROM chat WHERE who = $1 ORDER BY at_ms, game, number";
+const OF_WRITER: &str = "SELECT game, number, audience, at_ms, text FROM chat WHERE who = $1 \
+                         AND (at_ms, game, number) > ($2, $3, $4) ORDER BY at_ms, game, number LIMIT $5";
 const ONE: &str = "SELECT number, audience, who, at_ms, text FROM chat WHERE game = $1 AND number = $2";
 const OF_COMMAND: &str =
     "SELECT number, audience, who, at_ms, text FROM chat WHERE game = $1 AND who = $2 AND command = $3";
@@ -189,15 +190,22 @@ impl Store {
         self.understood(rows.first().map(StoredMessage::of).transpose())
     }
 
-    /// All that somebody has written, in order.
+    /// What somebody has written, in order, each with its number in its game: the next behind one, which is known by its time, its
+    /// game and its number there.
     ///
     /// # Errors
     /// Says why it cannot be read.
-    pub async fn written_by(&self, who: &str) -> Result<Vec<WrittenMessage>, StoreError> {
-        let rows = self.rows(Statement::new(OF_WRITER, vec![who.into()])).await?;
+    pub async fn written_by(
+        &self,
+        who: &str,
+        (at_ms, game, number): (i64, &str, u32),
+        most: u32,
+    ) -> Result<Vec<(u32, WrittenMessage)>, StoreError> {
+        let values = vec![who.into(), at_ms.into(), game.into(), number.into(), most.into()];
+        let rows = self.rows(Statement::new(OF_WRITER, values)).await?;
         let message = |row: &Row| {
             let (game, at_ms, text) = (row.text("game")?, row.number("at_ms")?, row.text("text")?);
-            Ok::<_, Unreadable>(WrittenMessage { game, to: audience(row)?, at_ms, text })
+            Ok::<_, Unreadable>((row.number("number")?, WrittenMessage { game, to: audience(row)?, at_ms, text }))
         };
         self.understood(rows.iter().map(message).collect::<Result<_, _>>())
     }

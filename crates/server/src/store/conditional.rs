@@ -42,17 +42,16 @@ impl Store {
         self.pairs(Statement::new(sql, vec![game.into(), version.into()])).await
     }
 
-    /// The conditional moves of a player in all games: which game, and the lines as JSON.
+    /// The conditional moves of a player in a game as it stands, as JSON.
     ///
     /// # Errors
     /// Says why they cannot be read.
-    pub async fn conditional_of(&self, who: &str) -> Result<Vec<(String, String)>, StoreError> {
-        let sql = "SELECT game.id AS id, lines FROM conditional JOIN game \
+    pub async fn conditional_of(&self, game: &str, who: &str) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT lines FROM conditional JOIN game \
                    ON game.id = conditional.game AND game.version = conditional.version \
-                   WHERE who = $1 ORDER BY game.number";
-        let rows = self.rows(Statement::new(sql, vec![who.into()])).await?;
-        let game = |row: &Row| Ok::<_, Unreadable>((row.text("id")?, row.text("lines")?));
-        self.understood(rows.iter().map(game).collect::<Result<_, _>>())
+                   WHERE conditional.game = $1 AND who = $2";
+        let rows = self.rows(Statement::new(sql, vec![game.into(), who.into()])).await?;
+        self.understood(rows.first().map(|row| row.text("lines")).transpose())
     }
 
     /// What players have noted on a game: who, and the text.

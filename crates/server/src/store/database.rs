@@ -11,6 +11,11 @@ use std::time::Duration;
 /// How long a search may take, so that it does not keep others from searching.
 pub const SEARCHING: Duration = Duration::from_secs(5);
 
+/// How many may search at once.
+pub const SEARCHERS: u32 = 3;
+/// How many of these may be searches that are known to be slow: what is quick finds one that is free.
+pub const SLOW_SEARCHES: u32 = SEARCHERS - 1;
+
 /// What a database gives, sooner or later.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, Fault>> + Send + 'a>>;
 

@@ -102,7 +102,7 @@ impl Store {
     /// # Errors
     /// Says why it cannot be kept.
     pub async fn begin(&self, record: &mut Record) -> Result<(), StoreError> {
-        self.write(change::begin(record)).await?;
+        self.write(change::begin(record, self.database.dialect())).await?;
         record.seq = 1;
         Ok(())
     }
@@ -139,8 +139,9 @@ impl Store {
         now_ms: i64,
     ) -> Result<(), StoreError> {
         let event = Event::of(last, last.seq + 1, &Happened::Other(Kind::Follow), command, now_ms);
-        let mut statements = change::begin(next);
-        statements.extend(change::change(last, &event, now_ms, self.database.dialect()));
+        let dialect = self.database.dialect();
+        let mut statements = change::begin(next, dialect);
+        statements.extend(change::change(last, &event, now_ms, dialect));
         self.write(statements).await?;
         (next.seq, last.seq) = (1, event.seq);
         Ok(())

@@ -6,7 +6,7 @@ use super::error::StoreError;
 use super::games::Store;
 use super::programs::no_tokens;
 use super::statement::{Row, Statement, Unreadable, Value};
-use crate::api::{Action, Reason, Warning};
+use crate::api::{Action, Reason, TournamentRequest, Warning};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -26,18 +26,18 @@ const ANSWERED: &str = "UPDATE complaint SET answered_ms = $1 WHERE number = $2"
 const COUNT: &str = "UPDATE complaint_count SET last = last + 1";
 /// No complaint has a number again that was imported.
 const COUNTED: &str = "UPDATE complaint_count SET last = $1 WHERE last < $1";
-const NEW: &str = "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms, entry, study) \
-                   SELECT (SELECT last FROM complaint_count), $1, $2, $3, $4, $5, $6, $7, $8, $9 \
+const NEW: &str = "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms, entry, study, tournament) \
+                   SELECT (SELECT last FROM complaint_count), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
                    WHERE NOT EXISTS (SELECT 1 FROM complaint AS other \
                    WHERE other.by_who = $1 AND other.who = $2 AND other.game = $3 AND other.message = $4 \
-                   AND other.entry = $8 AND other.study = $9 AND other.answered_ms IS NULL) \
+                   AND other.entry = $8 AND other.study = $9 AND other.tournament = $10 AND other.answered_ms IS NULL) \
                    AND NOT EXISTS (SELECT 1 FROM account WHERE (who = $1 OR (who = $2 AND $8 = '')) AND deleted_ms IS NOT NULL)";
 /// An action with the next number.
 macro_rules! act {
     ($where:literal) => {
         concat!(
-            "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study) \
-             SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM moderation), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 ",
+            "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study, \
+             tournament) SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM moderation), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 ",
             $where
         )
     };
@@ -49,17 +49,17 @@ const ANSWER: &str = act!(
      AND NOT EXISTS (SELECT 1 FROM moderation AS other WHERE other.complaint = $4)"
 );
 /// All of a table, as it is exported.
-const COMPLAINTS: &str = "SELECT number, by_who, who, game, message, reason, text, at_ms, entry, study FROM complaint \
+const COMPLAINTS: &str = "SELECT number, by_who, who, game, message, reason, text, at_ms, entry, study, tournament FROM complaint \
                           WHERE number > $1 ORDER BY number LIMIT $2";
-const ACTIONS: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study FROM moderation \
+const ACTIONS: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study, tournament FROM moderation \
                        WHERE number > $1 ORDER BY number LIMIT $2";
-const ABOUT: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study FROM moderation \
+const ABOUT: &str = "SELECT number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study, tournament FROM moderation \
                      WHERE who = $1 ORDER BY number";
-const IMPORT_COMPLAINT: &str = "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms, entry, study) \
-                                SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
+const IMPORT_COMPLAINT: &str = "INSERT INTO complaint (number, by_who, who, game, message, reason, text, at_ms, entry, study, tournament) \
+                                SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 \
                                 WHERE NOT EXISTS (SELECT 1 FROM complaint WHERE number = $1)";
-const IMPORT_ACTION: &str = "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study) \
-                             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 \
+const IMPORT_ACTION: &str = "INSERT INTO moderation (number, at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study, tournament) \
+                             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 \
                              WHERE NOT EXISTS (SELECT 1 FROM moderation WHERE number = $1)";
 const MUTED: &str = "SELECT action, until_ms FROM moderation WHERE who = $1 AND action IN ('mute', 'unmute') \
                      ORDER BY number DESC LIMIT 1";
@@ -81,6 +81,7 @@ macro_rules! hide {
 }
 const HIDE: &str = hide!("catalogue", "entry");
 const HIDE_STUDY: &str = hide!("study", "study");
+const HIDE_TOURNAMENT: &str = hide!("tournament", "tournament");
 const WARNINGS: &str = "SELECT number, text FROM moderation WHERE who = $1 AND action = 'warn' AND number > \
                         (SELECT COALESCE(MAX(warning), 0) FROM moderation WHERE who = $1 AND action = 'read') \
                         ORDER BY number";
@@ -88,11 +89,56 @@ const LOG: &str = "SELECT moderation.number AS number, moderation.at_ms AS at_ms
                    moderation.who AS who, own.name AS by_name, about.name AS about, \
                    moderation.complaint AS complaint, moderation.action AS action, moderation.until_ms AS until_ms, moderation.warning AS warning, \
                    moderation.text AS text, moderation.entry AS entry, moderation.study AS study, \
-                   COALESCE(catalogue.title, study.title) AS entry_title FROM moderation \
+                   moderation.tournament AS tournament, COALESCE(catalogue.title, study.title) AS entry_title, \
+                   tournament.settings AS settings FROM moderation \
+                   LEFT JOIN tournament ON tournament.id = moderation.tournament \
                    LEFT JOIN catalogue ON catalogue.id = moderation.entry AND catalogue.visibility <> 'private' \
                    LEFT JOIN study ON study.id = moderation.study AND study.visibility <> 'private' \
                    LEFT JOIN account AS own ON own.who = moderation.moderator \
                    LEFT JOIN account AS about ON about.who = moderation.who ORDER BY moderation.number DESC LIMIT $1";
+
+/// What somebody shows to others that a complaint, or what a moderator does, is about: one of these by its ID, or none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Subject {
+    /// An entry of the catalogue.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub entry: String,
+    /// A study.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub study: String,
+    /// A tournament.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub tournament: String,
+}
+
+impl Subject {
+    fn of(row: &Row) -> Result<Subject, Unreadable> {
+        Ok(Subject { entry: row.text("entry")?, study: row.text("study")?, tournament: row.text("tournament")? })
+    }
+
+    fn values(&self) -> [Value; 3] {
+        [(&self.entry).into(), (&self.study).into(), (&self.tournament).into()]
+    }
+
+    /// Whether it is none.
+    pub fn is_none(&self) -> bool {
+        *self == Subject::default()
+    }
+
+    /// It is hidden where the last action says so.
+    pub(super) fn hide(&self) -> Option<Statement> {
+        let all = [(&self.entry, HIDE), (&self.study, HIDE_STUDY), (&self.tournament, HIDE_TOURNAMENT)];
+        let (id, sql) = all.into_iter().find(|(id, _)| !id.is_empty())?;
+        Some(Statement::new(sql, vec![id.into()]))
+    }
+}
+
+/// What it is called, until it is gone or private.
+fn subject_title(row: &Row) -> Result<Option<String>, Unreadable> {
+    let settings = row.maybe_text("settings")?;
+    let of_tournament = settings.and_then(|settings| serde_json::from_str::<TournamentRequest>(&settings).ok());
+    Ok(row.maybe_text("entry_title")?.or(of_tournament.map(|request| request.name)))
+}
 
 /// A complaint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,15 +154,12 @@ pub struct StoredComplaint {
     pub names: [Option<String>; 2],
     /// The game and the number of a message; of an account, nothing and 0.
     pub message: (String, u32),
-    /// The entry of the catalogue that it is about; nothing where it is about none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub entry: String,
-    /// The study that it is about; nothing where it is about none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub study: String,
-    /// What the entry or the study is called, until it is gone or private.
+    /// What it is about besides.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// What the subject is called, until it is gone or private.
     #[serde(skip)]
-    pub entry_title: Option<String>,
+    pub subject_title: Option<String>,
     /// Why.
     pub reason: Reason,
     /// More about it.
@@ -147,12 +190,9 @@ pub struct StoredAction {
     pub warning: Option<u32>,
     /// What somebody is warned of, or why it is done.
     pub text: String,
-    /// The entry of the catalogue that it is about; nothing where it is about none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub entry: String,
-    /// The study that it is about; nothing where it is about none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub study: String,
+    /// What it is about besides.
+    #[serde(flatten)]
+    pub subject: Subject,
 }
 
 /// Something that a moderator has done, with names.
@@ -164,8 +204,8 @@ pub struct LoggedAction {
     pub action: StoredAction,
     /// What the moderator and the other are called, where they are accounts.
     pub names: [Option<String>; 2],
-    /// What the entry of the catalogue, or the study, is called that it is about, until it is gone or private.
-    pub entry_title: Option<String>,
+    /// What its subject is called, until it is gone or private.
+    pub subject_title: Option<String>,
 }
 
 /// The word that stands for something in a row, which is the one of the API.
@@ -181,7 +221,7 @@ impl StoredComplaint {
     /// One with the names of both and of the entry.
     fn named(row: &Row) -> Result<StoredComplaint, Unreadable> {
         let names = [row.maybe_text("by_name")?, row.maybe_text("about")?];
-        Ok(StoredComplaint { names, entry_title: row.maybe_text("entry_title")?, ..StoredComplaint::of(row)? })
+        Ok(StoredComplaint { names, subject_title: subject_title(row)?, ..StoredComplaint::of(row)? })
     }
 
     fn of(row: &Row) -> Result<StoredComplaint, Unreadable> {
@@ -191,9 +231,8 @@ impl StoredComplaint {
             who: row.text("who")?,
             names: [None, None],
             message: (row.text("game")?, row.number("message")?),
-            entry: row.text("entry")?,
-            study: row.text("study")?,
-            entry_title: None,
+            subject: Subject::of(row)?,
+            subject_title: None,
             reason: meaning(row, "reason")?,
             text: row.text("text")?,
             at_ms: row.number("at_ms")?,
@@ -212,8 +251,7 @@ impl StoredAction {
             until_ms: row.maybe_number("until_ms")?,
             warning: row.maybe_number("warning")?,
             text: row.text("text")?,
-            entry: row.text("entry")?,
-            study: row.text("study")?,
+            subject: Subject::of(row)?,
         })
     }
 }
@@ -225,7 +263,7 @@ impl LoggedAction {
             number: row.number("number")?,
             action: StoredAction::of(row)?,
             names,
-            entry_title: row.maybe_text("entry_title")?,
+            subject_title: subject_title(row)?,
         })
     }
 }
@@ -235,7 +273,9 @@ fn complaints(condition: &str) -> String {
     format!(
         "SELECT complaint.number AS number, complaint.by_who AS by_who, complaint.who AS who, complaint.game AS game, \
          complaint.message AS message, complaint.reason AS reason, complaint.text AS text, complaint.at_ms AS at_ms, complaint.entry AS entry, \
-         complaint.study AS study, accuser.name AS by_name, about.name AS about, COALESCE(catalogue.title, study.title) AS entry_title FROM complaint \
+         complaint.study AS study, complaint.tournament AS tournament, accuser.name AS by_name, about.name AS about, \
+         COALESCE(catalogue.title, study.title) AS entry_title, tournament.settings AS settings FROM complaint \
+         LEFT JOIN tournament ON tournament.id = complaint.tournament \
          LEFT JOIN catalogue ON catalogue.id = complaint.entry AND catalogue.visibility <> 'private' \
          LEFT JOIN study ON study.id = complaint.study AND study.visibility <> 'private' \
          LEFT JOIN account AS accuser ON accuser.who = complaint.by_who \
@@ -441,37 +481,27 @@ impl ModerationLine {
 
 /// The columns of a complaint but its number.
 fn complaint_values(complaint: &StoredComplaint) -> Vec<Value> {
-    let StoredComplaint { by, who, message: (game, number), entry, study, reason, text, at_ms, .. } = complaint;
+    let StoredComplaint { by, who, message: (game, number), subject, reason, text, at_ms, .. } = complaint;
     let mut values: Vec<Value> = vec![by.into(), who.into(), game.into(), (*number).into()];
-    values.extend([word(reason), text.into(), (*at_ms).into(), entry.into(), study.into()]);
+    values.extend([word(reason), text.into(), (*at_ms).into()]);
+    values.extend(subject.values());
     values
 }
 
 /// The columns of an action but its number.
 fn action_values(action: &StoredAction) -> Vec<Value> {
-    let StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text, entry, study } = action;
+    let StoredAction { at_ms, moderator, who, complaint, action, until_ms, warning, text, subject } = action;
     let mut values: Vec<Value> = vec![(*at_ms).into(), moderator.into(), who.into(), (*complaint).into()];
-    values.extend([word(action), (*until_ms).into(), (*warning).into(), text.into(), entry.into(), study.into()]);
+    values.extend([word(action), (*until_ms).into(), (*warning).into(), text.into()]);
+    values.extend(subject.values());
     values
 }
 
-/// What follows from an action: whether the account is closed and the entry or study hidden, as the log says, and that a complaint is answered.
+/// What follows from an action: whether the account is closed and its subject hidden, as the log says, and that a complaint is answered.
 fn follows(action: &StoredAction) -> Vec<Statement> {
-    let StoredAction { at_ms, who, complaint, entry, study, .. } = action;
+    let StoredAction { at_ms, who, complaint, subject, .. } = action;
     let answered = complaint.map(|number| Statement::new(ANSWERED, vec![(*at_ms).into(), number.into()]));
-    let hidden = Some(entry).filter(|entry| !entry.is_empty()).map(|entry| hide(entry));
-    let hidden = hidden.or_else(|| Some(study).filter(|study| !study.is_empty()).map(|study| hide_study(study)));
-    [Statement::new(CLOSE, vec![who.into()])].into_iter().chain(hidden).chain(answered).collect()
-}
-
-/// An entry of the catalogue is hidden where the last action says so.
-pub(super) fn hide(entry: &str) -> Statement {
-    Statement::new(HIDE, vec![entry.into()])
-}
-
-/// A study is hidden where the last action says so.
-pub(super) fn hide_study(study: &str) -> Statement {
-    Statement::new(HIDE_STUDY, vec![study.into()])
+    [Statement::new(CLOSE, vec![who.into()])].into_iter().chain(subject.hide()).chain(answered).collect()
 }
 
 /// What somebody has complained about, and what others have about them, is gone; not what is about entries of the catalogue that stay.

@@ -68,10 +68,13 @@ impl Store {
         lease_ms: i64,
         metrics: Arc<Metrics>,
     ) -> Result<Store, StoreError> {
-        let database = match place {
+        let server = match place {
             Database::Folder(folder) => return Err(StoreError::Alone { folder: folder.clone() }),
-            Database::Postgres(address) => Postgres::open(address, Share::WithOthers, metrics).await?,
+            Database::Postgres(address) => address,
         };
+        let database = Postgres::open(server, Share::WithOthers, metrics).await?;
+        // Of two that start at once one is the first.
+        let _starting = Postgres::starting(server).await?;
         let store = Store::of(database);
         store.enter_process(process, address, lease_ms, None).await?;
         if !store.has_other_process(process).await? {

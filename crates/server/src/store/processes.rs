@@ -8,7 +8,7 @@
 use super::change;
 use super::error::StoreError;
 use super::games::Store;
-use super::statement::{Row, Statement, Unreadable};
+use super::statement::{Batch, Row, Statement, Unreadable};
 
 /// The database's time in milliseconds since 1970.
 macro_rules! now {
@@ -21,7 +21,9 @@ const NOW: &str = now!();
 const WAY_MS: i64 = 1000;
 /// Whether a process is there. One that says so for longer than any does has said it before the database's clock went back.
 const IS_THERE: &str = concat!("process.until_ms > ", now!(), " AND process.until_ms <= ", now!(), " + 60000");
-const HELD: &str = "SELECT 1 AS held FROM owner WHERE place = $1 AND process = $2 AND epoch = $3 FOR SHARE";
+/// What processes have, if they do.
+const HELD: &str = "SELECT 1 AS held FROM owner JOIN UNNEST($1::TEXT[], $2::TEXT[], $3::BIGINT[]) \
+                        AS given (place, process, epoch) USING (place, process, epoch) FOR SHARE OF owner";
 
 /// That a process has something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +39,8 @@ pub struct Fence {
 impl Fence {
     /// A statement that conflicts where the process has lost it.
     pub(super) fn statement(&self) -> Statement {
-        Statement::finding(HELD, vec![(&self.place).into(), (&self.process).into(), self.epoch.into()])
+        let values = vec![(&self.place).into(), (&self.process).into(), self.epoch.into()];
+        Statement::finding(HELD, values).in_batch(Batch { key: None, rows: 1 })
     }
 }
 

@@ -16,7 +16,8 @@ const ONE: &str = "SELECT puzzle.*, definition.hash, definition.text, definition
 const SOLVER: &str = "SELECT * FROM puzzle_rating WHERE who = $1 AND pool = $2";
 const SOLVERS: &str = "SELECT * FROM puzzle_rating WHERE who = $1 ORDER BY pool";
 const ATTEMPT: &str = "SELECT * FROM puzzle_attempt WHERE who = $1 AND puzzle = $2";
-const ATTEMPTS: &str = "SELECT * FROM puzzle_attempt WHERE who = $1 ORDER BY at_ms, puzzle";
+const ATTEMPTS: &str =
+    "SELECT * FROM puzzle_attempt WHERE who = $1 AND (at_ms, puzzle) > ($2, $3) ORDER BY at_ms, puzzle LIMIT $4";
 const UNTRIED: &str = "NOT EXISTS (SELECT 1 FROM puzzle_attempt WHERE who = $2 AND puzzle_attempt.puzzle = puzzle.id)";
 /// One row a game, whatever armies its puzzles have.
 const POOLS: &str =
@@ -144,12 +145,19 @@ impl Store {
         self.understood(rows.first().map(StoredAttempt::of).transpose())
     }
 
-    /// The first attempts of an account, each with the ID of its puzzle, in their order.
+    /// The first attempts of an account, each with the ID of its puzzle, in their order: the next behind one, which is known by its
+    /// time and its puzzle.
     ///
     /// # Errors
     /// Says why they cannot be read.
-    pub async fn puzzle_attempts(&self, who: &str) -> Result<Vec<(String, StoredAttempt)>, StoreError> {
-        let rows = self.rows(Statement::new(ATTEMPTS, vec![who.into()])).await?;
+    pub async fn puzzle_attempts(
+        &self,
+        who: &str,
+        (at_ms, puzzle): (i64, &str),
+        most: u32,
+    ) -> Result<Vec<(String, StoredAttempt)>, StoreError> {
+        let values = vec![who.into(), at_ms.into(), puzzle.into(), most.into()];
+        let rows = self.rows(Statement::new(ATTEMPTS, values)).await?;
         let attempt = |row: &Row| Ok((row.text("puzzle")?, StoredAttempt::of(row)?));
         self.understood(rows.iter().map(attempt).collect::<Result<_, Unreadable>>())
     }

@@ -16,6 +16,15 @@ const HISTORY: u32 = 500;
 
 const OF_PLAYER: &str = "SELECT * FROM rating WHERE who = $1 AND pool = $2 AND pace = $3";
 const ALL_OF_PLAYER: &str = "SELECT * FROM rating WHERE who = $1 ORDER BY games DESC, pool, pace LIMIT 200";
+/// Those under rules that others know: shipped ones, those of public entries of the catalogue, and those of public games.
+const KNOWN_OF_PLAYER: &str = "SELECT * FROM rating WHERE who = $1 AND (EXISTS \
+                               (SELECT 1 FROM definition WHERE definition.fingerprint = rating.pool AND definition.shipped) OR EXISTS \
+                               (SELECT 1 FROM definition JOIN catalogue_version ON catalogue_version.rules = definition.hash \
+                               JOIN catalogue ON catalogue.id = catalogue_version.entry WHERE definition.fingerprint = rating.pool \
+                               AND catalogue.visibility = 'public' AND catalogue.hidden_ms IS NULL) OR EXISTS \
+                               (SELECT 1 FROM rating_change JOIN game ON game.id = rating_change.game WHERE rating_change.who = rating.who \
+                               AND rating_change.pool = rating.pool AND rating_change.pace = rating.pace AND game.public)) \
+                               ORDER BY games DESC, pool, pace LIMIT 200";
 const FIRST: &str = "INSERT INTO rating (rating, deviation, volatility, games, wins, draws, at_ms, game, title, who, pool, pace) \
                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
 const NEXT: &str = "UPDATE rating SET rating = $1, deviation = $2, volatility = $3, games = $4, wins = $5, draws = $6, \
@@ -129,6 +138,16 @@ impl Store {
     /// Says why they cannot be read.
     pub async fn ratings(&self, who: &str) -> Result<Vec<StoredRating>, StoreError> {
         let rows = self.rows(Statement::new(ALL_OF_PLAYER, vec![who.into()])).await?;
+        self.understood(rows.iter().map(StoredRating::of).collect::<Result<_, _>>())
+    }
+
+    /// The ratings of a player that everybody sees, the most played first: none under rules that only the players of private
+    /// games know.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn known_ratings(&self, who: &str) -> Result<Vec<StoredRating>, StoreError> {
+        let rows = self.rows(Statement::new(KNOWN_OF_PLAYER, vec![who.into()])).await?;
         self.understood(rows.iter().map(StoredRating::of).collect::<Result<_, _>>())
     }
 

@@ -37,6 +37,8 @@ pub struct Query {
     pub plies: Between,
     /// When it was begun, in milliseconds since 1970.
     pub created_ms: Between,
+    /// Only games that ended before this time, in milliseconds since 1970.
+    pub ended_before: Option<i64>,
     /// A position that occurred in it, by its hash. Only games that have ended are found by it.
     pub position: Option<i64>,
     /// Only games that were begun before the one of this number.
@@ -80,7 +82,8 @@ pub struct Listed {
     pub created_ms: i64,
     /// The mean of the players' ratings, if it was rated.
     pub rating: Option<i32>,
-    number: i64,
+    /// Counted up with each game that is stored; a search goes on before it.
+    pub number: i64,
 }
 
 /// A page of games.
@@ -261,7 +264,7 @@ impl Select {
         "number"
     }
 
-    /// The game, the score, and what has a least and a greatest.
+    /// The game, the score, what has a least and a greatest, and when the game ended.
     fn facts(&mut self, query: &Query) {
         if let Some(game) = &query.game {
             let base = game.split(':').next().unwrap_or_default();
@@ -276,7 +279,7 @@ impl Select {
         self.between(query);
     }
 
-    /// What has a least and a greatest.
+    /// What has a least and a greatest, and when the game ended.
     fn between(&mut self, query: &Query) {
         let columns = [("rating", query.rating), ("plies", query.plies), ("created_ms", query.created_ms)];
         for (column, Between { least, most }) in columns {
@@ -286,6 +289,15 @@ impl Select {
             if let Some(most) = most {
                 self.bind(&format!(" AND {column} <= "), most);
             }
+        }
+        if let Some(before) = query.ended_before {
+            // Rematches are noted after the end: only of games that changed later is it looked up.
+            self.bind(" AND score <> '*' AND (updated_ms < ", before);
+            self.bind(
+                " OR (SELECT MAX(at_ms) FROM event WHERE event.game = game.id AND kind IN ('move', 'end')) < ",
+                before,
+            );
+            self.push(")");
         }
     }
 }

@@ -3,10 +3,12 @@
 //! A statement numbers its values `$1`, `$2`…, which both SQLite and PostgreSQL understand; so what is said here is said once
 //! for both.
 
+use serde::Serialize;
 use std::borrow::Cow;
 
-/// A value of a statement or of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A value of a statement or of a row; in JSON, that value alone.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(untagged)]
 pub enum Value {
     /// A text, or nothing.
     Text(Option<String>),
@@ -14,6 +16,24 @@ pub enum Value {
     Number(Option<i64>),
     /// Yes or no.
     Flag(bool),
+}
+
+impl Value {
+    /// Its text; nothing where it has none.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Value::Text(text) => text.as_deref(),
+            Value::Number(_) | Value::Flag(_) => None,
+        }
+    }
+
+    /// Its number; nothing where it has none.
+    pub fn as_number(&self) -> Option<i64> {
+        match self {
+            Value::Number(number) => *number,
+            Value::Text(_) | Value::Flag(_) => None,
+        }
+    }
 }
 
 impl From<&str> for Value {
@@ -79,17 +99,35 @@ pub struct Statement {
     pub values: Vec<Value>,
     /// Whether it has to find a row: where it does not, it conflicts with what is stored.
     pub finds_one: bool,
+    /// Set where the text takes the values of several statements at once.
+    pub batch: Option<Batch>,
+}
+
+/// How the statements of one text are done at once. The text has a list for each value in PostgreSQL, and one JSON array with
+/// an array of values for each statement in SQLite, where it may be several statements itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// The index of the value that names the row that a statement changes, if it changes one: what is changed twice is not
+    /// changed at once.
+    pub key: Option<usize>,
+    /// How many rows each of them changes and adds.
+    pub rows: u64,
 }
 
 impl Statement {
     /// A statement with its values.
     pub fn new(sql: impl Into<Cow<'static, str>>, values: Vec<Value>) -> Statement {
-        Statement { sql: sql.into(), values, finds_one: false }
+        Statement { sql: sql.into(), values, finds_one: false, batch: None }
     }
 
     /// One that has to find a row.
     pub fn finding(sql: &'static str, values: Vec<Value>) -> Statement {
         Statement { finds_one: true, ..Statement::new(sql, values) }
+    }
+
+    /// The same where the text takes the values of several.
+    pub fn in_batch(self, batch: Batch) -> Statement {
+        Statement { batch: Some(batch), ..self }
     }
 }
 

@@ -65,6 +65,8 @@ pub struct StoredTournament {
     pub winner_name: Option<String>,
     /// How many have joined.
     pub players: u32,
+    /// Whether a moderator has hidden what its organiser has written.
+    pub hidden: bool,
 }
 
 /// A player of a tournament.
@@ -191,12 +193,17 @@ impl StoredTournament {
             winner: row.maybe_text("winner")?,
             winner_name: row.maybe_text("winner_name")?,
             players: row.number("players")?,
+            hidden: row.maybe_number::<i64>("hidden_ms")?.is_some(),
         })
     }
 
-    /// What the organiser asked for.
+    /// What the organiser asked for; a name in the place of one that is hidden, and no description.
     pub fn request(&self) -> Option<TournamentRequest> {
-        serde_json::from_str(&self.settings).ok()
+        let mut request: TournamentRequest = serde_json::from_str(&self.settings).ok()?;
+        if self.hidden {
+            (request.name, request.description) = (format!("Tournament of {}", self.organizer), String::new());
+        }
+        Some(request)
     }
 
     /// Whether it has not ended.

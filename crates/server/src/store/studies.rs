@@ -56,6 +56,7 @@ const OWN: &str = studies!(
      WHERE study.owner = $1 OR study.id IN (SELECT study FROM study_member WHERE who = $1) \
      ORDER BY study.updated_ms DESC, study.number DESC LIMIT $2"
 );
+const NEXT_OWN: &str = studies!("", "WHERE study.owner = $1 AND study.number <= $2 ORDER BY study.number DESC LIMIT 1");
 const LISTED: &str = studies!("", "WHERE study.visibility = 'public' AND study.hidden_ms IS NULL");
 
 /// Which studies are sought.
@@ -191,6 +192,16 @@ impl Store {
         let most = MOST_STUDIES + MOST_JOINED;
         let rows = self.rows(Statement::new(OWN, vec![who.into(), most.into()])).await?;
         self.understood(rows.iter().map(StoredStudy::with_role).collect())
+    }
+
+    /// The newest study of an account up to a number, with its number.
+    ///
+    /// # Errors
+    /// Says why it cannot be read; that there is none is no error.
+    pub async fn own_study(&self, owner: &str, up_to: i64) -> Result<Option<(i64, StoredStudy)>, StoreError> {
+        let rows = self.rows(Statement::new(NEXT_OWN, vec![owner.into(), up_to.into()])).await?;
+        let numbered = |row: &Row| Ok::<_, Unreadable>((row.number("number")?, StoredStudy::of(row)?));
+        self.understood(rows.first().map(numbered).transpose())
     }
 
     /// A page of the studies that everybody finds, and whether there are more.

@@ -4,7 +4,7 @@ use super::change;
 use super::definition::{Definitions, StoredDefinition};
 use super::error::StoreError;
 use super::games::Store;
-use super::moderation::hide_study;
+use super::moderation::Subject;
 use super::record::letter;
 use super::statement::{Statement, Value};
 use super::stored_study::{FullChapter, StoredChapter, StoredStudy, StudyWords, role_name};
@@ -69,7 +69,7 @@ impl StudyLine {
             statements.push(change::define(definitions.get(&line.rules)?, now_ms));
             statements.push(line.import(id, place));
         }
-        statements.push(hide_study(id));
+        statements.extend(Subject { study: id.clone(), ..Subject::default() }.hide());
         Some(statements)
     }
 }

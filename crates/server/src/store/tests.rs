@@ -453,6 +453,84 @@ async fn databases_who_has_lost_a_game_writes_nothing_into_it() {
 #[cfg(unix)]
 #[tokio::test]
 #[ignore = "it needs PostgreSQL"]
+async fn databases_moves_of_many_games_are_stored_at_once_and_each_for_itself() {
+    let Some(cluster) = cluster::Cluster::start() else { return };
+    let place = Database::Postgres(cluster.database("many"));
+    let store = Store::open_with_others(&place, "first", "here:1", 60_000, Arc::default()).await.unwrap();
+    let mut games = Vec::new();
+    for number in 0..40 {
+        let mut record = game(&format!("game{number}"));
+        store.begin(&mut record).await.unwrap();
+        let mut fence = store.take_place(&format!("game/game{number}"), "first", None).await.unwrap();
+        // One of them is another's by now.
+        fence.epoch += i64::from(number == 7);
+        games.push((store.fenced(Some(fence)), record));
+    }
+    // One of them moves twice at once.
+    let twice = games[9].clone();
+    games.push(twice);
+    for (seq, uci) in [(1, "e2e4"), (2, "e7e5")] {
+        let saves = games.iter().map(async |(store, record)| {
+            let mut record = moved(record);
+            store.save(&mut record, &one(uci), None, 2_000).await.map(|()| record)
+        });
+        let saved = futures_util::future::join_all(saves).await;
+        let refused: Vec<&str> = games
+            .iter()
+            .zip(&saved)
+            .filter(|(_, saved)| saved.is_err())
+            .map(|((_, record), _)| record.id.as_str())
+            .collect();
+        assert_eq!(refused, ["game7", "game9"]);
+        for ((_, record), saved) in games.iter_mut().zip(saved) {
+            match saved {
+                Ok(saved) => *record = saved,
+                Err(error) => assert!(error.is_conflict(), "{error}"),
+            }
+        }
+        // Who was late knows what is stored.
+        games[40].1 = games[9].1.clone();
+        for (_, record) in &games[..40] {
+            let found = store.load(&record.id).await.unwrap().unwrap();
+            let expected = if record.id == "game7" { 0 } else { seq };
+            assert_eq!((found.moves.len(), found.record.plies), (expected, expected as u32), "{}", record.id);
+        }
+    }
+}
+
+/// Run it with the one before.
+#[cfg(unix)]
+#[tokio::test]
+#[ignore = "it needs PostgreSQL"]
+async fn databases_several_processes_begin_games_and_start_at_the_same_time() {
+    let Some(cluster) = cluster::Cluster::start() else { return };
+    let address = cluster.database("meanwhile");
+    let place = Database::Postgres(address.clone());
+    let open = async |process| Store::open_with_others(&place, process, "here:1", 8_000, Arc::default()).await.unwrap();
+    let [first, second] = [open("first").await, open("second").await];
+    let all = (0..200).map(|number| {
+        let store = if number % 2 == 0 { first.clone() } else { second.clone() };
+        tokio::spawn(async move { store.begin(&mut game(&format!("game{number}"))).await })
+    });
+    for begun in futures_util::future::join_all(all.collect::<Vec<_>>()).await {
+        begun.unwrap().unwrap();
+    }
+    let numbers = "SELECT COUNT(DISTINCT number), MAX(number) FROM game";
+    let mut raw = sqlx::PgConnection::connect(&address).await.unwrap();
+    let found: (i64, i64) = sqlx::query_as(numbers).fetch_one(&mut raw).await.unwrap();
+    assert_eq!(found, (200, 200));
+    // While one starts, another waits.
+    let starting = super::postgres::Postgres::starting(&address).await.unwrap();
+    let wait = std::time::Duration::from_millis(500);
+    assert!(tokio::time::timeout(wait, open("third")).await.is_err());
+    drop(starting);
+    open("third").await;
+}
+
+/// Run it with the one before.
+#[cfg(unix)]
+#[tokio::test]
+#[ignore = "it needs PostgreSQL"]
 async fn databases_the_clock_of_the_database_may_be_set_while_processes_run() {
     const HOUR: i64 = 3600 * 1000;
     let Some(cluster) = cluster::Cluster::start() else { return };

@@ -4,6 +4,7 @@ use super::change;
 use super::definition::StoredDefinition;
 use super::error::StoreError;
 use super::games::Store;
+use super::moderation::Subject;
 use super::statement::{Statement, Value};
 use super::stored_tournament::{NEW, StoredPairing, state_name};
 use super::tournaments::plays;
@@ -89,6 +90,7 @@ impl TournamentLine {
         }));
         statements.extend(self.pairings.iter().map(|pairing| pairing.insert(&self.id)));
         statements.extend(self.playing.iter().map(|(who, game)| plays(who, game)));
+        statements.extend(Subject { tournament: self.id.clone(), ..Subject::default() }.hide());
         statements
     }
 }

@@ -97,7 +97,7 @@ impl Store {
         let mut statements = vec![tournament.change()];
         for NewPairing { pairing, record } in pairings {
             if let Some(record) = record {
-                statements.extend(change::begin(record));
+                statements.extend(change::begin(record, self.database.dialect()));
                 let live = !record.is_correspondence();
                 let players = [&record.places.w, &record.places.b].into_iter().filter_map(|place| place.account());
                 statements.extend(players.filter(|_| live).map(|who| plays(who, &record.id)));
@@ -176,7 +176,7 @@ impl Store {
     pub async fn list_tournaments(&self) -> Result<[Vec<StoredTournament>; 3], StoreError> {
         let part = |states: &str, order: &str| {
             let sql = format!(
-                "{ONE} WHERE listed AND state IN ({states}) ORDER BY {order}, tournament.number LIMIT {LISTED}"
+                "{ONE} WHERE listed AND hidden_ms IS NULL AND state IN ({states}) ORDER BY {order}, tournament.number LIMIT {LISTED}"
             );
             Statement::new(sql.replace("listed AND", "listed = $1 AND"), vec![true.into()])
         };

@@ -15,7 +15,7 @@ use super::event::{Event, Happened, Kind, ReplayError, replay};
 use super::games::Store;
 use super::moderation::ModerationLine;
 use super::puzzle_line::{PuzzleLine, PuzzleSolverLine};
-use super::record::{Place, Record};
+use super::record::{Place, Record, StoredMove};
 use super::relations::{RelationLine, import_relation};
 use super::statement::Statement;
 use super::study_line::StudyLine;
@@ -27,7 +27,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 
 /// The word in the first line.
-const FORMAT: &str = "menagerie games";
+pub(super) const FORMAT: &str = "menagerie games";
 /// The version of the format. The first had no accounts, the second no correspondence, the third neither relations, chats nor
 /// moderators, the fourth no tournaments, the fifth no puzzles, the sixth no catalogue, the
 /// seventh no studies, the eighth no e-mail addresses, the ninth no passkeys.
@@ -36,6 +36,9 @@ const VERSION: u32 = 10;
 const PAGE: i64 = 500;
 /// No line is longer, in bytes: the longest games have a few millions.
 const LONGEST_LINE: u64 = 64 << 20;
+
+pub(super) const NO_HASH: &str = "the text of the definition does not have its hash";
+pub(super) const NO_DEFINITION: &str = "the definition of the game is not in a line before it";
 
 /// Why games cannot be written or read.
 #[derive(Debug, thiserror::Error)]
@@ -72,7 +75,7 @@ pub struct Imported {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum LineOf {
+pub(super) enum LineOf {
     Head(Head),
     Account(AccountLine),
     Relation(RelationLine),
@@ -87,17 +90,17 @@ enum LineOf {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Head {
-    format: String,
+pub(super) struct Head {
+    pub format: String,
     version: u32,
     /// When it was written, in milliseconds since 1970: clocks that run have stood since then.
     written_ms: i64,
 }
 
 #[derive(Serialize, Deserialize)]
-struct GameLine {
+pub(super) struct GameLine {
     id: String,
-    rules: String,
+    pub rules: String,
     events: Vec<EventLine>,
     /// Conditional moves: whose, and the lines as JSON.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -276,13 +279,7 @@ impl Store {
     /// Names the line that is not as expected. The games before it are stored.
     pub async fn import(&self, from: &mut impl BufRead, now_ms: i64) -> Result<Imported, TransferError> {
         let mut lines = Lines { from, number: 0 };
-        let head = match lines.next()? {
-            Some(LineOf::Head(head)) if head.format == FORMAT => head,
-            _ => return Err(lines.wrong("these are no games that menagerie has exported")),
-        };
-        if head.version > VERSION {
-            return Err(lines.wrong("a newer menagerie has exported these games; use that version"));
-        }
+        let head = lines.head()?;
         let (mut imported, mut definitions) = (Imported::default(), HashMap::new());
         while let Some(line) = lines.next()? {
             match line {
@@ -338,20 +335,20 @@ impl Store {
                 LineOf::Definition(rules) if rules.is_intact() || !rules.is_known() => {
                     definitions.insert(rules.hash.clone(), Arc::new(rules));
                 }
-                LineOf::Definition(_) => return Err(lines.wrong("the text of the definition does not have its hash")),
+                LineOf::Definition(_) => return Err(lines.wrong(NO_HASH)),
                 LineOf::Game(game) if !is_plain(&game.id) => {
                     return Err(lines.wrong("the name of a game has 1 to 64 letters, digits, `-` and `_`"));
                 }
                 LineOf::Game(game) if game.rules.is_empty() => imported.left_out += 1,
                 LineOf::Game(game) if self.has(&game.id).await? => imported.known += 1,
                 LineOf::Game(mut game) => {
-                    let missing = || lines.wrong("the definition of the game is not in a line before it");
+                    let missing = || lines.wrong(NO_DEFINITION);
                     let rules = definitions.get(&game.rules).cloned().ok_or_else(missing)?;
                     let (conditional, notes) = (std::mem::take(&mut game.conditional), std::mem::take(&mut game.notes));
                     let chat = std::mem::take(&mut game.chat);
                     let (record, events) = read_game(game, rules, now_ms.saturating_sub(head.written_ms), now_ms)
                         .map_err(|error| lines.wrong(error))?;
-                    let mut statements = change::import(&record, &events, now_ms);
+                    let mut statements = change::import(&record, &events, now_ms, self.database.dialect());
                     statements.extend(change::name_players(&record.id));
                     statements.extend(change::import_private(&record, &conditional, &notes));
                     statements.extend(chat.iter().map(|message| import_message(&record.id, message)));
@@ -365,24 +362,33 @@ impl Store {
     }
 }
 
-/// A game of its events. Its clock gets the time back that it stood.
-fn read_game(
+/// A game of its events, with its moves.
+pub(super) fn replayed(
     game: GameLine,
     rules: Arc<StoredDefinition>,
-    stood_ms: i64,
-    now_ms: i64,
-) -> Result<(Record, Vec<Event>), ReplayError> {
+) -> Result<(Record, Vec<Event>, Vec<StoredMove>), ReplayError> {
     let unreadable = |seq| ReplayError::Unreadable { game: game.id.clone(), seq };
     let event = |line: EventLine| {
         let kind = Kind::of(&line.kind).ok_or_else(|| unreadable(line.seq))?;
         let (seq, command, at_ms) = (line.seq, line.command, line.at_ms);
         Ok(Event { seq, command, kind, at_ms, payload: line.payload.get().to_string() })
     };
-    let mut events = game.events.into_iter().map(event).collect::<Result<Vec<_>, _>>()?;
-    let (mut record, moves) = replay(&game.id, rules, &events)?;
-    if moves.len() != record.plies as usize {
-        return Err(ReplayError::Miscounted { game: game.id, plies: record.plies, moves: moves.len() });
+    let events = game.events.into_iter().map(event).collect::<Result<Vec<_>, _>>()?;
+    let (record, moves) = replay(&game.id, rules, &events)?;
+    match moves.len() == record.plies as usize {
+        true => Ok((record, events, moves)),
+        false => Err(ReplayError::Miscounted { game: game.id, plies: record.plies, moves: moves.len() }),
     }
+}
+
+/// The same as it is imported: its clock gets the time back that it stood.
+fn read_game(
+    game: GameLine,
+    rules: Arc<StoredDefinition>,
+    stood_ms: i64,
+    now_ms: i64,
+) -> Result<(Record, Vec<Event>), ReplayError> {
+    let (mut record, mut events, _) = replayed(game, rules)?;
     for place in [&mut record.places.w, &mut record.places.b] {
         // One that was deleted while the games were written; all others are named by their accounts.
         if let Place::Person { name, account: account @ true, .. } = place {
@@ -409,13 +415,13 @@ fn write_line(out: &mut impl Write, line: &LineOf) -> Result<(), TransferError> 
 }
 
 /// The lines, and the number of the last.
-struct Lines<'a, R> {
-    from: &'a mut R,
-    number: usize,
+pub(super) struct Lines<'a, R> {
+    pub from: &'a mut R,
+    pub number: usize,
 }
 
 impl<R: BufRead> Lines<'_, R> {
-    fn next(&mut self) -> Result<Option<LineOf>, TransferError> {
+    pub fn next(&mut self) -> Result<Option<LineOf>, TransferError> {
         let mut text = String::new();
         let read = Read::take(&mut *self.from, LONGEST_LINE).read_line(&mut text).map_err(TransferError::Read)?;
         if read == 0 {
@@ -425,7 +431,18 @@ impl<R: BufRead> Lines<'_, R> {
         serde_json::from_str(&text).map(Some).map_err(|error| self.wrong(error))
     }
 
-    fn wrong(&self, what: impl ToString) -> TransferError {
+    /// The first line.
+    pub fn head(&mut self) -> Result<Head, TransferError> {
+        match self.next()? {
+            Some(LineOf::Head(head)) if head.format == FORMAT && head.version > VERSION => {
+                Err(self.wrong("a newer menagerie has exported these games; use that version"))
+            }
+            Some(LineOf::Head(head)) if head.format == FORMAT => Ok(head),
+            _ => Err(self.wrong("these are no games that menagerie has exported")),
+        }
+    }
+
+    pub fn wrong(&self, what: impl ToString) -> TransferError {
         TransferError::Line { line: self.number, what: what.to_string() }
     }
 }

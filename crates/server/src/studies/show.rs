@@ -72,12 +72,8 @@ pub fn pgn_of<'a>(study: &StoredStudy, chapters: impl IntoIterator<Item = &'a Fu
     games.collect::<Vec<_>>().join("\n")
 }
 
-/// A study as its owner takes it along.
-pub fn exported(study: &StoredStudy, members: &[StoredMember], chapters: &[FullChapter]) -> ExportedStudy {
+/// A study as its owner takes it along, with chapters as PGN.
+pub fn exported(study: &StoredStudy, members: &[StoredMember], pgn: String) -> ExportedStudy {
     let member = |member: &StoredMember| StudyMember { name: member.name.clone(), role: member.role };
-    ExportedStudy {
-        study: listed(study, Some(StudyRole::Owner)),
-        members: members.iter().map(member).collect(),
-        pgn: pgn_of(study, chapters),
-    }
+    ExportedStudy { study: listed(study, Some(StudyRole::Owner)), members: members.iter().map(member).collect(), pgn }
 }

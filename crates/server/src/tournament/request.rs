@@ -4,6 +4,7 @@ use crate::api::{Opponent, PlayRequest, TournamentKind, TournamentRequest, Tourn
 use crate::catalog::Catalog;
 use crate::error::ApiError;
 use crate::now::Millis;
+use crate::plain::refuse_hidden;
 use crate::play::{begin, fresh_id};
 use crate::store::{FullTournament, StoredTournament};
 use crate::visitor::Visitor;
@@ -66,6 +67,7 @@ pub fn prepare(
     let example = begin(catalog, &game_of(&request), visitor, now)?;
     let settings = TournamentRequest { definition: None, ..request.clone() };
     Ok(StoredTournament {
+        hidden: false,
         id: fresh_id(),
         seq: 1,
         created_ms: now,
@@ -136,7 +138,7 @@ fn check_words(request: &TournamentRequest) -> Result<(), ApiError> {
     if request.description.chars().count() > LONGEST_DESCRIPTION || control(&request.description) {
         return refused(&format!("a description has at most {LONGEST_DESCRIPTION} letters"));
     }
-    Ok(())
+    refuse_hidden(std::iter::once(request.name.as_str()).chain(request.description.lines()))
 }
 
 /// Refuses what does not belong to a kind of tournament.

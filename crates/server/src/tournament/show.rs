@@ -40,6 +40,7 @@ pub fn listed(stored: &StoredTournament) -> Option<TournamentListed> {
         starts_ms: stored.starts_ms,
         ends_ms: stored.ends_ms,
         winner: stored.winner_name.clone(),
+        hidden: stored.hidden,
     })
 }
 

@@ -19,7 +19,7 @@ async fn rules_are_in_the_language_that_is_wished() {
         ("tlh", "en", "Board and start", "one square straight or diagonally"),
     ] {
         let answer = wishing(languages, Request::get("/api/games/chess"), Body::empty()).await;
-        assert_eq!(answer.header("vary"), "accept-language");
+        assert_eq!(answer.header("vary"), "accept-encoding, accept-language");
         let game = answer.json();
         assert_eq!((&game["language"], &game["rules"][0]["heading"]), (&json!(language), &json!(heading)));
         assert_eq!(game["rules"][0]["id"], "board");

@@ -1,5 +1,6 @@
 //! The API, asked as the page asks it, without a network.
 
+mod compatible;
 mod desk;
 mod documentation;
 mod explain;

@@ -29,6 +29,26 @@ async fn what_was_read_is_written_the_same() {
 }
 
 #[tokio::test]
+async fn games_of_a_definition_that_comes_with_the_text_are_read_by_it() {
+    let definition = "inherit = \"chess\"\ntitle = \"Camels\"\n\n[pieces]\nknight = { betza = \"C\" }\n";
+    let body = json!({ "text": "[Variant \"Camels\"]\n\n1. Nc4 {best} e5 (1... d5) *", "definition": definition });
+    let answer = post("/api/pgn", &body).await.json();
+    let game = &answer["games"][0];
+    assert_eq!(
+        (&game["definition"], &game["main"]["moves"][0]["uci"]),
+        (&json!(definition), &json!("b1c4")),
+        "{answer}"
+    );
+    let text = post("/api/pgn/write", game).await.json()["text"].as_str().unwrap().to_string();
+    let again = post("/api/pgn", &json!({ "text": text, "definition": definition })).await.json();
+    assert_eq!(&again["games"][0]["main"], &game["main"], "{text}");
+    let plain = post("/api/pgn", &json!({ "text": text })).await.json();
+    assert_eq!(plain["games"], json!([]), "{plain}");
+    let (status, _, _) = error("/api/pgn", &json!({ "text": text, "definition": "title = 1" })).await;
+    assert_eq!(status, 422);
+}
+
+#[tokio::test]
 async fn what_cannot_be_written_is_refused() {
     let game = |moves: serde_json::Value, score: &str| json!({ "game": "chess", "tags": [], "start": "startpos", "main": { "moves": moves }, "score": score });
     let mut nested = json!({ "moves": [] });

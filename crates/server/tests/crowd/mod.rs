@@ -3,5 +3,6 @@
 mod connections;
 mod proxy;
 mod rooms;
+mod searches;
 mod sockets;
 mod work;

@@ -109,6 +109,8 @@ async fn the_explorer_counts_public_games_of_two_people_once() {
         ("min_plies=4&max_plies=4&max_rating=9999", vec![rated.clone()]),
         ("min_plies=5", vec![]),
         ("until=1000", vec![]),
+        ("ended_before=1000", vec![]),
+        ("ended_before=9000000000000&player=Ann", vec![rated.clone()]),
         ("since=1000&player=Ann", vec![rated]),
     ] {
         assert_eq!(found(&server, &mut Browser::new(), query).await, expected, "{query}");

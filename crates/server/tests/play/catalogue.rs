@@ -405,6 +405,15 @@ async fn public_games_are_offered_in_the_lobby_and_rated() {
         let refused = white.refused(seek(what)).await;
         assert!(refused.contains(why), "{refused}");
     }
+    // Another start has the same fingerprint, and would be rated with it.
+    let rated = |definition: &str| {
+        json!({ "game": "chess", "definition": definition, "opponent": { "person": {} }, "color": "w", "rated": true,
+                "clock": { "initial_ms": 60_000, "increment_ms": 0 } })
+    };
+    let won = format!("{RULES}\n[start]\nfen = \"4k3/8/8/8/8/8/8/QQQQKQQQ w - - 0 1\"\n");
+    let refused = ann.clone().post(&server, "/api/play", &rated(&won)).await;
+    assert!(refused.status == 400 && refused.body.contains("would count as No castles"), "{}", refused.body);
+    assert_eq!(ann.clone().post(&server, "/api/play", &rated(RULES)).await.status, 201);
     white.say(seek(json!({ "entry": id(&path) }))).await;
     let seeks = listed(&mut black, 1).await;
     assert_eq!(seeks[0]["title"], "No castles");

@@ -7,6 +7,7 @@ mod catalogue;
 mod chat;
 mod correspondence;
 mod engine;
+mod export;
 mod external_engine;
 mod guard;
 mod kept;

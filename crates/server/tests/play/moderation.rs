@@ -88,7 +88,13 @@ async fn a_message_is_complained_of_and_its_writer_is_muted() {
         (&done["waiting"], &done["log"][0]["by"], &done["log"][0]["about"], &done["log"][0]["action"]),
         (&json!(0), &json!("Mia"), &json!("Bob"), &json!("mute"))
     );
+    let tournament = json!({ "kind": "swiss", "name": "Of Bob", "game": "chess", "rounds": 1,
+                             "clock": { "initial_ms": 60_000, "increment_ms": 0 } });
+    let refused = bob.post(&server, "/api/tournament", &tournament).await;
+    assert!(refused.status == 403 && refused.body.contains("may not write for a while"), "{}", refused.body);
     assert_eq!(act(&server, &mut mia, json!({ "name": "Bob", "action": "unmute" })).await, 204);
+    let created = bob.post(&server, "/api/tournament", &tournament).await;
+    assert_eq!(created.status, 201, "{}", created.body);
     black.say(say("players", "sorry")).await;
     assert_eq!(said(&mut black).await, "sorry");
     while said(&mut white).await != "sorry" {}
@@ -142,6 +148,51 @@ async fn accounts_are_warned_closed_and_opened_again() {
     let log = desk(&server, &mut mia).await["log"].take();
     let actions: Vec<_> = log.as_array().unwrap().iter().map(|done| &done["action"]).collect();
     assert_eq!(actions, ["reopen", "close", "read", "warn"]);
+}
+
+#[tokio::test]
+async fn a_tournament_is_complained_of_and_its_words_are_hidden() {
+    let (server, mut mia) = moderated().await;
+    let ((mut ann, _), (mut bob, _)) = (sign_up(&server, "Ann").await, sign_up(&server, "Bob").await);
+    let wanted = json!({ "kind": "swiss", "name": "Rude", "description": "very", "game": "chess", "rounds": 1,
+                         "clock": { "initial_ms": 60_000, "increment_ms": 0 } });
+    let id = bob.post(&server, "/api/tournament", &wanted).await.json()["id"].as_str().unwrap().to_string();
+    let seen = async |browser: &mut Browser| {
+        let listed = browser.get(&server, "/api/tournament").await.json()["upcoming"].as_array().unwrap().len();
+        let page = browser.get(&server, &format!("/api/tournament/{id}")).await.json()["tournament"].take();
+        let words = [&page["about"]["name"], &page["description"]].map(|words| words.as_str().unwrap().to_string());
+        (listed, words, page["about"]["hidden"] == true)
+    };
+    let rude = (1, ["Rude", "very"].map(String::from), false);
+    let hidden = (0, ["Tournament of Bob", ""].map(String::from), true);
+    assert_eq!(seen(&mut ann).await, rude);
+    for (body, status) in [
+        (json!({ "tournament": id, "reason": "name", "text": "look" }), 204),
+        (json!({ "tournament": "none", "reason": "name" }), 404),
+        (json!({ "tournament": id, "name": "Bob", "reason": "name" }), 400),
+        (json!({ "tournament": id, "study": "s", "reason": "name" }), 400),
+    ] {
+        let answer = ann.post(&server, "/api/complaints", &body).await;
+        assert_eq!(answer.status, status, "{body} {}", answer.body);
+    }
+    assert_eq!(bob.post(&server, "/api/complaints", &json!({ "tournament": id, "reason": "name" })).await.status, 409);
+    let one = desk(&server, &mut mia).await["complaints"][0].take();
+    assert_eq!(one["entry"], json!({ "url": format!("/tournament/{id}"), "title": "Rude" }));
+    let hide = json!({ "complaint": one["number"], "complaint_at_ms": one["at_ms"], "action": "hide", "text": "rude" });
+    assert_eq!(act(&server, &mut ann, hide.clone()).await, 403);
+    assert_eq!(act(&server, &mut mia, hide).await, 204);
+    for browser in [&mut ann, &mut bob, &mut Browser::new()] {
+        assert_eq!(seen(browser).await, hidden);
+    }
+    assert_eq!(desk(&server, &mut mia).await["log"][0]["entry"]["title"], "Rude");
+    for (body, status) in [
+        (json!({ "tournament": id, "action": "warn", "text": "no" }), 400),
+        (json!({ "tournament": "none", "action": "show" }), 404),
+        (json!({ "tournament": id, "action": "show" }), 204),
+    ] {
+        assert_eq!(act(&server, &mut mia, body.clone()).await, status, "{body}");
+    }
+    assert_eq!(seen(&mut Browser::new()).await, rude);
 }
 
 #[tokio::test]

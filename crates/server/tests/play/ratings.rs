@@ -101,6 +101,37 @@ async fn casual_short_and_private_games_show_nothing() {
 }
 
 #[tokio::test]
+async fn ratings_under_rules_that_others_do_not_know_are_the_players_own() {
+    let server = Server::start().await;
+    let ((mut ann, _), (mut bob, _)) = (sign_up(&server, "Ann").await, sign_up(&server, "Bob").await);
+    let mut body = rated();
+    body["definition"] = json!("inherit = \"chess\"\ntitle = \"Ours\"\n[rules]\ncastling = false\n");
+    let ratings = async |browser: &mut Browser| {
+        let found = browser.get(&server, "/api/people/Ann").await.json()["ratings"].take();
+        let pool = found[0]["pool"].as_str().unwrap_or("none").replace(' ', "%20");
+        let path = format!("/api/people/Ann/history?pool={pool}");
+        (found.as_array().unwrap().len(), path)
+    };
+    let points = async |browser: &mut Browser, path: &str| {
+        browser.get(&server, path).await.json()["points"].as_array().unwrap().len()
+    };
+    let (_, mut white, mut black) = meet(&server, &mut ann, &mut bob, body.clone()).await;
+    mate(&mut white, &mut black).await;
+    white.event("rated").await;
+    let (count, path) = ratings(&mut ann).await;
+    assert_eq!((count, points(&mut ann, &path).await), (1, 2));
+    for stranger in [&mut Browser::new(), &mut bob] {
+        assert_eq!((ratings(stranger).await.0, points(stranger, &path).await), (0, 0));
+    }
+    // A public game shows them to everybody.
+    body["public"] = json!(true);
+    let (_, mut white, mut black) = meet(&server, &mut ann, &mut bob, body).await;
+    mate(&mut white, &mut black).await;
+    white.event("rated").await;
+    assert_eq!((ratings(&mut Browser::new()).await.0, points(&mut Browser::new(), &path).await), (1, 3));
+}
+
+#[tokio::test]
 async fn what_cannot_be_rated_is_refused() {
     let server = Server::start().await;
     let (mut ann, _) = sign_up(&server, "Ann").await;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// What each role is answered: the account itself, another account, a guest, a browser that was logged out, and the account
 /// by a page of another site.
-const TABLE: [(&str, [u16; 5]); 94] = [
+const TABLE: [(&str, [u16; 5]); 96] = [
     ("GET /api/account", [200, 200, 200, 200, 200]),
     ("GET /api/account/export", [200, 200, 401, 401, 200]),
     ("GET /api/stored", [200, 200, 200, 200, 200]),
@@ -49,6 +49,8 @@ const TABLE: [(&str, [u16; 5]); 94] = [
     ("GET /api/account/vacation", [200, 200, 401, 401, 200]),
     ("POST /api/account/vacation", [200, 200, 401, 401, 403]),
     ("GET /api/account/relations", [200, 200, 401, 401, 200]),
+    ("GET /api/people/BOB", [200, 200, 200, 200, 200]),
+    ("GET /api/people/BOB/history?pool=none", [200, 200, 200, 200, 200]),
     ("GET /api/people/BOB/relation", [200, 200, 401, 401, 200]),
     ("POST /api/people/BOB/relation", [200, 409, 401, 401, 403]),
     ("POST /api/complaints", [204, 409, 401, 401, 403]),

@@ -392,7 +392,10 @@ async fn nobody_creates_or_changes_without_bounds() {
     create(&server, &mut ann, "private").await;
     let refused = ann.post(&server, "/api/studies", &words("Third", "private")).await;
     assert_eq!((refused.status, why(&refused).contains("many studies today")), (429, true));
-    create(&server, &mut bob, "private").await;
+    let own = create(&server, &mut bob, "private").await;
+    for status in [201, 429] {
+        assert_eq!(bob.post(&server, &format!("{own}/clone"), &json!({})).await.status, status);
+    }
     let chapter = add(&server, &mut ann, &study, &tree(&[])).await.remove(0);
     for (revision, status) in [(1, 200), (2, 200), (3, 429)] {
         let change = json!({ "revision": revision, "title": format!("Title {revision}") });
@@ -406,6 +409,31 @@ async fn nobody_creates_or_changes_without_bounds() {
     assert!(why(&full).contains("this one has 1, and these are 64 more"), "{}", full.body);
     let most = "1. e4 *\n\n".repeat(63);
     assert_eq!(add(&server, &mut ann, &study, &json!({ "pgn": most })).await.len(), 63);
+}
+
+#[tokio::test]
+async fn what_chapters_grow_by_counts_as_stored_games_do() {
+    let stored_each = Rate { at_once: 24, then: 1, period: Duration::from_secs(3600) };
+    let server = Server::of(|settings| settings.limits = ServerLimits { stored_each, ..ServerLimits::off() }).await;
+    let (mut ann, _) = sign_up(&server, "Ann").await;
+    let study = create(&server, &mut ann, "private").await;
+    let chapter = add(&server, &mut ann, &study, &tree(&["e2e4"])).await.remove(0);
+    let mut revision = 0;
+    let mut write = async |letters: usize| {
+        revision += 1;
+        let moves = json!({ "moves": [{ "uci": "e2e4", "comments": ["x".repeat(letters)] }] });
+        ann.post(&server, &chapter, &json!({ "revision": revision, "moves": moves })).await
+    };
+    // Who writes move by move is not kept from it.
+    for letters in 1..=30 {
+        assert_eq!(write(letters).await.status, 200);
+    }
+    // Seven times 4 KiB, twice; what is shorter again is free.
+    for letters in [30_000, 60_000, 10] {
+        assert_eq!(write(letters).await.status, 200);
+    }
+    let refused = write(60_000).await;
+    assert_eq!((refused.status, why(&refused).contains("written too much")), (429, true), "{}", refused.body);
 }
 
 #[tokio::test]

@@ -228,6 +228,8 @@ async fn organisers_say_who_may_play_and_what_cannot_be_is_refused() {
     let mut all = people(&server, &["Ann", "Bob", "Cy"]).await;
     for (change, why) in [
         (json!({ "name": "A" }), "3 to 60 letters"),
+        (json!({ "name": "All \u{202e}welcome" }), "invisible characters"),
+        (json!({ "description": "two\nlines \u{200b}" }), "invisible characters"),
         (json!({ "rounds": 0 }), "1 to 30 `rounds`"),
         (json!({ "minutes": 5 }), "only an arena has a duration"),
         (json!({ "double": true }), "only in a round robin"),

@@ -249,6 +249,8 @@ play-tools-go-to-the-rematch = Zur Revanche
 play-tools-analyse = Analysieren
 play-tools-resign = Aufgeben
 play-tools-yes-resign = Ja, aufgeben
+play-tools-abort = Partie abbrechen
+play-tools-yes-abort = Ja, abbrechen
 play-tools-play-on = Weiterspielen
 play-tools-accept = Annehmen
 play-tools-decline = Ablehnen
@@ -366,15 +368,6 @@ header-sounds = Töne
 header-sounds-are-on = Töne sind an
 header-sounds-are-off = Töne sind aus
 header-account-of = { $name }: Ihr Konto
-
-## parts/Keeping.tsx
-
-keeping-reading-the-file = Die Datei wird gelesen …
-keeping-games-and-the-definitions = Partien und eigene Definitionen lassen sich in einer Datei speichern und daraus in jeden Browser übernehmen.
-keeping-a-browser-may-forget = Ein Browser kann vergessen, was eine Seite aufbewahrt.
-keeping-this-browser-keeps-nothing = Dieser Browser bewahrt für diese Seite nichts auf, vielleicht weil das Fenster privat ist: Was gespielt wird, ist nach dem Schließen der Seite verloren.
-keeping-export-all = Alles exportieren
-keeping-import-a-file = Datei importieren
 
 ## parts/KeysHelp.tsx
 

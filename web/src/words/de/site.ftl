@@ -11,13 +11,16 @@ offline-load-it = Laden
 store-taken-in = { $games ->
         [one] 1 Partie
        *[other] { $games } Partien
-    } und { $definitions ->
+    }, { $definitions ->
         [one] 1 Definition
        *[other] { $definitions } Definitionen
+    } und { $analyses ->
+        [one] 1 Analyse
+       *[other] { $analyses } Analysen
     } übernommen.
-store-unread = { $games ->
-        [one] 1 Partie war
-       *[other] { $games } Partien waren
+store-unread = { $unread ->
+        [one] 1 Partie oder Analyse war
+       *[other] { $unread } Partien oder Analysen waren
     } nicht lesbar.
 store-not-exported-here = Diese Datei wurde nicht hier exportiert.
 store-not-json = Diese Datei wurde nicht hier exportiert: Sie ist kein JSON.
@@ -36,7 +39,10 @@ thread-search-ended = Die Suche hielt nicht an und wurde beendet.
 site-not-loaded-yet = Dieser Teil der Seite wurde noch nicht geladen, und die Website ist nicht erreichbar.
 site-nothing-of-that-name = Hier gibt es nichts mit diesem Namen.
 site-answered = Die Website antwortete mit { $status }.
-site-no-game-of-that = Dieser Browser hat keine Partie mit diesem Namen. Partien bleiben in dem Browser, in dem sie gespielt wurden.
+
+## site/stored.ts
+
+stored-no-game-of-that = Dieser Browser hat keine Partie mit diesem Namen. Partien bleiben in dem Browser, in dem sie gespielt wurden.
 
 ## site/room.ts
 

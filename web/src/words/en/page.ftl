@@ -249,6 +249,8 @@ play-tools-go-to-the-rematch = Go to the rematch
 play-tools-analyse = Analyse
 play-tools-resign = Resign
 play-tools-yes-resign = Yes, resign
+play-tools-abort = Abort the game
+play-tools-yes-abort = Yes, abort it
 play-tools-play-on = Play on
 play-tools-accept = Accept
 play-tools-decline = Decline
@@ -366,15 +368,6 @@ header-sounds = Sounds
 header-sounds-are-on = Sounds are on
 header-sounds-are-off = Sounds are off
 header-account-of = { $name }: your account
-
-## parts/Keeping.tsx
-
-keeping-reading-the-file = Reading the file…
-keeping-games-and-the-definitions = Games and the definitions of the desk go into one file, and from it into any browser.
-keeping-a-browser-may-forget = A browser may forget what a page keeps.
-keeping-this-browser-keeps-nothing = This browser keeps nothing for this page, perhaps because its window is private: what is played is gone when the page is closed.
-keeping-export-all = Export all
-keeping-import-a-file = Import a file
 
 ## parts/KeysHelp.tsx
 

@@ -11,13 +11,16 @@ offline-load-it = Load it
 store-taken-in = { $games ->
         [one] 1 game
        *[other] { $games } games
-    } and { $definitions ->
+    }, { $definitions ->
         [one] 1 definition
        *[other] { $definitions } definitions
+    } and { $analyses ->
+        [one] 1 analysis
+       *[other] { $analyses } analyses
     } were taken in.
-store-unread = { $games ->
-        [one] 1 game
-       *[other] { $games } games
+store-unread = { $unread ->
+        [one] 1 game or analysis
+       *[other] { $unread } games or analyses
     } could not be read.
 store-not-exported-here = This file is not one that was exported here.
 store-not-json = This file is not one that was exported here: it is not JSON.
@@ -36,7 +39,10 @@ thread-search-ended = The search did not stop, and was ended.
 site-not-loaded-yet = This part of the page was not loaded yet, and the site cannot be reached.
 site-nothing-of-that-name = There is nothing of that name here.
 site-answered = The site answered { $status }.
-site-no-game-of-that = This browser has no game of that name. Games stay in the browser in which they were played.
+
+## site/stored.ts
+
+stored-no-game-of-that = This browser has no game of that name. Games stay in the browser in which they were played.
 
 ## site/room.ts
 

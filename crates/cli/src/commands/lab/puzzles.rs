@@ -1,24 +1,29 @@
 //! `menagerie lab puzzles`
 
+mod games;
+mod kept;
+mod miners;
+
 use super::playing::Bar;
 use crate::games::find;
-use crate::input::{Input, Item};
 use crate::stop;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use menagerie_core::{Game, Library, Move};
+use games::Games;
+use kept::Kept;
+use menagerie_core::{Game, Library};
 use menagerie_lab::measure::Progress;
-use menagerie_lab::puzzles::{Miner, Mining, Puzzle, read};
-use menagerie_notation::pgn::GameTree;
-use std::fs::{File, OpenOptions};
-use std::io::{Read, Write};
+use menagerie_lab::puzzles::{Miner, Mining, Puzzle};
+use miners::Miners;
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Find puzzles: positions with a forced win, and one move at each turn that wins in time.
 ///
-/// Games are those of the engine against itself, or those of files. Where the engine sees a short win, an exhaustive search
+/// Games are those of the engine against itself, those of files, or the public games of a server, of which `menagerie serve export`
+/// writes a file. Where the engine sees a short win, an exhaustive search
 /// proves that there is one, that it is the shortest, and that at each turn of the solver no other move wins in as many moves.
 /// What is not proved is left out. Puzzles are lines of JSON, for `menagerie serve puzzles`.
 ///
@@ -28,10 +33,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Example: menagerie lab puzzles omega --games 100 --seed 1 --out omega.jsonl
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// The game, by its name or title.
-    game: String,
-    /// Go through the games of this file, as PGN or another format of games, in place of the engine's own. Can be given more than
-    /// once.
+    /// The game, by its name or title. Without it, those of an export are gone through that are of any game here.
+    #[arg(required_unless_present = "from")]
+    game: Option<String>,
+    /// Go through the games of this file, as PGN, another format of games or an export of a server, in place of the engine's own.
+    /// Can be given more than once.
     #[arg(long = "from", value_name = "FILE", conflicts_with_all = ["games", "seed"])]
     from: Vec<PathBuf>,
     /// The number of games that the engine plays.
@@ -68,15 +74,18 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     if arguments.least > arguments.most {
         bail!("`--least` is {}, and `--most` is {}: nothing is as long", arguments.least, arguments.most);
     }
-    let game = find(library, &arguments.game)?;
+    let game = arguments.game.as_deref().map(|game| find(library, game)).transpose()?;
     let mining = Mining {
         lengths: arguments.least..=arguments.most,
         nodes: arguments.nodes,
         proof_nodes: arguments.proof_nodes,
         seed: arguments.seed,
     };
-    let mut miner = Miner::new(&game, mining)?;
-    let mut kept = arguments.out.as_ref().map(|path| Kept::open(path, &mut miner)).transpose()?;
+    let (mut kept, known) = match arguments.out.as_deref().map(Kept::open).transpose()? {
+        Some((kept, known)) => (Some(kept), known),
+        None => (None, Vec::new()),
+    };
+    let mut miners = Miners::new(library, mining, known);
     let stop = Arc::<AtomicBool>::default();
     stop::when_asked(&stop, "stopping; what was found is kept")?;
     let goes_on = || !stop.load(Ordering::Relaxed);
@@ -91,12 +100,14 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
         Ok(())
     };
     let mut bar = Bar::new();
-    let reached = match arguments.from.is_empty() {
-        true => own_games(arguments, &mut miner, &goes_on, &mut bar, &mut keep)?,
-        false => others_games(arguments, library, &game, (&mut miner, &goes_on), &mut bar, &mut keep)?,
+    let reached = match &game {
+        Some(game) if arguments.from.is_empty() => {
+            own_games(arguments, miners.of(game.name())?.1, &goes_on, &mut bar, &mut keep)?
+        }
+        asked => others_games(arguments, library, asked.as_ref(), (&mut miners, &goes_on), &mut bar, &mut keep)?,
     };
     bar.close();
-    let tally = miner.tally();
+    let tally = miners.tally();
     let mut said = std::io::stderr();
     writeln!(
         said,
@@ -134,91 +145,38 @@ fn own_games(
 fn others_games(
     arguments: &Arguments,
     library: &Library,
-    game: &Game,
-    (miner, goes_on): (&mut Miner, &dyn Fn() -> bool),
+    asked: Option<&Game>,
+    (miners, goes_on): (&mut Miners, &dyn Fn() -> bool),
     bar: &mut Bar,
     keep: &mut dyn FnMut(Vec<Puzzle>) -> Result<()>,
 ) -> Result<Option<u64>> {
-    let (mut trees, mut others) = (Vec::new(), 0);
-    for path in &arguments.from {
-        let mut number = 0;
-        Input::open(Some(path), None, library)?.each(Some(game.name()), library, &mut |item| {
-            if let Item::Game(tree) = item? {
-                number += 1;
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
-                let name: String = name.chars().take(LONGEST_NAME).collect();
-                let source = format!("{name}, game {number}");
-                match tree.start.game().name() == game.name() {
-                    true => trees.push((source, tree)),
-                    false => others += 1,
-                }
+    let Games { played, others } = games::read(&arguments.from, asked, library)?;
+    let of = asked.map_or("any game here", Game::name);
+    if played.is_empty() {
+        match asked {
+            Some(_) => bail!("the files have no game of {of}: a game is chosen by its name"),
+            None => {
+                bail!("the files have no public game that has ended and is of {of}: add definitions with `--variants`")
             }
-            Ok(())
-        })?;
-    }
-    if trees.is_empty() {
-        bail!("the files have no game of {}: a game is chosen by its name", game.name());
+        }
     }
     if others > 0 {
-        bar.tell(&format!("{others} games are no games of {} and are left out", game.name()));
+        bar.tell(&format!("{others} games are no games of {of} and are left out"));
     }
     let skipped = usize::try_from(arguments.first - 1)?;
-    if skipped >= trees.len() {
-        let (first, games) = (arguments.first, trees.len());
-        bail!("`--first` is {first}, and the files have {games} games of {}: no game is left", game.name());
+    if skipped >= played.len() {
+        let (first, games) = (arguments.first, played.len());
+        bail!("`--first` is {first}, and the files have {games} games of {of}: no game is left");
     }
-    bar.begin("games", trees.len() - skipped, 0);
-    for (at, (source, tree)) in trees.iter().enumerate().skip(skipped) {
-        let Some(puzzles) = miner.of_game(&tree.start, &main_line(tree), source, goes_on) else {
+    bar.begin("games", played.len() - skipped, 0);
+    for (at, played) in played.iter().enumerate().skip(skipped) {
+        let (game, miner) = miners.of(&played.game)?;
+        let (start, moves) = played.replay(game).with_context(|| played.source.clone())?;
+        let Some(puzzles) = miner.of_game(&start, &moves, &played.source, goes_on) else {
             return Ok(Some(at as u64 + 1));
         };
         keep(puzzles)?;
         bar.step();
     }
     Ok(None)
-}
-
-fn main_line(tree: &GameTree) -> Vec<Move> {
-    tree.main.entries.iter().map(|entry| entry.mv).collect()
-}
-
-/// The source of a puzzle has no more characters of the name of a file.
-const LONGEST_NAME: usize = 100;
-
-/// How each line of a file of puzzles begins.
-const BEGINNING: &str = "{\"game\"";
-
-/// A file of puzzles that is added to.
-struct Kept {
-    file: File,
-    path: PathBuf,
-}
-
-impl Kept {
-    /// Opens a file, and lets the miner know what is in it.
-    fn open(path: &PathBuf, miner: &mut Miner) -> Result<Kept> {
-        let cannot = || format!("cannot write {}", path.display());
-        let mut file = OpenOptions::new().create(true).read(true).append(true).open(path).with_context(cannot)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text).with_context(cannot)?;
-        let whole = text.rfind('\n').map_or(0, |at| at + 1);
-        let last = &text[whole..];
-        // A line that was cut off when the program was killed.
-        let is_cut = last.starts_with(BEGINNING) && read(last).is_err_and(|error| error.cause.is_eof());
-        let lines = if is_cut { &text[..whole] } else { &text };
-        for (_, puzzle) in read(lines).with_context(|| format!("{} is no file of puzzles", path.display()))? {
-            miner.know(&puzzle);
-        }
-        if is_cut {
-            file.set_len(whole as u64).with_context(cannot)?;
-        } else if !last.is_empty() {
-            file.write_all(b"\n").with_context(cannot)?;
-        }
-        Ok(Kept { file, path: path.clone() })
-    }
-
-    fn add(&mut self, line: &str) -> Result<()> {
-        let written = self.file.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.file.flush());
-        written.with_context(|| format!("cannot write {}", self.path.display()))
-    }
 }

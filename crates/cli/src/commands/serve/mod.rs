@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: Library, out: &
     if let Some(folder) = &options.tables {
         fs::metadata(folder).with_context(|| format!("cannot read the folder of tables {}", folder.display()))?;
     }
-    let module = options.module.clone().or_else(installed::module).filter(|_| !options.no_module);
+    let module = if options.no_module { None } else { options.module.clone().or_else(installed::module) };
     let module = module.as_deref().map(Module::read).transpose().context("cannot serve the module")?;
     let address = SocketAddr::new(options.address.unwrap_or(LOCAL), options.port.unwrap_or(PORT));
     let settings = Settings {
@@ -91,11 +91,15 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: Library, out: &
         ..Settings::new(library, place)
     };
     log::begin(options.log.unwrap_or_default(), options.log_level);
+    let opens_browser = !options.no_browser && has_screen();
+    if !opens_browser {
+        keep_pages_small();
+    }
     let mut written = Ok(());
     let ready = |bound: SocketAddr| {
         let url = url(bound, options.tls_key.is_some());
         written = writeln!(out, "menagerie is at {url} (Ctrl-C ends it)").and_then(|()| out.flush());
-        if !options.no_browser && has_screen() {
+        if opens_browser {
             // Without a browser, the address is still printed.
             let _ = opener::open(url);
         }
@@ -138,8 +142,15 @@ fn place(options: &Options) -> Result<Database> {
     folder.map(Database::Folder).context("the system does not say where data of programs are kept: give --data FOLDER")
 }
 
-/// The default folder for games.
+/// The default folder for games: where systemd says that it is, or the system's folder for application data.
 fn usual_folder() -> Option<PathBuf> {
+    // There may be several, with colons between them.
+    let of_unit = std::env::var("STATE_DIRECTORY").ok();
+    let of_unit = of_unit.and_then(|all| all.split(':').next().filter(|first| !first.is_empty()).map(PathBuf::from));
+    of_unit.or_else(usual_folder_of_user)
+}
+
+fn usual_folder_of_user() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "menagerie").map(|folders| folders.data_dir().to_path_buf())
 }
 
@@ -165,6 +176,14 @@ fn url(bound: SocketAddr, secure: bool) -> String {
 /// The certificate for HTTPS, if there is one.
 fn certificate(options: &Options) -> Option<Certificate> {
     Some(Certificate { chain: options.tls_certificate.clone()?, key: options.tls_key.clone()? })
+}
+
+/// No huge pages: what thousands of connections keep lies far apart, and each such page that is touched is 2 MiB of memory. A program
+/// that is begun from here inherits it, so it is not done where that is a browser.
+fn keep_pages_small() {
+    #[cfg(target_os = "linux")]
+    // Where the kernel cannot do it, it takes more memory.
+    let _ = nix::sys::prctl::set_thp_disable(true);
 }
 
 /// Whether there is a graphical display: without one, a text browser would take over the terminal.

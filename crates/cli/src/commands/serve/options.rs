@@ -40,7 +40,7 @@ pub struct Options {
     #[arg(long, value_name = "FOLDER")]
     pub module: Option<PathBuf>,
     /// Search on the server alone, whatever was installed with the program.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "module")]
     pub no_module: bool,
     /// A host name that the server accepts, such as the one of a proxy. Can be given more than once.
     #[arg(long = "host", value_name = "NAME")]
@@ -105,10 +105,14 @@ pub enum Switch {
 }
 
 impl Options {
-    /// These, and those of others that are not given here. Where games are stored is one thing: a folder or a database.
+    /// These, and those of others that are not given here. Where games are stored is one thing: a folder or a database; so is where
+    /// browsers get the module: from a folder, or not at all.
     pub fn or(self, other: Options) -> Options {
         let has_place = self.data.is_some() || self.database.is_some();
         let (data, database) = if has_place { (self.data, self.database) } else { (other.data, other.database) };
+        let has_module = self.module.is_some() || self.no_module;
+        let (module, no_module) =
+            if has_module { (self.module, self.no_module) } else { (other.module, other.no_module) };
         Options {
             port: self.port.or(other.port),
             address: self.address.or(other.address),
@@ -117,8 +121,8 @@ impl Options {
             peer_address: self.peer_address.or(other.peer_address),
             bus: self.bus.or(other.bus),
             tables: self.tables.or(other.tables),
-            module: self.module.or(other.module),
-            no_module: self.no_module || other.no_module,
+            module,
+            no_module,
             hosts: any(self.hosts, other.hosts),
             tls_certificate: self.tls_certificate.or(other.tls_certificate),
             tls_key: self.tls_key.or(other.tls_key),
@@ -146,6 +150,19 @@ impl Options {
             true => bail!("games are stored in a folder or in a database: give --data or --database, and not both"),
             false => Ok(()),
         }
+    }
+
+    /// Two options of which only one can be given, one here and one there.
+    pub fn excluded(&self, other: &Options) -> Option<[&'static str; 2]> {
+        let place = |options: &Options| [options.data.is_some(), options.database.is_some()];
+        let module = |options: &Options| [options.module.is_some(), options.no_module];
+        let both = |[a, b]: [bool; 2], [c, d]: [bool; 2]| (a && d) || (b && c);
+        [
+            (["data", "database"], both(place(self), place(other))),
+            (["module", "no-module"], both(module(self), module(other))),
+        ]
+        .into_iter()
+        .find_map(|(names, both)| both.then_some(names))
     }
 
     /// Refuses options that do not go together.

@@ -55,6 +55,13 @@ impl Said {
                 _ => vec![text.as_str()],
             };
             let own = given(name, &values).map_err(|why| anyhow!("{variable}={text}: {why}"))?;
+            if let Some(names) = own.options.excluded(&said.options) {
+                bail!(
+                    "{} and {} are both set: only one of them can be",
+                    self::variable(names[0]),
+                    self::variable(names[1])
+                );
+            }
             said = own.or(said);
         }
         Ok(said)
@@ -71,13 +78,13 @@ impl Said {
             let line = error.span().map_or(1, |span| line_of(&text, span.start));
             anyhow!("{}:{line}: {}", path.display(), error.message())
         })?;
-        if keys.contains_key("data") && keys.contains_key("database") {
-            bail!("{}: games are stored in a folder or in a database: give `data` or `database`", path.display());
-        }
         let mut said = Said::default();
         for (name, value) in keys {
             let line = line_of(&text, value.span().start);
             let own = of_key(&name, value.get_ref()).map_err(|why| anyhow!("{}:{line}: {why}", path.display()))?;
+            if let Some([one, other]) = own.options.excluded(&said.options) {
+                bail!("{}:{line}: give `{one}` or `{other}`, and not both", path.display());
+            }
             said = own.or(said);
         }
         Ok(said)
@@ -184,7 +191,8 @@ mod tests {
             ("no-browser = 'maybe'", "1: `no-browser` is `true` or `false`"),
             ("[port]\nhttp = 1", "1: `port` takes a text, a number, `true` or a list of texts"),
             ("a = 1\nport = ", "2: "),
-            ("data = 'a'\ndatabase = 'b'", "give `data` or `database`"),
+            ("data = 'a'\ndatabase = 'b'", "2: give `data` or `database`, and not both"),
+            ("no-module = true\nmodule = 'a'", "give `module` or `no-module`, and not both"),
         ] {
             let said = in_file(text).unwrap_err();
             assert!(said.contains(why), "{text}: {said}");
@@ -218,6 +226,11 @@ mod tests {
         let options = given("host", &["c"]).unwrap().or(here).or(file).options;
         assert_eq!((options.database.as_deref(), options.data, options.port), (Some("here"), None, Some(1)));
         assert_eq!(options.hosts, ["c"]);
+        let file = in_file("no-module = false\nmodule = 'there'").unwrap();
+        assert_eq!(file.options.module.as_deref(), Some(Path::new("there")));
+        assert_eq!(given("no-module", &["true"]).unwrap().or(file).options.module, None);
+        let file = in_file("no-module = true").unwrap();
+        assert!(!given("module", &["here"]).unwrap().or(file).options.no_module);
         assert_eq!(variable("peer-address"), "MENAGERIE_PEER_ADDRESS");
     }
 }

@@ -19,6 +19,9 @@ use std::net::IpAddr;
 impl Room {
     /// Ends the game if a player had no time left at a time.
     pub(super) async fn check_flag(&mut self, at: Millis) {
+        if self.rooms.have_stopped() {
+            return;
+        }
         let Some(fallen) = self.live.clock.as_ref().and_then(|clock| clock.fallen(at)) else { return };
         let end = move |live: &mut Live| {
             // It may have been ended already, which nobody here knew.

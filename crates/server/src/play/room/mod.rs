@@ -275,7 +275,7 @@ impl Room {
     /// When something happens by itself.
     fn deadline(&self) -> Instant {
         let flag = self.live.clock.as_ref().and_then(|clock| clock.falls_at());
-        let flag = flag.map(|at| self.shared().time.moment(at));
+        let flag = flag.filter(|_| !self.rooms.have_stopped()).map(|at| self.shared().time.moment(at));
         let waits = |away: Option<Instant>| away.map(|since| since + self.rooms.timeouts().claim_after);
         let claims = [waits(self.away.w), waits(self.away.b)].into_iter().flatten();
         let idle = self.connections.is_empty().then(|| self.idle + self.rooms.idle_timeout());

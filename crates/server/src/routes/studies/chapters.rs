@@ -183,6 +183,7 @@ async fn write(
     let (words, before) = state.shared.compute.run(actor.client.requester(custom), apply).await?;
     state.rooms.refuse_without_space()?;
     if before.listed.revision == revision {
+        state.rates.store_more(actor.client, before.pgn.len(), words.pgn.len())?;
         let now = state.shared.time.now();
         match state.shared.store.write_chapter((&id, who), (&name, revision), &words, now).await {
             Err(error) if !error.is_conflict() => return Err(error.into()),

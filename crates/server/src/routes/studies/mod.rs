@@ -10,6 +10,7 @@ use super::sought::{Sought, are_texts, present, sought};
 use crate::api::{
     Created, Study, StudyListed, StudyMember, StudyPage, StudyQuery, StudyRequest, StudyRole, Visibility,
 };
+use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Asked, Body, Path};
 use crate::limits::ServerLimits;
@@ -98,6 +99,7 @@ fn words(request: &StudyRequest) -> Result<StudyWords, ApiError> {
 )]
 async fn list(
     extract::State(state): extract::State<State>,
+    client: Client,
     Asked(query): Asked<StudyQuery>,
 ) -> Result<Json<StudyPage>, ApiError> {
     let newest = match query.sort.as_deref() {
@@ -110,7 +112,9 @@ async fn list(
     if !are_texts(words.iter().chain(&game).chain(&owner)) {
         return Ok(Json(StudyPage { studies: Vec::new(), more: false }));
     }
-    let (studies, more) = state.shared.store.studies(&SoughtStudies { words, game, owner, newest, page }).await?;
+    let (store, sought) = (state.shared.store.clone(), SoughtStudies { words, game, owner, newest, page });
+    let search = async move { store.studies(&sought).await };
+    let (studies, more) = state.shared.searches.run(client.network, search).await?;
     Ok(Json(StudyPage { studies: studies.iter().map(|study| listed(study, None)).collect(), more }))
 }
 
@@ -128,7 +132,7 @@ async fn own(extract::State(state): extract::State<State>, actor: Actor) -> Resu
     Ok(private(Json(StudyPage { studies, more: false })))
 }
 
-/// Stores a new study, with the chapters of another if it is a clone.
+/// Stores a new study, which has been counted, with the chapters of another if it is a clone.
 async fn keep(
     state: &State,
     actor: &Actor,
@@ -137,7 +141,6 @@ async fn keep(
     chapters: &[NewChapter],
 ) -> Result<Response, ApiError> {
     refuse_muted(state, who, words.visibility).await?;
-    state.rates.study(who)?;
     let size: usize = chapters.iter().map(|chapter| chapter.words.pgn.len()).sum();
     state.rates.store(actor.client, size.min(MOST_UNITS * ServerLimits::UNIT))?;
     state.rooms.refuse_without_space()?;
@@ -163,7 +166,9 @@ async fn create(
     Body(request): Body<StudyRequest>,
 ) -> Result<Response, ApiError> {
     let who = actor.account()?;
-    keep(&state, &actor, who, &words(&request)?, &[]).await
+    let words = words(&request)?;
+    state.rates.study(who)?;
+    keep(&state, &actor, who, &words, &[]).await
 }
 
 /// A study with its chapters and members; as PGN where `.pgn` stands behind its ID.
@@ -256,6 +261,8 @@ async fn copy(
 ) -> Result<Response, ApiError> {
     let who = actor.account()?;
     let Seen { study, .. } = seen(&state, Some(who), &id).await?;
+    // A study may have megabytes: who may not clone it does not have them read.
+    state.rates.study(who)?;
     let chapters = state.shared.store.full_chapters(&id).await?;
     let chapters: Vec<NewChapter> =
         chapters.into_iter().map(|chapter| NewChapter::copy_of(chapter, fresh_id())).collect();

@@ -3,7 +3,7 @@
 use super::*;
 use crate::store::fault::Fault;
 use crate::store::suite::{Ground, game, moved, one};
-use crate::store::{Between, Query, Record, StoreError, Wanted};
+use crate::store::{Between, Happened, Kind, Query, Record, StoreError, Wanted};
 
 /// A public game that has ended so.
 async fn ended(store: &Store, id: &str, change: impl Fn(&mut Record)) -> Record {
@@ -92,6 +92,27 @@ pub async fn games_are_found_by_rating_length_date_and_position(ground: &Ground)
     assert_eq!(found(&store, &stranger).await, ["later", "long", "short"]);
     let nobody = Query { player: Some("Zoe".to_string()), position: Some(kings), ..all };
     assert_eq!(found(&store, &nobody).await, [""; 0]);
+}
+
+pub async fn games_are_found_by_when_they_ended(ground: &Ground) {
+    let store = ground.open(1_000).await;
+    let won = |record: &mut Record| record.score = "1-0".to_string();
+    let mut followed = ended(&store, "followed", won).await;
+    ended(&store, "ended", won).await;
+    let mut running = game("running");
+    running.public = true;
+    store.begin(&mut running).await.unwrap();
+    // Their moves were made at 1,000. A rematch changes nothing of when the game before it ended.
+    followed.rematch = Some("ended".to_string());
+    store.save(&mut followed, &Happened::Other(Kind::Follow), None, 9_000).await.unwrap();
+    for player in [None, Some("Ann".to_string())] {
+        let before =
+            |ended_before| Query { player: player.clone(), ended_before: Some(ended_before), ..Query::default() };
+        assert_eq!(found(&store, &before(1_000)).await, [""; 0]);
+        assert_eq!(found(&store, &before(1_001)).await, ["ended", "followed"]);
+        let own = Query { session: "hash of Ann".to_string(), ..before(20_000) };
+        assert_eq!(found(&store, &own).await, ["ended", "followed"]);
+    }
 }
 
 pub async fn aborted_games_are_no_draws(ground: &Ground) {

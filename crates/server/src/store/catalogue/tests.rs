@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::api::{Action, Reason, Visibility};
-use crate::store::moderation::{StoredAction, StoredComplaint};
+use crate::store::moderation::{StoredAction, StoredComplaint, Subject};
 use crate::store::relations::tests::{account, sign_up};
 use crate::store::suite::{Ground, game, moved, one};
 use crate::store::{Archived, Record, StoredDefinition};
@@ -124,7 +124,10 @@ pub async fn versions_are_kept_as_they_are(ground: &Ground) {
     store.edit_entry(&entry, &other, 5_000).await.unwrap();
     assert!(store.edit_entry(&entry, &first, 5_000).await.unwrap_err().is_conflict(), "others see it since");
     assert!(store.add_version(&entry, &third, 5_000).await.unwrap_err().is_conflict(), "others see it since");
-    assert_eq!(store.sources("a").await.unwrap()[0], (second.note.clone(), second.source.clone()));
+    let sources = store.sources("a", u32::MAX, 9).await.unwrap();
+    assert_eq!(sources[0], (2, (second.note.clone(), second.source.clone())));
+    assert_eq!(store.sources("a", 2, 9).await.unwrap(), sources[1..]);
+    assert_eq!(store.sources("a", u32::MAX, 1).await.unwrap(), sources[..1]);
     let entry = store.entry("a").await.unwrap().unwrap();
     assert_eq!((&entry.words, entry.created_ms, entry.updated_ms), (&other, 1_000, 5_000));
     // With the entry go its definitions, but not that of a game.
@@ -181,6 +184,13 @@ pub async fn the_catalogue_is_searched_and_sorted(ground: &Ground) {
     }
     let own: Vec<_> = store.entries_of(ANN).await.unwrap().into_iter().map(|entry| entry.words.title).collect();
     assert_eq!(own, ["Whisper", "Secret", "Fest"]);
+    // The same, one after another.
+    let (mut up_to, mut one_by_one) = (i64::MAX, Vec::new());
+    while let Some((number, entry)) = store.own_entry(ANN, up_to).await.unwrap() {
+        up_to = number - 1;
+        one_by_one.push(entry.words.title);
+    }
+    assert_eq!(one_by_one, own);
     // The same rules are found where everybody finds them.
     let same = async |rule: &str, owner: &str| {
         store.entry_with_rules(&version(rule).rules.fingerprint, owner).await.unwrap().map(|entry| entry.id)
@@ -315,9 +325,8 @@ pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
         who: ANN.to_string(),
         names: [None, None],
         message: (String::new(), 0),
-        entry: entry.to_string(),
-        study: String::new(),
-        entry_title: None,
+        subject: Subject { entry: entry.to_string(), ..Subject::default() },
+        subject_title: None,
         reason: Reason::Other,
         text: String::new(),
         at_ms: 2_000,
@@ -326,7 +335,7 @@ pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
         store.complain(&complaint(entry)).await.unwrap();
     }
     let (waiting, count) = store.complaints("").await.unwrap();
-    assert_eq!((waiting[0].entry_title.as_deref(), count), (Some("Mine"), 2));
+    assert_eq!((waiting[0].subject_title.as_deref(), count), (Some("Mine"), 2));
     store.delete_account(&account("Ann"), "deleted:x", 9_000).await.unwrap();
     let there = [store.entry("0").await, store.entry("1").await, store.entry("2").await].map(Result::unwrap);
     assert_eq!(there.each_ref().map(Option::is_some), [true, false, false]);
@@ -345,8 +354,7 @@ pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
         until_ms: None,
         warning: None,
         text: "no game".to_string(),
-        entry: "0".to_string(),
-        study: String::new(),
+        subject: Subject { entry: "0".to_string(), ..Subject::default() },
     };
     let hidden = async || store.entry("0").await.unwrap().unwrap().hidden;
     store.moderate(&act(Action::Hide, Some(waiting[0].number))).await.unwrap();
@@ -356,11 +364,11 @@ pub async fn entries_outlive_accounts_where_they_were_played(ground: &Ground) {
     store.moderate(&act(Action::Show, None)).await.unwrap();
     assert!(!hidden().await && titles(&store, &EntryQuery::default()).await.len() == 1);
     let log = store.moderation_log().await.unwrap();
-    let all: Vec<_> = log.iter().map(|logged| (logged.action.action, logged.entry_title.as_deref())).collect();
+    let all: Vec<_> = log.iter().map(|logged| (logged.action.action, logged.subject_title.as_deref())).collect();
     assert_eq!(all, [(Action::Show, Some("Mine")), (Action::Hide, Some("Mine"))]);
     store.edit_entry(&read(&store, "0").await, &words("Secret", Visibility::Private), 9_650).await.unwrap();
     let log = store.moderation_log().await.unwrap();
-    assert!(log.iter().all(|logged| logged.entry_title.is_none()), "moderators see nothing of private games");
+    assert!(log.iter().all(|logged| logged.subject_title.is_none()), "moderators see nothing of private games");
     // What was hidden is hidden where it is imported.
     let folder = tempfile::tempdir().unwrap();
     let other = Ground { place: crate::Database::Folder(folder.path().to_path_buf()), library: ground.library.clone() };

@@ -6,6 +6,9 @@ use crate::store::relations::tests::sign_up;
 use crate::store::suite::{Ground, begun, game};
 use crate::store::{Record, change};
 
+/// Before all messages.
+const FIRST: (i64, &str, u32) = (0, "", 0);
+
 fn message(number: u32, audience: Audience, who: &str, text: &str) -> StoredMessage {
     let (who, text) = (format!("hash of {who}"), text.to_string());
     StoredMessage { number, audience, who, name: None, at_ms: 2_000 + i64::from(number), text }
@@ -43,16 +46,20 @@ pub async fn what_is_written_is_kept_with_its_game(ground: &Ground) {
     assert_eq!(around(1).await, [all[0].clone(), all[2].clone()], "what the watchers write is not around it");
     assert_eq!((around(2).await, around(9).await), (vec![all[1].clone()], Vec::new()));
     assert!(store.talk_around("none", 1, 1).await.unwrap().is_none());
-    let own: Vec<_> =
-        store.written_by("hash of Ann").await.unwrap().into_iter().map(|own| (own.game, own.text)).collect();
-    assert_eq!(own, [("a".to_string(), hello.text.clone()), ("b".to_string(), "again?".to_string())]);
+    let own = async |behind: (i64, &str, u32), most: u32| {
+        let own = store.written_by("hash of Ann", behind, most).await.unwrap();
+        own.into_iter().map(|(number, own)| (own.game, number, own.text)).collect::<Vec<_>>()
+    };
+    let both = [("a".to_string(), 1, hello.text.clone()), ("b".to_string(), 1, "again?".to_string())];
+    assert_eq!((own(FIRST, 9).await, own(FIRST, 1).await), (both.to_vec(), both[..1].to_vec()));
+    assert_eq!(own((hello.at_ms, "a", 1), 9).await, both[1..]);
     // It moves with the games, and goes with the accounts.
     let mut exported = Vec::new();
     store.export(&mut exported, 3_000).await.unwrap();
     store.delete_account(&ann, "deleted:x", 4_000).await.unwrap();
     // What was on its way is not kept.
     assert!(store.write_message("a", &hello, "y").await.unwrap_err().is_conflict());
-    assert!(store.written_by("hash of Ann").await.unwrap().is_empty());
+    assert!(store.written_by("hash of Ann", FIRST, 10).await.unwrap().is_empty());
     assert_eq!(store.messages("a").await.unwrap(), all[1..]);
     store.close(5_000).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -76,5 +83,5 @@ pub async fn chats_are_forgotten_with_their_games(ground: &Ground) {
             .is_conflict()
     );
     store.write(change::forget("a", &board.rules.hash).into()).await.unwrap();
-    assert!(!store.has("a").await.unwrap() && store.written_by("hash of Ann").await.unwrap().is_empty());
+    assert!(!store.has("a").await.unwrap() && store.written_by("hash of Ann", FIRST, 10).await.unwrap().is_empty());
 }

@@ -11,9 +11,8 @@ fn complaint(by: &str, about: &str, message: u32) -> StoredComplaint {
         who: format!("hash of {about}"),
         names: [None, None],
         message: if message == 0 { (String::new(), 0) } else { ("a".to_string(), message) },
-        entry: String::new(),
-        study: String::new(),
-        entry_title: None,
+        subject: Subject::default(),
+        subject_title: None,
         reason: Reason::Abuse,
         text: "rude".to_string(),
         at_ms: 2_000,
@@ -22,8 +21,8 @@ fn complaint(by: &str, about: &str, message: u32) -> StoredComplaint {
 
 pub fn action(about: &str, complaint: Option<u32>, action: Action, until_ms: Option<i64>) -> StoredAction {
     let (moderator, who, text) = ("hash of Mia".to_string(), format!("hash of {about}"), format!("{action:?}"));
-    let (entry, study) = (String::new(), String::new());
-    StoredAction { at_ms: 3_000, moderator, who, complaint, action, until_ms, warning: None, text, entry, study }
+    let subject = Subject::default();
+    StoredAction { at_ms: 3_000, moderator, who, complaint, action, until_ms, warning: None, text, subject }
 }
 
 pub async fn what_moderators_do_is_logged_for_ever(ground: &Ground) {

@@ -1,6 +1,7 @@
 //! Statements on a connection of PostgreSQL.
 
 use crate::store::fault::Fault;
+use crate::store::parts::{Part, parts};
 use crate::store::statement::{Row, Statement, Value};
 use crate::store::writer::{Connection, WriteError};
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection, PgRow};
@@ -11,6 +12,8 @@ use tokio::time::timeout;
 
 /// The number of the lock that a server holds on its database for as long as its connection lives: the word "menagery".
 const LOCK: i64 = 0x6d65_6e61_6765_7279;
+/// The number of the lock that one of several processes holds while it starts.
+const STARTING: i64 = LOCK + 1;
 /// A database that takes longer is one that does not answer.
 const WRITING: Duration = Duration::from_secs(10);
 /// How much longer it may take for each statement: thousands of games may be written at once, far from here.
@@ -63,14 +66,37 @@ pub async fn connect(options: &PgConnectOptions, share: Share) -> Result<PgConne
     }
 }
 
+/// What one of several processes holds while it starts: what the first of them does for all is done once. It ends with this.
+#[derive(Debug)]
+pub struct Starting(#[allow(dead_code, reason = "the connection has the lock")] PgConnection);
+
+impl Starting {
+    /// Waits until no other process starts.
+    ///
+    /// # Errors
+    /// Says that the database does not answer, or that another has been starting for too long.
+    pub async fn begin(options: &PgConnectOptions) -> Result<Starting, Error> {
+        let begin = async {
+            let mut connection = options.connect().await?;
+            sqlx::query("SELECT pg_advisory_lock($1)").bind(STARTING).execute(&mut connection).await?;
+            Ok(Starting(connection))
+        };
+        timeout(CONNECTING * 2, begin).await.unwrap_or(Err(Error::PoolTimedOut))
+    }
+}
+
 /// The rows that a statement finds.
 pub async fn fields(connection: &mut PgConnection, statement: &Statement) -> Result<Vec<Row>, Error> {
     query(statement).fetch_all(connection).await?.iter().map(row).collect()
 }
 
-async fn execute(connection: &mut PgConnection, statement: &Statement) -> Result<(), Error> {
-    let done = query(statement).execute(connection).await?;
-    if statement.finds_one && done.rows_affected() != 1 { Err(Error::RowNotFound) } else { Ok(()) }
+async fn execute(connection: &mut PgConnection, part: &Part<'_>) -> Result<(), Error> {
+    let done = match part {
+        Part::One(statement) => query(statement),
+        Part::Batch(statements) => query_batch(statements),
+    };
+    let found = done.execute(connection).await?.rows_affected();
+    if part.finds().is_some_and(|rows| rows != found) { Err(Error::RowNotFound) } else { Ok(()) }
 }
 
 fn query(statement: &Statement) -> Query<'_, Postgres, PgArguments> {
@@ -79,6 +105,17 @@ fn query(statement: &Statement) -> Query<'_, Postgres, PgArguments> {
         Value::Text(text) => query.bind(text.clone()),
         Value::Number(number) => query.bind(*number),
         Value::Flag(flag) => query.bind(*flag),
+    })
+}
+
+/// The text of statements, with a list for each of their values.
+fn query_batch<'q>(statements: &[&Statement]) -> Query<'q, Postgres, PgArguments> {
+    let query = sqlx::query(AssertSqlSafe(statements[0].sql.to_string()));
+    let values = |index: usize| statements.iter().map(move |statement| &statement.values[index]);
+    (0..statements[0].values.len()).fold(query, |query, index| match statements[0].values[index] {
+        Value::Text(_) => query.bind(values(index).map(Value::as_text).collect::<Vec<_>>()),
+        Value::Number(_) => query.bind(values(index).map(Value::as_number).collect::<Vec<_>>()),
+        Value::Flag(_) => query.bind(values(index).map(|value| *value == Value::Flag(true)).collect::<Vec<_>>()),
     })
 }
 
@@ -122,13 +159,14 @@ impl PostgresWriter {
                 Taken::Failed(error) => refused(error),
             })?),
         };
+        let parts = parts(statements);
         // One statement is a transaction of its own: a lone move waits for one answer. Where it finds no row, it has written none.
-        if let [statement] = statements {
-            return execute(connection, statement).await.map_err(refused);
+        if let ([_], [part]) = (statements, &parts[..]) {
+            return execute(connection, part).await.map_err(refused);
         }
         connection.execute("BEGIN").await.map_err(refused)?;
-        for statement in statements {
-            if let Err(error) = execute(connection, statement).await {
+        for part in parts {
+            if let Err(error) = execute(connection, &part).await {
                 // Of what is refused for its own sake, nothing is left; the connection is as good as before.
                 if Fault::of_postgres(&error).is_of_one() {
                     connection.execute("ROLLBACK").await.map_err(refused)?;

@@ -2,7 +2,7 @@
 
 mod connection;
 
-use super::database::{Answer, Database, Dialect, Lane, SEARCHING};
+use super::database::{Answer, Database, Dialect, Lane, SEARCHERS, SEARCHING};
 use super::error::StoreError;
 use super::fault::Fault;
 use super::migrate::{Step, migrator};
@@ -11,7 +11,7 @@ use super::writer::{QUIET, Quiet, Writer};
 use crate::metrics::Metrics;
 use connection::{PostgresWriter, Taken, connect, fields};
 
-pub use connection::Share;
+pub use connection::{Share, Starting};
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Executor};
@@ -22,7 +22,7 @@ use tokio::time::timeout;
 
 /// The steps that bring a database of any earlier version up to date. The first is what files of SQLite are after
 /// their sixth, which only SQLite needs.
-pub const STEPS: [Step; 18] = [
+pub const STEPS: [Step; 19] = [
     ("games", include_str!("../../../migrations/postgres/0001_games.sql")),
     ("accounts", include_str!("../../../migrations/postgres/0002_accounts.sql")),
     ("ratings", include_str!("../../../migrations/postgres/0003_ratings.sql")),
@@ -41,11 +41,10 @@ pub const STEPS: [Step; 18] = [
     ("passkeys", include_str!("../../../migrations/postgres/0016_passkeys.sql")),
     ("push", include_str!("../../../migrations/postgres/0017_push.sql")),
     ("time", include_str!("../../../migrations/postgres/0018_time.sql")),
+    ("moderated_tournaments", include_str!("../../../migrations/postgres/0019_moderated_tournaments.sql")),
 ];
 /// How many may open games at once.
 const READERS: u32 = 6;
-/// How many may search at once.
-const SEARCHERS: u32 = 2;
 /// How long to wait for a connection.
 const CONNECTING: Duration = Duration::from_secs(5);
 /// A database that takes longer to read is one that does not answer.
@@ -86,6 +85,17 @@ impl Postgres {
         let searchers = pool(SEARCHERS, &searching(&options));
         let writer = Writer::new(PostgresWriter::new(options, share, name.clone(), connection), metrics);
         Ok(Postgres { writer: Some(writer), readers, searchers, name, quiet: Quiet::default() })
+    }
+
+    /// Waits until no other of several processes starts at the database of an address.
+    ///
+    /// # Errors
+    /// Says what is wrong with the address or the database.
+    pub async fn starting(address: &str) -> Result<Starting, StoreError> {
+        let options = options(address)?;
+        Starting::begin(&options)
+            .await
+            .map_err(|error| StoreError::Refused { place: name(&options), fault: Fault::of_postgres(&error) })
     }
 
     /// Connects to the database of an address to read it, also while a server has it.

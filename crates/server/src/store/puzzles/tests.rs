@@ -152,11 +152,13 @@ pub async fn puzzles_move_with_the_games(ground: &Ground) {
             assert_eq!(&there, expected);
         }
         assert_eq!(other.puzzle_solvers(&who).await.unwrap(), own);
-        let attempts = other.puzzle_attempts(&who).await.unwrap();
+        let attempts = other.puzzle_attempts(&who, (0, ""), 10).await.unwrap();
         assert_eq!(
             attempts.iter().map(|(id, attempt)| (id.as_str(), attempt.solved)).collect::<Vec<_>>(),
             [("a", true)]
         );
+        let last = (attempts[0].1.at_ms, "a");
+        assert_eq!(other.puzzle_attempts(&who, last, 10).await.unwrap(), []);
     }
     let text = String::from_utf8(written).unwrap();
     // Accounts may be missing where a file is read, or deleted there.
@@ -172,7 +174,7 @@ pub async fn puzzles_move_with_the_games(ground: &Ground) {
         for _ in 0..2 {
             there.import(&mut no_accounts.as_bytes(), 10_000).await.unwrap();
             assert_eq!(there.puzzle("a").await.unwrap().unwrap().record.attempts, 1);
-            assert_eq!(there.puzzle_attempts(&who).await.unwrap(), []);
+            assert_eq!(there.puzzle_attempts(&who, (0, ""), 10).await.unwrap(), []);
             assert_eq!(there.puzzle_solvers(&who).await.unwrap(), []);
         }
     }

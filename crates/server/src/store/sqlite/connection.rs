@@ -2,6 +2,7 @@
 
 use super::folder::Folder;
 use crate::store::fault::Fault;
+use crate::store::parts::{Part, parts};
 use crate::store::statement::{Row, Statement, Value};
 use crate::store::writer::{Connection, WriteError};
 use sqlx::query::Query;
@@ -16,8 +17,22 @@ pub async fn fields(connection: &mut SqliteConnection, statement: &Statement) ->
 
 /// Runs a statement.
 pub async fn execute(connection: &mut SqliteConnection, statement: &Statement) -> Result<(), Error> {
-    let done = query(statement).execute(connection).await?;
-    if statement.finds_one && done.rows_affected() != 1 { Err(Error::RowNotFound) } else { Ok(()) }
+    execute_all(connection, &[statement]).await
+}
+
+/// Runs statements, in as few calls as can be: sqlx's thread is woken for each, and on a busy machine that may take a millisecond.
+async fn execute_all(connection: &mut SqliteConnection, statements: &[&Statement]) -> Result<(), Error> {
+    for part in parts(statements) {
+        let done = match &part {
+            Part::One(statement) => query(statement),
+            Part::Batch(statements) => query_batch(statements)?,
+        };
+        let found = done.execute(&mut *connection).await?.rows_affected();
+        if part.finds().is_some_and(|rows| rows != found) {
+            return Err(Error::RowNotFound);
+        }
+    }
+    Ok(())
 }
 
 fn query(statement: &Statement) -> Query<'_, Sqlite, SqliteArguments> {
@@ -27,6 +42,13 @@ fn query(statement: &Statement) -> Query<'_, Sqlite, SqliteArguments> {
         Value::Number(number) => query.bind(*number),
         Value::Flag(flag) => query.bind(*flag),
     })
+}
+
+/// The text of statements, with an array of arrays: the values of each.
+fn query_batch<'q>(statements: &[&Statement]) -> Result<Query<'q, Sqlite, SqliteArguments>, Error> {
+    let values: Vec<&[Value]> = statements.iter().map(|statement| &statement.values[..]).collect();
+    let array = serde_json::to_string(&values).map_err(|error| Error::Encode(error.into()))?;
+    Ok(sqlx::query(AssertSqlSafe(statements[0].sql.to_string())).bind(array))
 }
 
 fn row(row: &SqliteRow) -> Result<Row, Error> {
@@ -66,9 +88,7 @@ impl SqliteWriter {
         };
         // Written out: sqlx counts the transactions that it begins, and goes on counting one whose COMMIT failed.
         sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await.map_err(refused)?;
-        for statement in statements {
-            execute(connection, statement).await.map_err(refused)?;
-        }
+        execute_all(connection, statements).await.map_err(refused)?;
         sqlx::query("COMMIT").execute(&mut *connection).await.map_err(refused)?;
         // A file that is gone takes everything and keeps nothing.
         if self.folder.is_there() { Ok(()) } else { Err(removed()) }

@@ -10,7 +10,7 @@ pub use copy::{backup, restore};
 #[cfg(test)]
 pub use file::STEPS as ALL_STEPS;
 
-use super::database::{Answer, Database, Dialect, Lane, SEARCHING};
+use super::database::{Answer, Database, Dialect, Lane, SEARCHERS, SEARCHING};
 use super::error::StoreError;
 use super::fault::Fault;
 use super::migrate::migrator;
@@ -33,8 +33,6 @@ use std::time::Instant;
 const WITH_EVENTS: i64 = 4;
 /// How many may open games at once.
 const READERS: u32 = 4;
-/// How many may search at once.
-const SEARCHERS: u32 = 2;
 /// How many instructions SQLite does before it asks whether a search takes too long: about a tenth of a millisecond.
 const STEPS_BETWEEN: i32 = 10_000;
 

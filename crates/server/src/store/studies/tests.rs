@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::api::{Action, Color, Reason, Visibility};
-use crate::store::moderation::{StoredAction, StoredComplaint};
+use crate::store::moderation::{StoredAction, StoredComplaint, Subject};
 use crate::store::relations::tests::{account, sign_up};
 use crate::store::suite::Ground;
 use crate::store::{ChapterWords, MOST_CHAPTERS, StoredDefinition};
@@ -187,6 +187,10 @@ pub async fn studies_move_with_their_accounts_and_go_with_them(ground: &Ground) 
     store.write_chapter(("a", BOB), ("a1", 1), &moves("1. c4 *"), 2_000).await.unwrap();
     store.create_study(("b", BOB), &words("Of Bob", Visibility::Private), &[], 1_000).await.unwrap();
     store.set_study_member(("b", BOB), ANN, StudyRole::Reader).await.unwrap();
+    for (who, own) in [(ANN, "a"), (BOB, "b")] {
+        let (number, study) = store.own_study(who, i64::MAX).await.unwrap().unwrap();
+        assert_eq!((study.id.as_str(), store.own_study(who, number - 1).await.unwrap()), (own, None));
+    }
     // A moderator hides one that was reported.
     let (text, study) = ("spam".to_string(), "a".to_string());
     let complaint = StoredComplaint {
@@ -195,9 +199,8 @@ pub async fn studies_move_with_their_accounts_and_go_with_them(ground: &Ground) 
         who: ANN.to_string(),
         names: [None, None],
         message: (String::new(), 0),
-        entry: String::new(),
-        study: study.clone(),
-        entry_title: None,
+        subject: Subject { study: study.clone(), ..Subject::default() },
+        subject_title: None,
         reason: Reason::Spam,
         text: text.clone(),
         at_ms: 2_000,
@@ -206,7 +209,10 @@ pub async fn studies_move_with_their_accounts_and_go_with_them(ground: &Ground) 
         store.complain(&complaint).await.unwrap();
     }
     let (waiting, count) = store.complaints("").await.unwrap();
-    assert_eq!((count, waiting[0].study.as_str(), waiting[0].entry_title.as_deref()), (1, "a", Some("Study a")));
+    assert_eq!(
+        (count, waiting[0].subject.study.as_str(), waiting[0].subject_title.as_deref()),
+        (1, "a", Some("Study a"))
+    );
     let hide = StoredAction {
         at_ms: 3_000,
         moderator: "hash of Mia".to_string(),
@@ -216,8 +222,7 @@ pub async fn studies_move_with_their_accounts_and_go_with_them(ground: &Ground) 
         until_ms: None,
         warning: None,
         text,
-        entry: String::new(),
-        study,
+        subject: Subject { study, ..Subject::default() },
     };
     store.moderate(&hide).await.unwrap();
     assert!(store.study("a").await.unwrap().unwrap().hidden);
@@ -233,7 +238,15 @@ pub async fn studies_move_with_their_accounts_and_go_with_them(ground: &Ground) 
     for id in ["a", "b"] {
         assert_eq!(copy.study(id).await.unwrap(), store.study(id).await.unwrap());
         assert_eq!(copy.study_members(id).await.unwrap(), store.study_members(id).await.unwrap());
-        assert_eq!(copy.full_chapters(id).await.unwrap(), store.full_chapters(id).await.unwrap());
+        let chapters = store.full_chapters(id).await.unwrap();
+        assert_eq!(copy.full_chapters(id).await.unwrap(), chapters);
+        // The same, one after another.
+        let (mut last, mut one_by_one) = ((0, String::new()), Vec::new());
+        while let Some((place, next)) = store.chapters_behind(id, (last.0, &last.1), 1).await.unwrap().pop() {
+            last = (place, next.listed.id.clone());
+            one_by_one.push(next);
+        }
+        assert_eq!(one_by_one, chapters);
     }
     let mut again = Vec::new();
     copy.export(&mut again, 8_000).await.unwrap();

@@ -107,6 +107,7 @@ pub async fn run(ground: impl AsyncFn(&str) -> Ground, after: impl AsyncFn(usize
         a_round_robin_waits_for_all_its_players
         tournaments_move_with_their_games
         games_are_found_by_rating_length_date_and_position
+        games_are_found_by_when_they_ended
         searches_that_take_too_long_are_broken_off
         aborted_games_are_no_draws
         a_game_goes_into_the_archive_once

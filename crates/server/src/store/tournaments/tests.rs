@@ -11,6 +11,7 @@ use crate::store::suite::{Ground, game, moved, one};
 fn tournament(id: &str) -> StoredTournament {
     let settings = r#"{"name":"A","kind":"swiss","game":"chess","clock":{"initial_ms":60000}}"#.to_string();
     StoredTournament {
+        hidden: false,
         id: id.to_string(),
         seq: 1,
         created_ms: 1_000,

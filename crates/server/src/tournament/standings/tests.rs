@@ -27,6 +27,7 @@ pub fn full(players: u32, ends_ms: Option<i64>, lines: &[&str]) -> FullTournamen
         StoredPairing { round, board: board as u32, white, black, game, made_ms: 0, score, why, plies, ended_ms }
     };
     let tournament = StoredTournament {
+        hidden: false,
         id: "t".to_string(),
         seq: 1,
         created_ms: 0,

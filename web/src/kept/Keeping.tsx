@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
 import { sentence } from "../api/client";
-import type { Site } from "../api/site";
+import { site } from "../api/site";
 import { t } from "../words/words";
 
 /** What only this browser has, taken out as a file and brought in again. */
-export function Keeping({ site, onImport }: { site: Site; onImport: () => void }) {
+export function Keeping({ onImport }: { onImport: () => void }) {
   const [said, setSaid] = useState("");
   const bringOut = async () => {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([await site.exported()], { type: "application/json" }));
+    link.href = URL.createObjectURL(new Blob([await site!.exported()], { type: "application/json" }));
     link.download = "menagerie-games.json";
     link.click();
     // Some browsers read it only after this.
@@ -18,7 +18,7 @@ export function Keeping({ site, onImport }: { site: Site; onImport: () => void }
     const file = input.files?.[0];
     if (!file) return;
     setSaid(t("keeping-reading-the-file"));
-    setSaid(await site.imported(await file.text()));
+    setSaid(await site!.imported(await file.text()));
     onImport();
     // The same file can be chosen again.
     input.value = "";
@@ -27,7 +27,7 @@ export function Keeping({ site, onImport }: { site: Site; onImport: () => void }
   return (
     <div class="field">
       <p class="hint">
-        {site.lasts ? t("keeping-a-browser-may-forget") : t("keeping-this-browser-keeps-nothing")}{" "}
+        {site!.lasts ? t("keeping-a-browser-may-forget") : t("keeping-this-browser-keeps-nothing")}{" "}
         {t("keeping-games-and-the-definitions")}
       </p>
       <div class="tool-row">
