@@ -47,11 +47,11 @@ const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes,
 // catalogue in the lobby half a one each: for these it was raised from 436 kB.
 // That the focus is never lost, pages announce themselves, and lists and tables have names is two: for these it was raised from 439 kB.
 // What a page without a server keeps (analyses, export, import) is two kilobytes in a script of its own, and half a one in German and on paper: for these it
-// was raised from 440 kB.
-it("is less than 443 kB, compressed, with all its pages", () => {
+// was raised from 440 kB. That the desk has a script of its own costs one, and spares each first visit three: for it the limit was raised from 443 kB.
+it("is less than 445 kB, compressed, with all its pages", () => {
   expect(files.some(({ name }) => name.endsWith(".js"))).toBe(true);
   console.log(`compressed: ${sum(files)} bytes (${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")})`);
-  expect(sum(files)).toBeLessThan(443_000);
+  expect(sum(files)).toBeLessThan(445_000);
 });
 
 it("has the licences of the libraries with it", () => {
@@ -67,12 +67,13 @@ it("has the licences of the libraries with it", () => {
 // number of moves to make in the header and days on clocks are one. Links to following, reports and chats are half a one. Where analysis is searched
 // is another half, for which the limit was raised from 167 kB. Moves in words of the page's language are another half, for which it was raised from 168 kB.
 // What studies and engines of one's own add to the analysis board and to the styles is another half, for which it was raised from 169 kB.
-// The focus, announced pages and pages that cannot be shown are one, for which it was raised from 170 kB.
-it("is less than 171 kB without CodeMirror, builder, laboratory, documentation, library, catalogue, studies, people, frames, what is kept in browsers, reminders and other languages, scripts of their own that the document does not name", () => {
+// The focus, announced pages and pages that cannot be shown are one, for which it was raised from 170 kB. It was 171 kB until the desk had a script of its own.
+it("is less than 169 kB without CodeMirror, designer, builder, laboratory, documentation, library, catalogue, studies, people, frames, what is kept in browsers, reminders and other languages, scripts of their own that the document does not name", () => {
   const scripts = files.filter(({ name }) => name.endsWith(".js"));
   const named = (start: string) => scripts.filter(({ name }) => name.startsWith(start));
   const own = [
     "codemirror-",
+    "designer-",
     "builder-",
     "laboratory-",
     "documentation-",
@@ -90,6 +91,7 @@ it("is less than 171 kB without CodeMirror, builder, laboratory, documentation, 
   console.log(scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(", "));
   const words = [
     "cm-content",
+    "desk-stays",
     "builder-mode",
     "measures",
     "docs-found",
@@ -107,7 +109,7 @@ it("is less than 171 kB without CodeMirror, builder, laboratory, documentation, 
   const document = files.find(({ name }) => name === "index.html")!.text;
   expect(document).toContain(first[0]!.name);
   expect(document).not.toMatch(
-    /codemirror|builder-|embed-|kept-|laboratory|documentation|library|catalogue|studies|people|de-|push-worker/,
+    /codemirror|designer-|builder-|embed-|kept-|laboratory|documentation|library|catalogue|studies|people|de-|push-worker/,
   );
-  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(171_000);
+  expect(sum(files.filter((file) => !own.includes(file)))).toBeLessThan(169_000);
 });

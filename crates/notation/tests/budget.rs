@@ -18,13 +18,16 @@ fn seed(name: &str) -> Game {
     load(&std::fs::read_to_string(path).unwrap())
 }
 
+/// How long after its end work may go on. What does not look at its budget goes on for minutes, and cores may be slow and busy.
+const MARGIN: Duration = Duration::from_secs(2);
+
 /// Does some work with a tenth of a second for it, and sees that it keeps to that, whether it has then been done or not.
 fn keeps_to_its_time<T>(what: &str, work: impl FnOnce() -> T) -> Result<T, Exhausted> {
     let began = Instant::now();
     let time = Duration::from_millis(100);
     let done = Budget::new().until(move || began.elapsed() >= time).memory(64 << 20).run(work);
     let elapsed = began.elapsed();
-    assert!(elapsed < time + Duration::from_millis(300), "{what} took {elapsed:?}");
+    assert!(elapsed < time + MARGIN, "{what} took {elapsed:?}");
     done
 }
 

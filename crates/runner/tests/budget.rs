@@ -14,10 +14,10 @@ fn seed(name: &str) -> Game {
     library.game(&name).unwrap()
 }
 
-/// A search that goes on until it is stopped may go on so long after that.
-const SOON: Duration = Duration::from_millis(200);
+/// How long a search may go on after it is stopped. What does not look at its budget goes on for minutes, and cores may be slow and busy.
+const SOON: Duration = Duration::from_secs(2);
 /// A player is ready after that, also where the static evaluation of a game takes its whole budget and others use the machine.
-const READY: Duration = Duration::from_secs(4);
+const READY: Duration = Duration::from_secs(10);
 
 #[test]
 fn a_search_is_stopped_soon_wherever_it_is_and_the_player_plays_on() {

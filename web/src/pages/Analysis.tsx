@@ -1,10 +1,9 @@
 import { useState } from "preact/hooks";
-import { listGames } from "../api/client";
 import { GameField } from "../parts/GameField";
 import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
-import { useLoad } from "../parts/useLoad";
+import { useGames, useLoad } from "../parts/useLoad";
 import { beginning } from "../study/begin";
 import { PositionEditor } from "../study/PositionEditor";
 import { t } from "../words/words";
@@ -36,13 +35,13 @@ export function Analysis({ query }: { query: URLSearchParams }) {
 }
 
 function PickGame() {
-  const { value: games, problem } = useLoad(listGames, []);
+  const { games, unlisted } = useGames();
   const [name, setName] = useState("");
   return (
     <section class="narrow">
       <h1>{t("analysis-analysis-2")}</h1>
       <p>{t("analysis-analyse-any-position-of")}</p>
-      <Problem text={problem} />
+      <Problem text={unlisted} />
       <form
         class="pick-game"
         onSubmit={(event) => {

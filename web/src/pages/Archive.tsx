@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { get, listGames } from "../api/client";
+import { get } from "../api/client";
 import { site } from "../api/site";
 import type { StoredListed, StoredPage } from "../api/types";
 import { Kept } from "../kept/Kept";
@@ -8,7 +8,7 @@ import { GameField } from "../parts/GameField";
 import { Problem } from "../parts/Problem";
 import { addressNow, go } from "../parts/router";
 import { useTitle } from "../parts/title";
-import { useLoad } from "../parts/useLoad";
+import { useGames, useLoad } from "../parts/useLoad";
 import { versus } from "../words/names";
 import { resultWords } from "../words/state";
 import { locale, t } from "../words/words";
@@ -37,7 +37,7 @@ const FIELDS = [
 /** Public games that were played here and all of one's own, searched by game, player, result and more. */
 export function Archive({ query }: { query: URLSearchParams }) {
   useTitle(t("archive-games-played"));
-  const { value: games, problem: unlisted } = useLoad(listGames, []);
+  const { games, unlisted } = useGames();
   const [imports, setImports] = useState(0);
   const { value: found, problem } = useLoad(() => get<StoredPage>(`/api/stored?${query}`), [query.toString(), imports]);
   const [player, setPlayer] = useState(query.get("player") ?? "");

@@ -1,4 +1,4 @@
-import { get, listGames } from "../api/client";
+import { get } from "../api/client";
 import { site } from "../api/site";
 import type { Front as FrontPage, GameListed } from "../api/types";
 import { FirstMove } from "../front/FirstMove";
@@ -6,14 +6,14 @@ import { GameOfDay } from "../front/GameOfDay";
 import { breakable } from "../parts/breakable";
 import { Problem } from "../parts/Problem";
 import { useTitle } from "../parts/title";
-import { useLoad } from "../parts/useLoad";
+import { useGames, useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
 
 /** A board for a first move, a game that plays itself, and all games, each with a position of play. */
 export function Front() {
   useTitle(t("header-games"));
-  const { value: games, problem } = useLoad(listGames, []);
+  const { games, unlisted } = useGames();
   const { value: front, problem: noFront } = useLoad(() => get<FrontPage>("/api/front"), []);
   const introduced = games?.filter((game) => game.introduction) ?? [];
   return (
@@ -29,8 +29,8 @@ export function Front() {
           />
         </p>
       </div>
-      <Problem text={problem} />
-      {!games && !problem && (
+      <Problem text={unlisted} />
+      {!games && !unlisted && (
         <p class="wait" role="status">
           {t("front-loading-the-games")}
         </p>

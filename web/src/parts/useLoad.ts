@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { sentence } from "../api/client";
+import { listGames, sentence } from "../api/client";
 
 /** Something that is asked of the server once, and again when what it depends on changes; what was there stays until then. */
 export function useLoad<T>(load: () => Promise<T>, on: unknown[]): { value: T | null; problem: string | null } {
@@ -16,4 +16,10 @@ export function useLoad<T>(load: () => Promise<T>, on: unknown[]): { value: T | 
     // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists what it depends on
   }, on);
   return state;
+}
+
+/** The list of games, or why the server refuses it. */
+export function useGames() {
+  const { value: games, problem: unlisted } = useLoad(listGames, []);
+  return { games, unlisted };
 }

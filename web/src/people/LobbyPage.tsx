@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
-import { get, listGames } from "../api/client";
+import { get } from "../api/client";
 import { connectTo, type Connection as Line } from "../api/connection";
 import type { ConnectionStatus } from "../api/status";
 import { TRYING } from "../api/trying";
@@ -16,7 +16,7 @@ import { go } from "../parts/router";
 import { set, setting } from "../parts/settings";
 import { play as sound } from "../parts/sound";
 import { useTitle } from "../parts/title";
-import { useLoad } from "../parts/useLoad";
+import { useGames, useLoad } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
 import { TournamentsHint } from "./TournamentLink";
@@ -227,7 +227,7 @@ const COLORS = { w: t("lobby-page-white"), random: t("lobby-page-random"), b: t(
 
 function Form(props: { send: (command: LobbyCommand) => void; query: URLSearchParams; open: boolean }) {
   const account = useAccount();
-  const { value: games, problem: unlisted } = useLoad(listGames, []);
+  const { games, unlisted } = useGames();
   const offered = props.query.get("entry");
   const { value: shown } = useLoad(
     async () => (offered ? get<CatalogueEntry>(`/api/catalogue/${encodeURIComponent(offered)}`) : null),

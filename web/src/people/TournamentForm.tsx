@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { useAccount } from "../api/account";
-import { listGames, post } from "../api/client";
+import { post } from "../api/client";
 import type { Created, TournamentKind, TournamentRequest } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { ClockField } from "../parts/ClockField";
@@ -9,7 +9,7 @@ import { GameField } from "../parts/GameField";
 import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
-import { useLoad } from "../parts/useLoad";
+import { useGames } from "../parts/useLoad";
 import { Say } from "../words/Say";
 import { t } from "../words/words";
 import { Field } from "./Field";
@@ -39,7 +39,7 @@ const OWN = "own definition";
 export function TournamentForm({ query }: { query: URLSearchParams }) {
   useTitle(t("tournament-form-create-a-tournament"));
   const account = useAccount();
-  const { value: games, problem: unlisted } = useLoad(listGames, []);
+  const { games, unlisted } = useGames();
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [kind, setKind] = useState<TournamentKind>("swiss");

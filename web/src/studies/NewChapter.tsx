@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
-import { askPosition, listGames, post } from "../api/client";
+import { askPosition, post } from "../api/client";
 import type { ChapterRequest, ChaptersAdded, Color } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { GameField } from "../parts/GameField";
 import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
-import { useLoad } from "../parts/useLoad";
+import { useGames } from "../parts/useLoad";
 import { Field } from "../people/Field";
 import { useTask } from "../people/useTask";
 import { t } from "../words/words";
@@ -17,7 +17,7 @@ const KINDS = { position: t("studies-of-a-game"), pgn: t("studies-of-pgn") };
 /** Adds chapters: one that begins with a position, or those of PGN. */
 export function NewChapter(props: { study: string; onClose: () => void; onChange: () => void }) {
   const { study, onClose, onChange } = props;
-  const { value: games, problem: unlisted } = useLoad(listGames, []);
+  const { games, unlisted } = useGames();
   const [kind, setKind] = useState<keyof typeof KINDS>("position");
   const [title, setTitle] = useState("");
   const [orientation, setOrientation] = useState<Color>("w");

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { useAccount } from "../api/account";
-import { get, listGames, post } from "../api/client";
+import { get, post } from "../api/client";
 import type { Created, StudyPage as Page } from "../api/types";
 import { Choice } from "../parts/Choice";
 import { GameField } from "../parts/GameField";
 import { Problem } from "../parts/Problem";
 import { go } from "../parts/router";
 import { useTitle } from "../parts/title";
-import { useLoad } from "../parts/useLoad";
+import { useGames, useLoad } from "../parts/useLoad";
 import { useOpened } from "../parts/useOpened";
 import { useTask } from "../people/useTask";
 import { Say } from "../words/Say";
@@ -85,7 +85,7 @@ function StudyForm({ onCancel }: { onCancel: () => void }) {
 function Everybodys({ query }: { query: URLSearchParams }) {
   const asked = query.toString();
   const { value: page, problem } = useLoad(() => get<Page>(`/api/studies?${asked}`), [asked]);
-  const { value: games, problem: unlisted } = useLoad(listGames, []);
+  const { games, unlisted } = useGames();
   const found = query.get("words") ?? "";
   const [words, setWords] = useState(found);
   // Back and forth among addresses the field shows what is sought.

@@ -149,7 +149,7 @@ archive-moves = { $moves ->
        *[other] { $moves } Züge
     }
 
-## pages/Design.tsx
+## design/Design.tsx
 
 design-design = Entwurf
 design-the-definition-in-this = Die Definition in diesem Link konnte nicht gelesen werden.
@@ -668,7 +668,7 @@ level-full-strength = volle Stärke
 typed-letter = Buchstabe
 typed-square = Feld
 
-## pages/Design.tsx, the comments and titles of new definitions
+## design/Design.tsx, the comments and titles of new definitions
 
 design-own-inherits = Ihr eigenes Spiel. Es erbt alles von diesem Spiel, außer dem, was unten geändert wird.
 design-own = Ihr eigenes Spiel.

@@ -149,7 +149,7 @@ archive-moves = { $moves ->
        *[other] { $moves } moves
     }
 
-## pages/Design.tsx
+## design/Design.tsx
 
 design-design = Design
 design-the-definition-in-this = The definition in this link could not be read.
@@ -648,7 +648,7 @@ level-full-strength = full strength
 typed-letter = letter
 typed-square = square
 
-## pages/Design.tsx, the comments and titles of new definitions
+## design/Design.tsx, the comments and titles of new definitions
 
 design-own-inherits = Your own game. It inherits everything from this game, except what you change below.
 design-own = Your own game.

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { askPosition, get, listGames, sentence } from "../api/client";
+import { askPosition, get, sentence } from "../api/client";
 import { site } from "../api/site";
 import type { CatalogueEntry, CatalogueVersion, DefinitionText, GameInfo, Position } from "../api/types";
 import { Board } from "../board/Board";
 import { Catalogue } from "../catalogue/Catalogue";
-import { type CheckProblem, check } from "../design/check";
-import type { Desk } from "../design/desk";
-import { drafts, forget, keep, titleIn } from "../design/drafts";
-import { Editor, loadCode } from "../design/Editor";
-import { begun, changed, type History, redone, undone } from "../design/history";
-import { Parts } from "../design/Parts";
-import { packed, unpacked } from "../design/share";
+import { Rules } from "../pages/Rules";
+import { Setup } from "../pages/Setup";
 import { breakable } from "../parts/breakable";
 import { Problem, Sentence } from "../parts/Problem";
 import { fragment, shared } from "../parts/router";
 import { useTitle } from "../parts/title";
-import { useLoad } from "../parts/useLoad";
+import { useGames, useLoad } from "../parts/useLoad";
 import { Laboratory } from "../report/Laboratory";
 import { t } from "../words/words";
-import { Rules } from "./Rules";
-import { Setup } from "./Setup";
+import { type CheckProblem, check } from "./check";
+import type { Desk } from "./desk";
+import { drafts, forget, keep, titleIn } from "./drafts";
+import { Editor, loadCode } from "./Editor";
+import { begun, changed, type History, redone, undone } from "./history";
+import { Parts } from "./Parts";
+import { packed, unpacked } from "./share";
 
 /** How long one must pause in typing before the definition is looked at. */
 const PAUSE_MS = 350;
@@ -51,7 +51,7 @@ fen = "8/8/8/8/8/8/8/8 w - - 0 1"
 
 /** The editor of games: a definition, what is wrong with it, and the game that it makes. */
 export function Design({ query }: { query: URLSearchParams }) {
-  const { value: games, problem: unlisted } = useLoad(listGames, []);
+  const { games, unlisted } = useGames();
   const { value: code, problem: noCode } = useLoad(loadCode, []);
   const [history, setHistory] = useState<History | null>(null);
   const text = history?.text ?? null;
@@ -120,15 +120,13 @@ export function Design({ query }: { query: URLSearchParams }) {
     return () => clearTimeout(timer);
   }, [text]);
 
-  if (text === null && unlisted)
-    return (
+  if (text === null)
+    return unlisted ? (
       <>
         <h1>{t("design-design-a-game")}</h1>
         <Problem text={unlisted} />
       </>
-    );
-  if (text === null)
-    return (
+    ) : (
       <p class="wait" role="status">
         {t("design-loading-the-editor")}
       </p>

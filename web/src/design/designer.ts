@@ -1,0 +1,1 @@
+export { Design } from "./Design";
