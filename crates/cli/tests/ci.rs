@@ -81,14 +81,13 @@ const STEPS_OF_RUN: [(&str, &str); 13] = [
     ("docs", "cargo doc"),
     ("packages", "packages"),
     ("the README's first command", "first"),
-    ("the README's test command", "cargo test --no-fail-fast"),
+    ("the README's test command", "CI=true cargo test --no-fail-fast"),
     ("page", "page"),
     ("compositions", "--example compare"),
     ("nodes of the search", "the_bench"),
-    ("workers", "workers_"),
-    // What they need is installed, or they fail.
-    ("Swiss rounds", "CI=1 cargo test --locked --lib oracle_"),
-    ("databases", "CI=1 cargo test --locked --lib --test all --test serving databases_"),
+    ("workers", "CI=true cargo test --locked --lib --test all workers_"),
+    ("Swiss rounds", "CI=true cargo test --locked --lib oracle_"),
+    ("databases", "CI=true cargo test --locked --lib --test all --test serving databases_"),
     ("peers", "peers"),
 ];
 

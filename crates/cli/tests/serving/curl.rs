@@ -28,7 +28,7 @@ fn run(example: &str, folder: &Path) -> Value {
 /// Whether there is a curl; CI has to have one.
 fn has_curl() -> bool {
     let there = Command::new("curl").arg("--version").output().is_ok_and(|output| output.status.success());
-    assert!(there || std::env::var_os("CI").is_none(), "curl is not installed");
+    assert!(there || std::env::var("CI").as_deref() != Ok("true"), "curl is not installed");
     if !there {
         eprintln!("skipped: curl is not installed");
     }

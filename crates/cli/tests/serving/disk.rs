@@ -39,7 +39,7 @@ fn mounted(mount: &str, place: &Path) -> Option<Command> {
 
 /// Says that something was not tested, which is a failure where all has to be.
 fn not_tested(why: &str) {
-    assert!(std::env::var("CI").is_err(), "{why}");
+    assert!(std::env::var("CI").as_deref() != Ok("true"), "{why}");
     eprintln!("{why}: what needs it was not tested");
 }
 

@@ -43,7 +43,7 @@ impl Machine {
         let compiled =
             Command::new("cc").args(["-shared", "-fPIC", "-o"]).args([&library, &source]).arg("-ldl").status();
         if !compiled.is_ok_and(|status| status.success()) {
-            assert!(std::env::var("CI").is_err(), "there is no C compiler");
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "there is no C compiler");
             eprintln!("there is no C compiler: what becomes of clocks that are set was not tested");
             return None;
         }

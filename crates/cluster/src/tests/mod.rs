@@ -36,7 +36,7 @@ impl Server {
         let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let (port, monitor, folder) = (free(), free(), tempfile::tempdir().unwrap());
         let Some(child) = Server::process(port, monitor, folder.path()) else {
-            assert!(std::env::var("CI").is_err(), "nats-server is not installed");
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "nats-server is not installed");
             return None;
         };
         Some(Server { child, port, monitor, folder })

@@ -9,7 +9,7 @@ use crate::error::ApiError;
 use crate::name;
 use crate::play::{begin, created, seated, shown_rating};
 use crate::state::State;
-use crate::store::{Place, Record};
+use crate::store::{Place, Record, under};
 use crate::visitor::{Visitor, refuse_bot, refuse_taken_name};
 
 /// A visitor of the lobby who says something.
@@ -170,7 +170,9 @@ impl Pairing<'_> {
         if let Some(open) = [&mut places.w, &mut places.b].into_iter().find(|place| **place == Place::Open) {
             *open = second;
         }
-        let created = self.state.rooms.create(&mut record).await;
+        // A lobby that another process has by now begins nothing.
+        let fence = self.state.shared.processes.hall_fence();
+        let created = under(fence, self.state.rooms.create(&mut record)).await;
         // Only these two can have begun it, when it seemed that it could not be stored.
         if created.is_err() && waiting.to.is_some() && self.state.shared.store.has(&record.id).await? {
             self.state.rooms.announce_start(&record);

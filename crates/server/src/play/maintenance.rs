@@ -171,7 +171,7 @@ async fn end(rooms: Rooms, id: String) -> (String, Ended) {
 /// Stops the clocks of a game that cannot be opened, so that it is not tried again.
 async fn give_up(rooms: &Rooms, id: &str, error: &ApiError) {
     tracing::error!(id, %error, "a stored game cannot be opened; its clocks were stopped");
-    let _ = rooms.shared().store.stop_clock(id, rooms.shared().time.now()).await;
+    let _ = rooms.shared().hall_store().stop_clock(id, rooms.shared().time.now()).await;
 }
 
 async fn note_alive(rooms: &Rooms) {

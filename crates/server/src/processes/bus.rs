@@ -1,13 +1,13 @@
 //! The bus between processes: NATS, each message to all. Nothing that it loses is lost: it is in the store.
 
 use super::Received;
+use super::heard::Heard;
 use super::note::Note;
 use crate::store::StoreError;
 use async_nats::{Client, ConnectOptions, Event};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc::{self, Receiver, Sender, UnboundedSender};
 use tokio::time::timeout;
@@ -23,15 +23,17 @@ const CONNECTING: Duration = Duration::from_secs(5);
 pub struct Bus {
     to: Sender<Vec<u8>>,
     id: String,
-    last: AtomicU64,
+    /// How many notes were sent, also of those that were dropped.
+    sent: Mutex<u64>,
 }
 
-/// A note on the bus, with who sent it and which of its notes it is.
+/// A note on the bus, with who sent it and which of its notes it is; or none, and how many there were.
 #[derive(Debug, Serialize, Deserialize)]
 struct Numbered {
     from: String,
     number: u64,
-    note: Note,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    note: Option<Note>,
 }
 
 impl Bus {
@@ -59,31 +61,45 @@ impl Bus {
         let mut notes = client.subscribe(SUBJECT).await.map_err(|error| refused(error.to_string()))?;
         let own = id.to_string();
         tokio::spawn(async move {
-            let mut last = HashMap::new();
+            let mut heard = Heard::default();
             while let Some(message) = notes.next().await {
                 let Ok(Numbered { from, number, note }) = serde_json::from_slice(&message.payload) else { continue };
                 if from == own {
                     continue;
                 }
-                let before = last.insert(from.clone(), number);
-                if before.is_some_and(|before| before + 1 != number) && received.send(Received::Gap).is_err() {
-                    return;
-                }
-                if received.send(Received::Note(from, note)).is_err() {
-                    return;
+                let missed = match note {
+                    Some(_) => heard.note(&from, number),
+                    None => heard.count(&from, number),
+                };
+                let gap = missed.then_some(Received::Gap);
+                for what in gap.into_iter().chain(note.map(|note| Received::Note(from, note))) {
+                    if received.send(what).is_err() {
+                        return;
+                    }
                 }
             }
         });
         let (to, from) = mpsc::channel(WAITING);
         tokio::spawn(send(client, from));
-        Ok(Bus { to, id: id.to_string(), last: AtomicU64::new(0) })
+        Ok(Bus { to, id: id.to_string(), sent: Mutex::default() })
     }
 
     /// Sends a note to all others.
     pub fn send(&self, note: &Note) {
-        let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
-        let numbered = Numbered { from: self.id.clone(), number, note: note.clone() };
-        if let Ok(text) = serde_json::to_vec(&numbered) {
+        // They leave in the order of their numbers.
+        let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
+        *sent += 1;
+        self.put(*sent, Some(note.clone()));
+    }
+
+    /// Tells all others how many notes there were, so that they miss the last one, too, if it was lost.
+    pub fn count(&self) {
+        let sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
+        self.put(*sent, None);
+    }
+
+    fn put(&self, number: u64, note: Option<Note>) {
+        if let Ok(text) = serde_json::to_vec(&Numbered { from: self.id.clone(), number, note }) {
             let _ = self.to.try_send(text);
         }
     }

@@ -9,6 +9,7 @@
 
 mod bus;
 mod forward;
+mod heard;
 pub mod note;
 pub mod receive;
 pub mod route;
@@ -256,6 +257,7 @@ async fn keep(inner: Weak<Inner>) {
         let Some(inner) = inner.upgrade() else { return };
         // A failure is in the log, and it is tried again.
         let _ = inner.renew().await;
+        inner.bus.count();
     }
 }
 

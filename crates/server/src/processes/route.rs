@@ -4,9 +4,10 @@ use super::{Held, Processes, forward, game_place};
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::state::State;
+use crate::store::under;
 use axum::extract;
 use axum::extract::{ConnectInfo, Request};
-use axum::http::HeaderName;
+use axum::http::{HeaderName, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::SocketAddr;
@@ -58,18 +59,33 @@ pub async fn route(extract::State(state): extract::State<State>, request: Reques
         let why = "only a process of the same server hands requests on: start this one with --proxy and the address of the other";
         return ApiError::Forbidden(why.to_string()).into_response();
     }
-    let held = match About::of(request.uri().path()) {
+    let path = request.uri().path().to_string();
+    let about = About::of(&path);
+    let held = match about {
         About::Anything => None,
         About::Game(id) if state.rooms.is_open(id) => None,
         About::Game(id) => Some(processes.find(&game_place(id)).await),
         About::Hall => Some(processes.hall().await),
     };
     match held {
-        None | Some(Ok(Held::Here { .. })) => next.run(request).await,
+        None => next.run(request).await,
+        Some(Ok(Held::Here { .. })) if about == About::Hall => run_for_hall(&state, request, next).await,
+        Some(Ok(Held::Here { .. })) => next.run(request).await,
         // It was handed on by one that knew less.
         Some(Ok(Held::There(_))) if handed_on => ApiError::Busy.into_response(),
         Some(Ok(Held::There(address))) => hand_on(processes, &state, &address, request).await,
         Some(Err(error)) => error.into_response(),
+    }
+}
+
+/// Answers a request for the hall. Nothing is written once another process has it: the request is to be made again, there.
+async fn run_for_hall(state: &State, request: Request, next: Next) -> Response {
+    let fence = state.shared.processes.hall_fence();
+    let response = under(fence.clone(), next.run(request)).await;
+    let conflicts = response.status() == StatusCode::CONFLICT;
+    match conflicts && state.shared.store.fenced(fence).is_held().await.is_ok_and(|held| !held) {
+        true => ApiError::Busy.into_response(),
+        false => response,
     }
 }
 

@@ -7,8 +7,9 @@ use super::event::{self, Event, Happened, Kind};
 use super::fault::Fault;
 use super::processes::Fence;
 use super::ratings::{CORRESPONDENCE, LIVE};
-use super::record::{Record, StoredMove};
+use super::record::{Place, Record, StoredMove, places};
 use super::statement::{Row, Statement, Unreadable};
+use crate::api::Both;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -21,6 +22,8 @@ const RUNNING: &str = "SELECT game.*, game.rules AS hash, '' AS text, '' AS fing
 /// Days go on while the server is away for no longer than this, in milliseconds: a restart writes nothing into thousands of
 /// correspondence games. Flags that would fall as soon after it are set back all the same: nobody could move.
 const SHORT_ABSENCE_MS: i64 = 3600 * 1000;
+const SEATS: &str = "SELECT white_kind, white_who, white_name, white_level, black_kind, black_who, black_name, black_level \
+                       FROM game WHERE id = $1";
 const EVENTS: &str = "SELECT seq, command, kind, at_ms, payload FROM event WHERE game = $1 ORDER BY seq";
 /// What may be forgotten, the oldest first.
 const NOT_BEGUN: &str = "SELECT id, rules FROM game WHERE plies = 0 AND score = '*' AND created_ms < $1 \
@@ -173,6 +176,15 @@ impl Store {
         let record = self.understood(Record::of(&row))?;
         let events = self.understood(events.iter().map(event_of).collect::<Result<_, _>>())?;
         Ok(Some((record, events)))
+    }
+
+    /// The players of a game, as they are called now.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub async fn seats(&self, game: &str) -> Result<Option<Both<Place>>, StoreError> {
+        let rows = self.rows(Statement::new(SEATS, vec![game.into()])).await?;
+        self.understood(rows.first().map(places).transpose())
     }
 
     /// The event that a command has caused in a game.
@@ -367,7 +379,7 @@ impl Store {
             return Ok(());
         }
         // It comes first, and holds what the process has until all is written.
-        let fence = self.fence.as_ref().map(|fence| fence.statement());
+        let fence = self.fence().map(|fence| fence.statement());
         let statements = fence.into_iter().chain(statements).collect();
         self.database.write(statements).await.map_err(|fault| self.database.refused(fault))
     }

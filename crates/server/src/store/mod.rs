@@ -86,7 +86,7 @@ pub use games::{FollowUp, Opened, Store};
 pub use moderation::{LoggedAction, MOST_WAITING, StoredAction, StoredComplaint, Subject};
 pub use open::Database;
 pub use passkeys::{MOST_PASSKEYS, StoredChallenge, StoredPasskey};
-pub use processes::Fence;
+pub use processes::{Fence, under};
 pub use programs::{Bearer, MOST_TOKENS, StoredToken};
 pub use public_games::{PublicGame, is_export, public_games};
 pub use push::{StoredPush, StoredSubscription};

@@ -1,14 +1,20 @@
 //! Which of several processes has what, as PostgreSQL keeps it. The time is the database's.
 //!
 //! A process says every few seconds that it is there. What it has (a game, or the [`hall`](crate::processes::HALL)) another may take
-//! only when it has not said so for a while, and gets a new epoch with it. Every write of a game names the epoch, so that a process
-//! that stood still and goes on writes nothing into what it has lost (a fencing token: M. Kleppmann, *Designing Data-Intensive
-//! Applications*, 2017, chapter 8).
+//! only when it has not said so for a while, and gets a new epoch with it. Every write of a game names the epoch, and so does every write
+//! for the hall, so that a process that stood still and goes on writes nothing into what it has lost (a fencing token: M. Kleppmann,
+//! *Designing Data-Intensive Applications*, 2017, chapter 8).
 
 use super::change;
 use super::error::StoreError;
 use super::games::Store;
 use super::statement::{Batch, Row, Statement, Unreadable};
+use std::sync::Arc;
+
+tokio::task_local! {
+    /// What a task writes for, where its store does not say it.
+    static WRITES_FOR: Option<Arc<Fence>>;
+}
 
 /// The database's time in milliseconds since 1970.
 macro_rules! now {
@@ -57,10 +63,21 @@ pub struct Holder {
     pub silent_ms: i64,
 }
 
+/// Does something for what a process has: whatever the task writes meanwhile conflicts once the process has lost that. Tasks that it starts
+/// are no part of it.
+pub async fn under<T>(fence: Option<Fence>, work: impl Future<Output = T>) -> T {
+    WRITES_FOR.scope(fence.map(Arc::new), work).await
+}
+
 impl Store {
+    /// What this store's process must have for all that is written.
+    pub(super) fn fence(&self) -> Option<Arc<Fence>> {
+        self.fence.clone().or_else(|| WRITES_FOR.try_with(Clone::clone).ok().flatten())
+    }
+
     /// The same store for what a process has: nothing is written once it has lost it.
     pub fn fenced(&self, fence: Option<Fence>) -> Store {
-        Store { database: self.database.clone(), fence: fence.map(std::sync::Arc::new) }
+        Store { database: self.database.clone(), fence: fence.map(Arc::new) }
     }
 
     /// Whether this store's process still has what it writes for.

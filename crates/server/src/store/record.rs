@@ -129,7 +129,7 @@ impl Record {
             public: row.flag("public")?,
             // A file of before that is being brought up to date has no such column yet.
             rated: row.flag("rated").unwrap_or_default(),
-            places: Both { w: place(row, "white")?, b: place(row, "black")? },
+            places: places(row)?,
             clock,
             left: Both { w: row.number("white_ms")?, b: row.number("black_ms")? },
             flag_ms: row.maybe_number("flag_ms")?,
@@ -254,6 +254,11 @@ pub fn mode_of(name: &str) -> Mode {
 
 fn color(row: &Row, name: &str) -> Result<Option<Color>, Unreadable> {
     Ok(row.maybe_text(name)?.map(|text| if text == "b" { Color::Black } else { Color::White }))
+}
+
+/// The players of a row.
+pub fn places(row: &Row) -> Result<Both<Place>, Unreadable> {
+    Ok(Both { w: place(row, "white")?, b: place(row, "black")? })
 }
 
 fn place(row: &Row, side: &str) -> Result<Place, Unreadable> {

@@ -435,6 +435,11 @@ async fn databases_who_has_lost_a_game_writes_nothing_into_it() {
     held.forget_pushes(4_000).await.unwrap();
     let taken = second.take_place("hall", "second", Some(hall.epoch)).await.unwrap();
     assert!(held.forget_pushes(4_000).await.unwrap_err().is_conflict());
+    // So it is with a request for it, whichever store writes then; what is for nothing that a process has is written.
+    let late = under(Some(hall), async { first.forget_pushes(4_000).await }).await;
+    assert!(late.unwrap_err().is_conflict());
+    under(None, first.forget_pushes(4_000)).await.unwrap();
+    under(Some(taken.clone()), second.forget_pushes(4_000)).await.unwrap();
     second.leave_place(&taken).await.unwrap();
     // One that had nothing and was not heard of is forgotten, and is there again when it says so.
     tokio::time::sleep(std::time::Duration::from_millis(700)).await;

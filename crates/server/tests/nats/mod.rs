@@ -33,7 +33,7 @@ impl Server {
         let mut bring = Command::new("bash");
         bring.args(["-c", "source .ci/bring; bring nats-server nats-server"]).current_dir(root);
         if !bring.status().is_ok_and(|status| status.success()) {
-            assert!(std::env::var("CI").is_err(), "nats-server is not installed");
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "nats-server is not installed");
             eprintln!("nats-server is not installed: what needs it was not tested");
             return None;
         }

@@ -25,7 +25,7 @@ impl Cluster {
     /// Starts one; none where there is no PostgreSQL and it cannot be installed.
     pub fn start() -> Option<Cluster> {
         let Some(programs) = programs() else {
-            assert!(std::env::var("CI").is_err(), "PostgreSQL is not installed");
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "PostgreSQL is not installed");
             eprintln!("PostgreSQL is not installed: what needs it was not tested");
             return None;
         };

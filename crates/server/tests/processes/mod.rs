@@ -7,6 +7,8 @@ use crate::play::account::sign_up;
 use crate::play::tournaments::{create, done, is_over, look, people, until, wanted, watch};
 use menagerie_server::{Database, Others, ServerLimits, Timeouts};
 use serde_json::{Value, json};
+use sqlx::postgres::PgConnection;
+use sqlx::Connection as _;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::time::{Instant, sleep};
@@ -25,8 +27,10 @@ const FIRST_MOVE: Duration = Duration::from_secs(6);
 struct Ground {
     hall: Server,
     other: Server,
+    /// The address of the database.
+    database: String,
+    bus: nats::Server,
     _cluster: postgres::Cluster,
-    _bus: nats::Server,
 }
 
 impl Ground {
@@ -42,7 +46,7 @@ impl Ground {
             sleep(Duration::from_millis(100)).await;
         }
         let other = process(&database, &bus.url()).await;
-        Some(Ground { hall, other, _cluster: cluster, _bus: bus })
+        Some(Ground { hall, other, database, bus, _cluster: cluster })
     }
 }
 
@@ -137,4 +141,26 @@ async fn databases_a_swiss_tournament_is_joined_through_a_process_without_the_ha
         let lines = cy.get(other, &format!("/api/{kind}/{id}/results")).await.body;
         assert_eq!(lines.lines().count(), 2, "{lines}");
     }
+}
+
+#[tokio::test]
+#[ignore = "it needs PostgreSQL and NATS"]
+async fn databases_what_the_bus_has_lost_is_read_from_the_store() {
+    let Some(ground) = Ground::start().await else { return };
+    let other = &ground.other;
+    let (mut ann, _) = sign_up(other, "Ann").await;
+    let id = ann.begin(other, json!({ "game": "chess", "opponent": { "person": {} }, "color": "w", "clock": null })).await;
+    let mut socket = ann.connect(other, &id).await;
+    assert_eq!(socket.room().await["players"]["w"]["name"], "Ann");
+    // Another process gives her another name, and what it says of that is lost.
+    let mut connection = PgConnection::connect(&ground.database).await.unwrap();
+    sqlx::query("UPDATE game SET white_name = 'Anna' WHERE id = $1").bind(&id).execute(&mut connection).await.unwrap();
+    let bus = async_nats::connect(ground.bus.url()).await.unwrap();
+    // Nothing is lost while it has sent nothing; then it says that there was one.
+    for sent in [0, 1] {
+        let count = json!({ "from": "another", "number": sent }).to_string();
+        bus.publish("menagerie.notes", count.into()).await.unwrap();
+    }
+    bus.flush().await.unwrap();
+    while socket.room().await["players"]["w"]["name"] != "Anna" {}
 }

@@ -239,11 +239,14 @@ impl Room {
             Message::Written(written) => self.hand_on(*written),
             Message::Renamed(player) => self.rename(&player).await,
             Message::Changed => self.read_again().await,
-            // Of vacations a live game knows nothing; its ratings may be others.
+            // Of vacations a live game knows nothing; its players may be called otherwise, and their ratings be others.
             Message::Missed if self.live.record.is_correspondence() => self.read_again().await,
             Message::Missed => {
                 // What cannot be read now is shown when the room is opened the next time.
                 let store = self.shared().store.clone();
+                if let Ok(Some(players)) = store.seats(&self.live.record.id).await {
+                    self.live.record.places = players;
+                }
                 let _ = self.live.read_more(&store).await;
                 self.broadcast_state().await;
             }

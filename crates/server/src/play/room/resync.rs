@@ -69,6 +69,8 @@ impl Room {
         };
         // Each event has a number: with the same one the game stands as it does here.
         if stored.seq == self.live.record.seq {
+            // Players may be called otherwise.
+            self.live.record.places = stored.places;
             self.live.read_more(&shared.store).await?;
         } else {
             stored.definition.clone_from(&self.live.record.definition);

@@ -102,7 +102,7 @@ fn python(folder: &Path) -> Option<std::path::PathBuf> {
 fn oracle_rounds_are_as_good_as_those_of_py4swiss() {
     let folder = tempfile::tempdir().unwrap();
     let Some(python) = python(folder.path()) else {
-        assert!(std::env::var_os("CI").is_none(), "{PACKAGE} cannot be installed");
+        assert!(std::env::var("CI").as_deref() != Ok("true"), "{PACKAGE} cannot be installed");
         eprintln!("skipped: {PACKAGE} cannot be installed, which needs python3 with venv, and PyPI");
         return;
     };
