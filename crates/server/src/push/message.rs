@@ -4,7 +4,7 @@ use super::endpoint::{address, public_key, secret};
 use super::settings::PushSettings;
 use super::vapid::{VapidError, VapidKey};
 use crate::account::token_hash;
-use crate::store::StoredPush;
+use crate::store::{Says, StoredPush};
 use axum::body::Body;
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderValue, Request, Uri};
@@ -15,6 +15,8 @@ use std::time::Duration;
 use web_push_native::WebPushBuilder;
 
 const HOUR_MS: i64 = 3600 * 1000;
+/// How long a service keeps a message that a game has ended.
+const END_KEPT: Duration = Duration::from_hours(7 * 24);
 /// How long a service keeps a message at least.
 const SHORTEST: Duration = Duration::from_secs(60);
 /// The longest topic, in letters (RFC 8030, 5.4).
@@ -37,13 +39,13 @@ pub enum MessageError {
     Signature(#[from] VapidError),
 }
 
-/// The request that has a service deliver a message about a game in which the time runs out at a time.
+/// The request that has a service deliver what a message says of a game.
 ///
 /// # Errors
 /// Says why it cannot be written.
 pub fn request(
     push: &StoredPush,
-    flag_ms: i64,
+    says: Says,
     now_ms: i64,
     settings: &PushSettings,
     key: &VapidKey,
@@ -52,9 +54,13 @@ pub fn request(
     let uri: Uri = service.as_str().parse().map_err(|_| MessageError::Address)?;
     let (browser, secret) = (public_key(&push.p256dh), secret(&push.auth));
     let (browser, secret) = browser.zip(secret).ok_or(MessageError::Keys)?;
-    let kept = Duration::from_millis(u64::try_from(flag_ms - now_ms).unwrap_or_default()).max(SHORTEST);
+    let kept = match says {
+        Says::Move { flag_ms } => Duration::from_millis(u64::try_from(flag_ms - now_ms).unwrap_or_default()),
+        Says::Ended { .. } => END_KEPT,
+    };
+    let kept = kept.max(SHORTEST);
     let builder = WebPushBuilder::new(uri, browser, secret).with_valid_duration(kept);
-    let mut request = builder.build(text(push, flag_ms, now_ms))?;
+    let mut request = builder.build(text(push, says, now_ms))?;
     let headers = request.headers_mut();
     let authorization = key.authorization(&service, &settings.contact, now_ms)?;
     let mut authorization = HeaderValue::from_str(&authorization).map_err(|_| VapidError::Unreadable)?;
@@ -70,14 +76,23 @@ pub fn request(
 const TOPIC_NAME: axum::http::HeaderName = axum::http::HeaderName::from_static("topic");
 
 /// What the page's worker shows.
-fn text(push: &StoredPush, flag_ms: i64, now_ms: i64) -> String {
+fn text(push: &StoredPush, says: Says, now_ms: i64) -> String {
     let language: Language = push.language.parse().unwrap_or_default();
     let opponent = push.opponent.as_str();
-    let left = (flag_ms - now_ms).max(0) + HOUR_MS / 2;
-    let hours = Value::from(u32::try_from(left / HOUR_MS).unwrap_or(u32::MAX));
+    let (title, body) = match says {
+        Says::Move { flag_ms } => {
+            let left = (flag_ms - now_ms).max(0) + HOUR_MS / 2;
+            let hours = Value::from(u32::try_from(left / HOUR_MS).unwrap_or(u32::MAX));
+            (say!(language, "letter-reminder-subject", opponent), say!(language, "push-reminder", hours))
+        }
+        Says::Ended { won } => {
+            let result = won.map_or("draw", |won| if won { "won" } else { "lost" });
+            (say!(language, "push-ended-subject", opponent), say!(language, "push-ended", result))
+        }
+    };
     json!({
-        "title": say!(language, "letter-reminder-subject", opponent),
-        "body": say!(language, "push-reminder", hours),
+        "title": title,
+        "body": body,
         "link": format!("/play/{}", push.game),
         "tag": push.game,
     })
@@ -104,7 +119,7 @@ mod tests {
             attempts: 0,
             game: "abc".to_string(),
             opponent: "Bob".to_string(),
-            flag_ms: Some(5 * HOUR_MS),
+            says: None,
         }
     }
 
@@ -113,16 +128,23 @@ mod tests {
         let settings = PushSettings::new("admin@example.org", []).unwrap();
         let key = VapidKey::read(&VapidKey::generate().unwrap()).unwrap();
         let (browser, secret) = (SecretKey::from_slice(&[7; 32]).unwrap(), Auth::clone_from_slice(&[9; 16]));
-        for (language, title, body) in
-            [("en", "Your move against Bob", "About 5 hours left"), ("de", "Ihr Zug gegen Bob", "Noch etwa 5 Stunden")]
-        {
-            let sent = request(&push(language, &browser, &secret), 5 * HOUR_MS, 0, &settings, &key).unwrap();
+        let (turn, won) = (Says::Move { flag_ms: 5 * HOUR_MS }, Says::Ended { won: Some(true) });
+        let (lost, drawn) = (Says::Ended { won: Some(false) }, Says::Ended { won: None });
+        let (over, ended) = ("The game against Bob has ended", "Die Partie gegen Bob ist zu Ende");
+        for (language, says, title, body, kept) in [
+            ("en", turn, "Your move against Bob", "About 5 hours left", "18000"),
+            ("de", turn, "Ihr Zug gegen Bob", "Noch etwa 5 Stunden", "18000"),
+            ("en", won, over, "You have won", "604800"),
+            ("en", lost, over, "You have lost", "604800"),
+            ("de", drawn, ended, "Unentschieden", "604800"),
+        ] {
+            let sent = request(&push(language, &browser, &secret), says, 0, &settings, &key).unwrap();
             assert_eq!(
                 (sent.method().as_str(), sent.uri().to_string().as_str()),
                 ("POST", "https://web.push.apple.com/QGuQ")
             );
             let header = |name: &str| sent.headers()[name].to_str().unwrap().to_string();
-            assert_eq!((header("ttl"), header("content-encoding")), ("18000".to_string(), "aes128gcm".to_string()));
+            assert_eq!((header("ttl"), header("content-encoding")), (kept.to_string(), "aes128gcm".to_string()));
             assert_eq!(header("topic").len(), TOPIC);
             assert!(header("authorization").starts_with("vapid t="));
             let bytes = axum::body::to_bytes(sent.into_body(), 4096).await.unwrap().to_vec();

@@ -5,7 +5,7 @@ use super::settings::PushSettings;
 use super::vapid::VapidKey;
 use crate::retry::{millis, pause_ms};
 use crate::shared::Shared;
-use crate::store::{StoreError, StoredPush};
+use crate::store::{Says, StoreError, StoredPush};
 use axum::body::Body;
 use axum::http::{HeaderMap, StatusCode, header};
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
@@ -88,8 +88,8 @@ impl Sender {
     }
 
     /// Has a service deliver a message.
-    async fn deliver(&self, push: &StoredPush, flag_ms: i64, now_ms: i64) -> Result<(), SendError> {
-        let request = request(push, flag_ms, now_ms, &self.settings, &self.key)?;
+    async fn deliver(&self, push: &StoredPush, says: Says, now_ms: i64) -> Result<(), SendError> {
+        let request = request(push, says, now_ms, &self.settings, &self.key)?;
         let answer = timeout(self.settings.timeout, self.client.request(request)).await;
         let answer = answer.map_err(|_| SendError::Silent)??;
         let status = answer.status();
@@ -148,9 +148,9 @@ async fn take(shared: Shared, sender: Arc<Sender>, push: StoredPush) {
 }
 
 async fn send(shared: &Shared, sender: &Sender, push: &StoredPush) -> Result<(), SendError> {
-    // Otherwise the player has moved, or the game has ended.
-    if let Some(flag_ms) = push.flag_ms {
-        sender.deliver(push, flag_ms, shared.time.now()).await?;
+    // Otherwise the player has moved.
+    if let Some(says) = push.says {
+        sender.deliver(push, says, shared.time.now()).await?;
     }
     Ok(shared.store.push_done(push.number).await?)
 }

@@ -4,7 +4,7 @@ use super::account_line::{AccountLine, EmailLine, PasskeyLine};
 use super::database::Dialect;
 use super::definition::StoredDefinition;
 use super::event::{Event, Kind};
-use super::push_messages::announce;
+use super::push_messages::{announce, report_end};
 use super::record::{Place, Record, letter, mode_name};
 use super::statement::{Batch, Statement, Value};
 use crate::api::Color;
@@ -244,6 +244,10 @@ pub fn change(record: &Record, happened: &Event, now_ms: i64, dialect: Dialect) 
         statements
             .push(Statement::new(RESULT, vec![(&record.id).into(), "result".into(), now_ms.into(), payload.into()]));
         statements.push(archive(&record.id, now_ms));
+        if record.is_correspondence() {
+            let players = [&record.places.w, &record.places.b].into_iter().filter_map(Place::account);
+            statements.extend(players.map(|who| report_end(who, (&record.id, record.version), now_ms)));
+        }
     }
     statements
 }

@@ -89,7 +89,7 @@ pub use passkeys::{MOST_PASSKEYS, StoredChallenge, StoredPasskey};
 pub use processes::{Fence, under};
 pub use programs::{Bearer, MOST_TOKENS, StoredToken};
 pub use public_games::{PublicGame, is_export, public_games};
-pub use push::{StoredPush, StoredSubscription};
+pub use push::{Says, StoredPush, StoredSubscription};
 pub use ratings::{CORRESPONDENCE, LIVE, StoredChange, StoredRating};
 pub use record::{Place, Record, StoredMove};
 pub use relations::{MOST_BLOCKED, MOST_FOLLOWED, StoredRelation};

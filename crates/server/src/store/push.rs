@@ -1,4 +1,4 @@
-//! Browsers that get reminders of moves by Web Push, and the messages that wait to be sent to them.
+//! Browsers that get reminders of moves, and reports of games that have ended, by Web Push, and the messages that wait to be sent to them.
 
 use super::error::StoreError;
 use super::games::Store;
@@ -26,8 +26,9 @@ const DUE: &str = "SELECT push_message.number AS number, push_message.session AS
                    push_subscription.endpoint AS endpoint, push_subscription.p256dh AS p256dh, \
                    push_subscription.auth AS auth, push_subscription.language AS language, \
                    game.flag_ms AS flag_ms, \
-                   CASE game.turn WHEN 'w' THEN game.black_name ELSE game.white_name END AS opponent, \
-                   COALESCE(game.version = push_message.version AND game.turn IS NOT NULL, FALSE) \
+                   CASE WHEN game.white_who = push_subscription.who THEN game.black_name ELSE game.white_name END AS opponent, \
+                   CASE WHEN game.white_who = push_subscription.who THEN 'w' ELSE 'b' END AS side, game.score AS score, \
+                   COALESCE(game.version = push_message.version AND (game.score <> '*' OR game.turn IS NOT NULL), FALSE) \
                    AND account.deleted_ms IS NULL AND account.closed_ms IS NULL AS is_current FROM push_message \
                    JOIN push_subscription ON push_subscription.session = push_message.session \
                    JOIN account ON account.who = push_subscription.who \
@@ -73,17 +74,47 @@ pub struct StoredPush {
     pub due_ms: i64,
     /// How often it could not be sent.
     pub attempts: u32,
-    /// The ID of the game in which it is the player's move.
+    /// The ID of the game that it is about.
     pub game: String,
     /// The name of the opponent.
     pub opponent: String,
-    /// When the time runs out; `None` where it is not the player's move any more.
-    pub flag_ms: Option<i64>,
+    /// What it says; `None` where that is not so any more.
+    pub says: Option<Says>,
+}
+
+/// What a message says of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// It is the player's move.
+    Move {
+        /// When the time runs out, in milliseconds since 1970.
+        flag_ms: i64,
+    },
+    /// It has ended.
+    Ended {
+        /// Whether the player has won; `None` of a draw.
+        won: Option<bool>,
+    },
+}
+
+impl Says {
+    fn of(row: &Row) -> Result<Option<Says>, Unreadable> {
+        if !row.flag("is_current")? {
+            return Ok(None);
+        }
+        let winner = match row.text("score")?.as_str() {
+            "1-0" => Some("w"),
+            "0-1" => Some("b"),
+            "*" => return Ok(row.maybe_number("flag_ms")?.map(|flag_ms| Says::Move { flag_ms })),
+            _ => None,
+        };
+        let side = row.text("side")?;
+        Ok(Some(Says::Ended { won: winner.map(|winner| winner == side) }))
+    }
 }
 
 impl StoredPush {
     fn of(row: &Row) -> Result<StoredPush, Unreadable> {
-        let is_current = row.flag("is_current")?;
         Ok(StoredPush {
             number: row.number("number")?,
             session: row.text("session")?,
@@ -95,7 +126,7 @@ impl StoredPush {
             attempts: row.number("attempts")?,
             game: row.text("game")?,
             opponent: row.maybe_text("opponent")?.unwrap_or_default(),
-            flag_ms: row.maybe_number("flag_ms")?.filter(|_| is_current),
+            says: Says::of(row)?,
         })
     }
 }

@@ -19,6 +19,11 @@ pub(super) fn announce(who: &str, (game, version): (&str, u32), now_ms: i64) -> 
     message(who, (game, version), false, now_ms)
 }
 
+/// A message to all browsers of a player that a game has ended.
+pub(super) fn report_end(who: &str, (game, version): (&str, u32), now_ms: i64) -> Statement {
+    message(who, (game, version), true, now_ms)
+}
+
 fn message(who: &str, (game, version): (&str, u32), to_all: bool, now_ms: i64) -> Statement {
     let mut values = vec![game.into(), version.into(), now_ms.into(), who.into()];
     values.extend([to_all.into(), MOST_MESSAGES.into()]);

@@ -99,6 +99,20 @@ async fn a_browser_hears_of_each_move_if_it_wants_until_it_is_logged_out() {
 }
 
 #[tokio::test]
+async fn a_browser_hears_that_a_game_has_ended() {
+    let mut service = Service::start().await;
+    let server = Server::of(with(&service)).await;
+    let ([_ann, mut bob], id, [mut white, _black]) = meet(&server).await;
+    let endpoint = format!("{}/of/bob", service.origin);
+    assert_eq!(bob.post(&server, "/api/account/push", &subscription(&endpoint, false)).await.status, 200);
+    white.play("e2e4", 0).await;
+    white.say(json!({ "do": "resign" })).await;
+    let text = json!({ "title": "The game against Ann has ended", "body": "You have won", "link": format!("/play/{id}"), "tag": id });
+    assert_eq!(read(&service.next().await), text);
+    assert!(service.is_quiet().await, "it is said once");
+}
+
+#[tokio::test]
 async fn a_message_is_sent_again_and_a_browser_that_is_gone_is_forgotten() {
     let mut service = Service::start().await;
     let server = Server::of(with(&service)).await;

@@ -62,3 +62,9 @@ push-reminder = { $hours ->
     [1] Noch etwa eine Stunde
    *[other] Noch etwa { $hours } Stunden
 }
+push-ended-subject = Die Partie gegen { $opponent } ist zu Ende
+push-ended = { $result ->
+    [won] Sie haben gewonnen
+    [lost] Sie haben verloren
+   *[draw] Unentschieden
+}

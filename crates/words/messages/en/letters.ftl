@@ -62,3 +62,9 @@ push-reminder = { $hours ->
     [1] About one hour left
    *[other] About { $hours } hours left
 }
+push-ended-subject = The game against { $opponent } has ended
+push-ended = { $result ->
+    [won] You have won
+    [lost] You have lost
+   *[draw] It is a draw
+}

@@ -214,7 +214,7 @@ own-email-remove-the-address = Adresse entfernen
 
 own-reminders-reminders = Erinnerungen in diesem Browser
 own-reminders-your-browser-shows = Er zeigt sie auch, wenn keine Seite offen ist, solange Sie hier angemeldet sind.
-own-reminders-remind-me = An Züge in Fernpartien erinnern, wenn die Zeit dafür abläuft
+own-reminders-remind-me = An Züge in Fernpartien erinnern, wenn die Zeit dafür abläuft, und sagen, wenn eine zu Ende ist
 own-reminders-of-each-move = Und an jeden Zug eines Gegners
 
 ## people/push.ts

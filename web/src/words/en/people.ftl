@@ -214,7 +214,7 @@ own-email-remove-the-address = Remove the address
 
 own-reminders-reminders = Reminders in this browser
 own-reminders-your-browser-shows = It shows them also while no page is open, as long as you are logged in here.
-own-reminders-remind-me = Remind me when the time for a move in a correspondence game is running out
+own-reminders-remind-me = Remind me when the time for a move in a correspondence game is running out, and when such a game has ended
 own-reminders-of-each-move = And of each move of an opponent
 
 ## people/push.ts

@@ -27,6 +27,11 @@ async fn logged_in_twice(ground: &Ground) -> Store {
     store
 }
 
+/// That it is the player's move until a day ends.
+fn until(day: i64) -> Option<Says> {
+    Some(Says::Move { flag_ms: day * DAY_MS })
+}
+
 /// The endpoints of the messages that are due.
 async fn due(store: &Store, now_ms: i64) -> Vec<String> {
     store.due_pushes(now_ms, 100).await.unwrap().into_iter().map(|push| push.endpoint).collect()
@@ -76,7 +81,7 @@ pub async fn browsers_are_reminded_once_a_move(ground: &Ground) {
     let messages = store.due_pushes(now, 100).await.unwrap();
     assert_eq!(messages.iter().map(|push| push.endpoint.as_str()).collect::<Vec<_>>(), ["a", "b"]);
     let first = &messages[0];
-    assert_eq!((first.game.as_str(), first.opponent.as_str(), first.flag_ms), ("game", "Bob", Some(100 * DAY_MS)));
+    assert_eq!((first.game.as_str(), first.opponent.as_str(), first.says), ("game", "Bob", until(100)));
     assert_eq!((first.p256dh.as_str(), first.language.as_str(), first.attempts), ("key of a", "de", 0));
     // One process has it, until it gives up.
     store.claim_push(first, now + 1_000).await.unwrap();
@@ -90,14 +95,21 @@ pub async fn browsers_are_reminded_once_a_move(ground: &Ground) {
         |record: &Record, turn, days: i64| Record { turn: Some(turn), flag_ms: Some(days * DAY_MS), ..moved(record) };
     let mut own = played(&game, Color::Black, 102);
     store.save(&mut own, &one("e2e4"), None, now).await.unwrap();
-    assert!(store.due_pushes(now, 100).await.unwrap().iter().all(|push| push.flag_ms.is_none()), "she has moved");
+    assert!(store.due_pushes(now, 100).await.unwrap().iter().all(|push| push.says.is_none()), "she has moved");
     let mut answer = played(&own, Color::White, 103);
     store.save(&mut answer, &one("e7e5"), None, now + 1).await.unwrap();
     let messages = store.due_pushes(now + 1, 100).await.unwrap();
-    let current: Vec<_> = messages.iter().filter(|push| push.flag_ms.is_some()).collect();
+    let current: Vec<_> = messages.iter().filter(|push| push.says.is_some()).collect();
     assert_eq!(current.iter().map(|push| push.endpoint.as_str()).collect::<Vec<_>>(), ["b"]);
-    assert_eq!(current[0].flag_ms, Some(103 * DAY_MS));
+    assert_eq!(current[0].says, until(103));
     // What could not be sent for a day is forgotten.
     store.forget_pushes(now + DAY_MS).await.unwrap();
     assert_eq!(store.due_pushes(now + 1, 100).await.unwrap().len(), 1);
+    // All of them hear of the end, which is another than what they heard before.
+    let over = Record { turn: None, flag_ms: None, score: "0-1".to_string(), ..moved(&answer) };
+    store.save(&mut over.clone(), &one("f1c4"), None, now + 2).await.unwrap();
+    let messages = store.due_pushes(now + 2, 100).await.unwrap();
+    let current = messages.iter().filter_map(|push| Some((push.endpoint.as_str(), push.opponent.as_str(), push.says?)));
+    let lost = Says::Ended { won: Some(false) };
+    assert_eq!(current.collect::<Vec<_>>(), [("a", "Bob", lost), ("b", "Bob", lost)]);
 }
