@@ -1,9 +1,11 @@
 //! JSON that was sent, or what is wrong with it, as a sentence.
 
 use crate::error::ApiError;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 
+/// How many lists and objects may be within one another, as serde_json has it.
+const DEEPEST: u8 = 127;
 /// More of a value than this many characters is not repeated.
 const LONGEST_VALUE: usize = 60;
 
@@ -19,13 +21,13 @@ fn sentence<T: DeserializeOwned>(text: &[u8], what: &str) -> Result<T, String> {
     let mut reader = serde_json::Deserializer::from_slice(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let (path, error) = (error.path().to_string(), error.into_inner());
-        if error.classify() != Category::Data {
-            return format!("{what} is not JSON: {error}");
-        }
-        let why = error.to_string();
-        let why = why.rsplit_once(" at line ").map_or(why.as_str(), |(why, _)| why);
         // Serde names the whole of what was sent with a point.
         let path = if path == "." { "" } else { &path };
+        let why = error.to_string();
+        if error.classify() != Category::Data {
+            return not_read(text, path, &why, what);
+        }
+        let why = why.rsplit_once(" at line ").map_or(why.as_str(), |(why, _)| why);
         // Where serde had to look for the kind of a message first, it does not know the path any more.
         let within = path.is_empty() && text.trim_ascii_start().starts_with(b"{") && !why.contains(": map,");
         if within { of_field("", why, &format!("a field of {what}")) } else { of_field(path, why, what) }
@@ -34,8 +36,25 @@ fn sentence<T: DeserializeOwned>(text: &[u8], what: &str) -> Result<T, String> {
     Ok(value)
 }
 
+/// Of what is no JSON, or is JSON and goes further than it is read.
+fn not_read(text: &[u8], path: &str, why: &str, what: &str) -> String {
+    if why.starts_with("recursion limit exceeded") {
+        return format!("{what} has too many lists and objects within one another: at most {DEEPEST} are read");
+    }
+    // A choice is an object with one field, behind which nothing is expected.
+    if why.starts_with("expected value") && serde_json::from_slice::<IgnoredAny>(text).is_ok() {
+        let it = if path.is_empty() { format!("a field of {what}") } else { format!("`{path}`") };
+        return format!("{it} must be an object with one field");
+    }
+    format!("{what} is not JSON: {why}")
+}
+
 fn of_field(path: &str, why: &str, what: &str) -> String {
     let it = if path.is_empty() { what.to_string() } else { format!("`{path}`") };
+    // What a type says of itself.
+    if let Some(expected) = why.strip_prefix("expected ") {
+        return format!("{it} must be {expected}");
+    }
     let quoted = |start: &str| why.strip_prefix(start)?.split('`').nth(1);
     if let Some(name) = quoted("missing field ") {
         let within = if path.is_empty() { String::new() } else { format!(" in {it}") };
@@ -86,7 +105,7 @@ fn of_people(named: &str) -> &str {
         "sequence" | "a sequence" => "a list",
         "map" | "a map" => "an object",
         "string or map" => "a string",
-        _ if named.starts_with("struct ") => "an object",
+        _ if named.starts_with("struct ") || named.contains(" tagged enum ") => "an object",
         _ if named.starts_with("enum ") || named.starts_with("variant ") => "a string",
         _ => ["integer ", "floating point ", "boolean ", "string "]
             .iter()
@@ -150,6 +169,38 @@ mod tests {
         ] {
             assert_eq!(sentence::<Command>(message.as_bytes(), "the message").unwrap_err(), expected, "{message}");
         }
+    }
+
+    /// Of which one is chosen.
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "lowercase", deny_unknown_fields)]
+    #[allow(dead_code)]
+    enum Opponent {
+        Engine { level: u8 },
+        Person {},
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[allow(dead_code)]
+    struct Wanted {
+        opponent: Opponent,
+        start: Option<crate::types::Start>,
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_a_choice() {
+        for (body, expected) in [
+            (r#"{"opponent": {"engine": {"level": 1}, "person": {}}}"#, "`opponent` must be an object with one field"),
+            (r#"{"opponent": {"person": {}}, "start": "x"}"#, "`start` must be `random` or the number of a start"),
+            (r#"{"opponent": {"person": {}}, "start": 1.5}"#, "`start` must be `random` or the number of a start"),
+        ] {
+            assert_eq!(sentence::<Wanted>(body.as_bytes(), "the body").unwrap_err(), expected, "{body}");
+        }
+        let said = sentence::<Command>(b"null", "the message").unwrap_err();
+        assert_eq!(said, "the message must be an object, not null");
+        let deep = "[".repeat(200) + &"]".repeat(200);
+        let said = sentence::<serde_json::Value>(deep.as_bytes(), "the body").unwrap_err();
+        assert_eq!(said, "the body has too many lists and objects within one another: at most 127 are read");
     }
 
     #[test]

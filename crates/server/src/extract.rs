@@ -73,11 +73,16 @@ fn of_query(error: &QueryRejection) -> String {
     let text = error.body_text();
     let text = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
     let Some((name, why)) = text.split_once(": ") else { return format!("the address cannot be read: {text}") };
+    of_parameter(&format!("the parameter {name}"), why)
+}
+
+/// What is wrong with a value of a form or an address.
+pub fn of_parameter(it: &str, why: &str) -> String {
     let is = |number: &str| number.parse::<u8>().is_err_and(|error| error.to_string() == why);
     match why {
-        _ if is("x") || is("") => format!("the parameter {name} must be a whole number, 0 or greater"),
-        _ if is("256") => format!("the parameter {name} is too large a number"),
-        _ => format!("the parameter {name} cannot be read: {why}"),
+        _ if is("x") || is("") => format!("{it} must be a whole number, 0 or greater"),
+        _ if is("256") => format!("{it} is too large a number"),
+        _ => format!("{it} cannot be read: {why}"),
     }
 }
 

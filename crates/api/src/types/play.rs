@@ -53,7 +53,7 @@ pub struct PlayRequest {
 /// A numbered start, or one at random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected `random` or the number of a start")]
 pub enum Start {
     /// This one.
     Number(u32),

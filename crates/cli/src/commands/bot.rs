@@ -6,13 +6,17 @@ use crate::{games, stop};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use menagerie_core::Library;
-use menagerie_tournament::Contestant;
+use menagerie_tournament::{Contestant, Engine, EnginePlayer};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+use ureq::http::Uri;
 
 /// The variable of the environment that has the token, where no file does.
 const VARIABLE: &str = "MENAGERIE_TOKEN";
+/// How long to look for a game that an engine knows.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Let an engine play on a server, as an account of its own.
 ///
@@ -73,6 +77,7 @@ pub fn run(arguments: &Arguments, library: &Library) -> Result<()> {
     }
     let contestant: Contestant = arguments.engine.parse()?;
     let client = client(&arguments.url, arguments.token_file.as_deref())?;
+    check_engine(&contestant, library, &arguments.games)?;
     if arguments.upgrade {
         client.post("/api/bot/account/upgrade", None).map_err(|failure: Failure| anyhow::anyhow!("{failure}"))?;
     }
@@ -95,12 +100,38 @@ pub fn run(arguments: &Arguments, library: &Library) -> Result<()> {
     Bot { client, contestant, library, rules, ending: arguments.at_end, stop }.run()
 }
 
+/// Starts a program once before it is offered to others: for each game that is named, or else for one that it knows.
+fn check_engine(contestant: &Contestant, library: &Library, games: &[String]) -> Result<()> {
+    if !matches!(contestant.engine, Engine::Program(_)) {
+        return Ok(());
+    }
+    let starts =
+        |name: &str| -> Result<()> { Ok(EnginePlayer::start(contestant, &games::find(library, name)?).map(drop)?) };
+    if !games.is_empty() {
+        return games.iter().try_for_each(|name| starts(name));
+    }
+    let began = Instant::now();
+    let mut first = None;
+    for name in library.names() {
+        match starts(name) {
+            Ok(()) => return Ok(()),
+            Err(error) => drop(first.get_or_insert(error)),
+        }
+        // One that knows none of the games says so at once.
+        if began.elapsed() > PATIENCE {
+            break;
+        }
+    }
+    first.map_or(Ok(()), Err)
+}
+
 /// A server by its address, asked with the token of a file or of the environment.
 ///
 /// # Errors
 /// Says what is wrong with the address or the token.
 pub fn client(url: &str, token_file: Option<&Path>) -> Result<Client> {
-    if !(url.starts_with("https://") || url.starts_with("http://")) {
+    let address = url.parse::<Uri>().ok().filter(|address| address.host().is_some_and(|host| !host.is_empty()));
+    if !address.is_some_and(|address| matches!(address.scheme_str(), Some("https" | "http"))) {
         bail!("`{url}` is no address of a server: expected one like https://example.org");
     }
     if !is_private(url) {

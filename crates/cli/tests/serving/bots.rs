@@ -211,3 +211,28 @@ fn a_program_that_speaks_the_protocol_of_xboard_plays_a_whole_game() {
     }
     assert!(!dialogue.contains("Illegal move"), "{dialogue}");
 }
+
+/// Nobody is kept waiting by an engine that does not play.
+#[test]
+fn an_engine_that_cannot_be_started_listens_to_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let account = Account::new(&server.host, folder.path(), "Robot");
+    let url = format!("http://{}", server.host);
+    for (engine, games, expected) in [
+        ("cmd=/nonexistent proto=uci", &[][..], "the program `/nonexistent` cannot be started"),
+        ("cmd=/bin/true proto=uci", &["--game", "omega"], "true cannot play: the program ended"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        command.args(["bot", &url, "--engine", engine, "--token-file"]).arg(&account.file).args(games);
+        let output = command.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains(expected) && !said.contains("listening"), "{said}");
+    }
+    for url in ["http://", "ftp://example.org", "example.org"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        let output = command.args(["bot", url, "--token-file"]).arg(&account.file).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("is no address of a server"), "{said}");
+    }
+}

@@ -61,6 +61,15 @@ impl History {
         check_clocks(&known.id, &events[0]["payload"]["begun"]["clock"], &moves);
     }
 
+    /// What has happened in a game, each under its number.
+    pub fn kinds(&self, id: &str) -> Vec<String> {
+        let events = &self.0[id];
+        for (index, event) in events.iter().enumerate() {
+            assert_eq!(event["seq"].as_u64(), Some(index as u64 + 1), "{id}");
+        }
+        events.iter().map(|event| event["kind"].as_str().unwrap().to_string()).collect()
+    }
+
     /// What who made the last move that was acknowledged had left then, in milliseconds.
     pub fn left(&self, known: &Known) -> i64 {
         let mut moves = self.0[&known.id].iter().filter(|event| event["kind"] == "move");

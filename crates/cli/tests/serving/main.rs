@@ -7,6 +7,8 @@ mod clocks;
 #[cfg(unix)]
 mod curl;
 #[cfg(unix)]
+mod damage;
+#[cfg(unix)]
 mod disk;
 #[cfg(unix)]
 mod external_engine;

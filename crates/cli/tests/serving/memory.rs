@@ -1,6 +1,7 @@
 //! How much memory strangers can make the server use.
 
 use crate::game::{Game, Known};
+use crate::history::History;
 use crate::server::{Server, Socket};
 use serde_json::json;
 use std::fs;
@@ -48,6 +49,10 @@ fn takebacks_before_watchers_that_read_nothing_take_no_memory() {
     // 30 states of 40 kB for each watcher were 360 MB.
     assert!(most < before + 100, "{before} MB before, {most} MB at most");
     drop(deaf);
+    // Each move is there, and so is each that was taken back, once and in order.
+    let events = History::of(folder.path()).kinds(&game.known.id);
+    assert_eq!(events.iter().filter(|kind| *kind == "move").count(), 40 + 30);
+    assert_eq!(events.iter().filter(|kind| *kind == "takeback").count(), 30);
 }
 
 #[test]
@@ -55,6 +60,8 @@ fn a_flood_of_pings_takes_no_memory() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let known = Known::begin(&server.host, &mut None, "chess");
+    // Others play meanwhile.
+    let mut others = Game::open(&server.host, Known::begin(&server.host, &mut None, "chess"));
     let (before, _) = memory(&server);
     let mut stream = TcpStream::connect(&server.host).unwrap();
     let (host, id, cookie) = (&server.host, &known.id, &known.cookie);
@@ -71,9 +78,15 @@ fn a_flood_of_pings_takes_no_memory() {
     let pings = ping.repeat(1000);
     let until = Instant::now() + Duration::from_secs(5);
     stream.set_write_timeout(Some(Duration::from_secs(1))).unwrap();
-    while Instant::now() < until && stream.write_all(&pings).is_ok() {}
+    thread::scope(|scope| {
+        scope.spawn(|| while Instant::now() < until && stream.write_all(&pings).is_ok() {});
+        for choice in 0..20 {
+            others.play(choice).unwrap();
+        }
+    });
     let (_, most) = memory(&server);
     assert!(most < before + 50, "{before} MB before, {most} MB at most");
+    History::of(folder.path()).check(&others.known);
 }
 
 #[test]

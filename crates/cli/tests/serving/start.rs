@@ -160,3 +160,13 @@ fn settings_that_cannot_be_used_are_named() {
         "{said}"
     );
 }
+
+#[test]
+fn hosts_that_no_request_can_have_are_refused() {
+    for host in ["https://play.example.org", "play.example.org:8443", "bad host", "", "a/b"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        let output = command.args(["serve", "--no-browser", "--port", "0", "--host", host]).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains("such as play.example.org"), "{host}: {said}");
+    }
+}

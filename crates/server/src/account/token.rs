@@ -1,6 +1,7 @@
 //! Tokens by which programs act for an account. Nobody but the program keeps the token itself.
 
 use crate::error::ApiError;
+use crate::plain::refuse_hidden;
 use crate::session;
 use axum::http::{HeaderMap, header};
 use rand::Rng;
@@ -60,9 +61,10 @@ pub fn bearer_hash(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
 /// Says what is wrong with it.
 pub fn label(text: &str) -> Result<String, ApiError> {
     let text = text.trim();
-    if text.chars().count() > LONGEST_LABEL || text.chars().any(char::is_control) {
+    if text.chars().count() > LONGEST_LABEL {
         return Err(ApiError::BadRequest(format!("a label has at most {LONGEST_LABEL} letters")));
     }
+    refuse_hidden([text])?;
     Ok(text.to_string())
 }
 
@@ -89,6 +91,6 @@ mod tests {
     #[test]
     fn labels_are_short_and_plain() {
         assert_eq!(label(" My bot ").unwrap(), "My bot");
-        assert!(label(&"x".repeat(61)).is_err() && label("a\nb").is_err());
+        assert!(label(&"x".repeat(61)).is_err() && label("a\nb").is_err() && label("a\u{202e}b").is_err());
     }
 }

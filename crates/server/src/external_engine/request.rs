@@ -2,6 +2,7 @@
 
 use crate::api::ExternalEngine;
 use crate::error::ApiError;
+use crate::plain::refuse_hidden;
 use crate::session;
 use serde::Deserialize;
 
@@ -59,9 +60,10 @@ impl EngineRequest {
     pub fn checked(self, who: &str) -> Result<(ExternalEngine, String), ApiError> {
         let refused = |why: String| Err(ApiError::BadRequest(why));
         let name = self.name.trim().to_string();
-        if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        if name.is_empty() || name.chars().count() > LONGEST_NAME {
             return refused(format!("the name of an engine has 1 to {LONGEST_NAME} letters"));
         }
+        refuse_hidden(std::iter::once(name.as_str()).chain(self.variants.iter().map(String::as_str)))?;
         if !SECRET.contains(&self.provider_secret.len()) {
             return refused(format!("a `providerSecret` has {} to {} bytes", SECRET.start(), SECRET.end()));
         }

@@ -55,6 +55,9 @@ impl Pairing<'_> {
         name: Option<&str>,
     ) -> Result<u32, ApiError> {
         refuse_bot(&self.state.shared.store, self.visitor).await?;
+        if least.zip(most).is_some_and(|(least, most)| least > most) {
+            return Err(ApiError::BadRequest("the lowest rating of an opponent is above the highest".to_string()));
+        }
         let mut offer = self.offer(wanted, name).await?;
         (offer.seek.least, offer.seek.most) = (least, most);
         let fitting = {

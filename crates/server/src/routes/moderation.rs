@@ -12,6 +12,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::Body;
 use crate::guard::require_same_origin;
+use crate::plain::refuse_hidden;
 use crate::play::created;
 use crate::state::State;
 use crate::store::{DELETED, LoggedAction, MOST_WAITING, StoredAction, StoredComplaint, Subject};
@@ -260,10 +261,8 @@ fn plain(text: &str) -> Result<String, ApiError> {
     if text.chars().count() > LONGEST {
         return Err(ApiError::BadRequest(format!("a text has at most {LONGEST} letters")));
     }
-    match text.chars().any(|letter| letter.is_control() && letter != '\n') {
-        true => Err(ApiError::BadRequest("leave out invisible characters".to_string())),
-        false => Ok(text.to_string()),
-    }
+    refuse_hidden(text.lines())?;
+    Ok(text.to_string())
 }
 
 async fn shown(state: &State, stored: StoredComplaint) -> Result<Complaint, ApiError> {

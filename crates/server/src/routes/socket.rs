@@ -47,6 +47,8 @@ pub enum CloseReason {
     Gone,
     /// The client has sent too many messages.
     TooMuch,
+    /// The client has sent a message that is too long.
+    TooLong,
     /// The client has sent something other than text.
     NoText,
     /// The room has no place for it, or it is too slow.
@@ -63,6 +65,7 @@ impl CloseReason {
         let (code, reason) = match self {
             CloseReason::Gone => return None,
             CloseReason::TooMuch => (close_code::POLICY, "too many messages"),
+            CloseReason::TooLong => (close_code::SIZE, "this message is too long"),
             CloseReason::NoText => (close_code::UNSUPPORTED, "messages are text"),
             CloseReason::NoRoom => (close_code::AGAIN, "too many connections: try again later"),
             CloseReason::LoggedOut => (LOGGED_OUT, "this browser was logged out"),
@@ -116,6 +119,11 @@ impl SocketUpgrade {
     }
 }
 
+/// Whether a message is longer than may be: the library of sockets says so in words alone, as axum hides its errors.
+fn is_too_long(error: &axum::Error) -> bool {
+    error.to_string().contains("too long")
+}
+
 /// An open socket.
 pub struct Socket {
     socket: WebSocket,
@@ -133,6 +141,7 @@ impl Socket {
                 message = self.socket.recv() => {
                     self.heart.heard();
                     match message {
+                        Some(Err(error)) if is_too_long(&error) => return Err(CloseReason::TooLong),
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(CloseReason::Gone),
                         Some(Ok(_)) if self.messages.check().is_err() => return Err(CloseReason::TooMuch),
                         Some(Ok(Message::Text(text))) => return Ok(text),

@@ -20,6 +20,8 @@ async fn a_board_looks_for_a_game_until_its_request_ends() {
         ("variant=chess", "in `time`"),
         ("variant=chess&time=5&days=3", "not both"),
         ("variant=chess&time=5&ratingRange=high", "such as 1500-1800"),
+        ("variant=chess&time=5&increment=3&ratingRange=2000-1000", "lowest rating of an opponent is above the highest"),
+        ("variant=chess&time=5&increment=-1", "field increment must be a whole number"),
         ("variant=chess&time=5&color=red", "white, black"),
         ("variant=chess&days=3", "/api/stream/event first"),
     ] {

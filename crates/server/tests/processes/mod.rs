@@ -7,8 +7,8 @@ use crate::play::account::sign_up;
 use crate::play::tournaments::{create, done, is_over, look, people, until, wanted, watch};
 use menagerie_server::{Database, Others, ServerLimits, Timeouts};
 use serde_json::{Value, json};
-use sqlx::postgres::PgConnection;
 use sqlx::Connection as _;
+use sqlx::postgres::PgConnection;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::time::{Instant, sleep};
@@ -149,7 +149,8 @@ async fn databases_what_the_bus_has_lost_is_read_from_the_store() {
     let Some(ground) = Ground::start().await else { return };
     let other = &ground.other;
     let (mut ann, _) = sign_up(other, "Ann").await;
-    let id = ann.begin(other, json!({ "game": "chess", "opponent": { "person": {} }, "color": "w", "clock": null })).await;
+    let id =
+        ann.begin(other, json!({ "game": "chess", "opponent": { "person": {} }, "color": "w", "clock": null })).await;
     let mut socket = ann.connect(other, &id).await;
     assert_eq!(socket.room().await["players"]["w"]["name"], "Ann");
     // Another process gives her another name, and what it says of that is lost.

@@ -43,7 +43,7 @@ pub struct Options {
     #[arg(long, conflicts_with = "module")]
     pub no_module: bool,
     /// A host name that the server accepts, such as the one of a proxy. Can be given more than once.
-    #[arg(long = "host", value_name = "NAME")]
+    #[arg(long = "host", value_name = "NAME", value_parser = host_name)]
     pub hosts: Vec<String>,
     /// The file of a certificate, in PEM with those that sign it: the server speaks HTTPS itself.
     #[arg(long, value_name = "FILE")]
@@ -204,6 +204,16 @@ fn address(text: &str) -> Result<IpAddr, String> {
          can reach it, or one like 192.168.0.7 or ::1"
             .to_string()
     })
+}
+
+/// A name or an address without scheme, port and path, as requests have it before the port.
+fn host_name(text: &str) -> Result<String, String> {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
+    let is_address = text.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok();
+    match (!text.is_empty() && text.chars().all(plain)) || is_address {
+        true => Ok(text.to_string()),
+        false => Err("expected a name without scheme and port, such as play.example.org".to_string()),
+    }
 }
 
 fn peer_address(text: &str) -> Result<String, String> {

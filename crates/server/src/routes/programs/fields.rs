@@ -2,6 +2,7 @@
 
 use crate::client::Client;
 use crate::error::ApiError;
+use crate::extract::of_parameter;
 use crate::json;
 use crate::routes::refused::Refused;
 use crate::state::State;
@@ -29,10 +30,22 @@ impl<T: DeserializeOwned> FromRequest<State> for Fields<T> {
         let read = timeout(state.limits.body, to_bytes(request.into_body(), LONGEST)).await;
         let long = |_| ApiError::TooLarge(format!("this request may have at most {LONGEST} bytes"));
         let bytes = read.map_err(|_| ApiError::TimedOut)?.map_err(long)?;
-        let wrong = |error: String| ApiError::BadRequest(format!("the fields of the request cannot be read: {error}"));
         match json {
             true => json::read(&bytes, "the body").map(Fields).map_err(Refused::from),
-            false => serde_urlencoded::from_bytes(&bytes).map(Fields).map_err(|error| wrong(error.to_string()).into()),
+            false => form(&bytes).map(Fields).map_err(|why| ApiError::BadRequest(why).into()),
         }
     }
+}
+
+/// What a form says, or what is wrong with it.
+fn form<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    let fields = serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(bytes));
+    serde_path_to_error::deserialize(fields).map_err(|error| {
+        let name = error.path().to_string();
+        let why = error.into_inner().to_string();
+        match name.as_str() {
+            "." => format!("the fields of the request cannot be read: {why}"),
+            name => of_parameter(&format!("the field {name}"), &why),
+        }
+    })
 }
