@@ -122,10 +122,10 @@ export function Design({ query }: { query: URLSearchParams }) {
 
   if (text === null)
     return unlisted ? (
-      <>
+      <section class="narrow">
         <h1>{t("design-design-a-game")}</h1>
         <Problem text={unlisted} />
-      </>
+      </section>
     ) : (
       <p class="wait" role="status">
         {t("design-loading-the-editor")}
