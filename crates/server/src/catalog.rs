@@ -112,14 +112,10 @@ impl Catalog {
     /// A game under a stored definition, whatever the library has by now, and how that definition is shown where it is another one
     /// than the library's. It may take a second.
     pub fn of_definition(&self, name: &str, rules: &Arc<StoredDefinition>) -> Result<(Game, Option<String>), ApiError> {
-        let current = if rules.shipped { self.definition(name, None).ok() } else { None };
-        if let Some(current) = current.filter(|current| current.hash == rules.hash) {
+        if let Some(current) = self.current(name, rules) {
             self.warn_if_read_otherwise(rules, &current.fingerprint);
             return Ok((self.game(name, None)?, None));
         }
-        let own = name.split(':').next().unwrap_or_default();
-        let taken = self.library.source(own).is_some();
-        let shown = if taken { rules.nameless() } else { &rules.text }.to_string();
         let load = || {
             let own = rules.library().map_err(ApiError::from)?;
             let read = StoredDefinition::of(&own, name, rules.shipped).map_err(ApiError::from)?;
@@ -128,7 +124,25 @@ impl Catalog {
         };
         let key = (rules.hash.clone(), name.to_string());
         let game = self.custom.try_get_with(key, load).map_err(|error: Arc<ApiError>| ApiError::clone(&error))?;
-        Ok((game, Some(shown)))
+        Ok((game, Some(self.shown_text(name, rules))))
+    }
+
+    /// How a stored definition is shown where it is another one than the library's, without its game.
+    pub fn shown(&self, name: &str, rules: &StoredDefinition) -> Option<String> {
+        self.current(name, rules).is_none().then(|| self.shown_text(name, rules))
+    }
+
+    /// The library's definition of a game, if it is the stored one.
+    fn current(&self, name: &str, rules: &StoredDefinition) -> Option<Arc<StoredDefinition>> {
+        let current = if rules.shipped { self.definition(name, None).ok() } else { None };
+        current.filter(|current| current.hash == rules.hash)
+    }
+
+    /// Without its name where the library has another game of that name.
+    fn shown_text(&self, name: &str, rules: &StoredDefinition) -> String {
+        let own = name.split(':').next().unwrap_or_default();
+        let taken = self.library.source(own).is_some();
+        if taken { rules.nameless() } else { &rules.text }.to_string()
     }
 
     /// A definition means what the program makes of it: that this is no longer the same is worth a line in the log, once.

@@ -99,12 +99,17 @@ async fn nothing_is_replaced() {
     store.save(&mut played, &one("e2e4"), Some("ann/1"), 2_000).await.unwrap();
     let before = store.load_events("a").await.unwrap();
     for sql in [
+    suite::begin_of_each_kind(&store).await;
         "REPLACE INTO event (game, seq, command, kind, at_ms, payload) VALUES ('a', 2, NULL, 'end', 0, '{}')",
         "REPLACE INTO event (game, seq, command, kind, at_ms, payload) VALUES ('a', 3, 'ann/1', 'end', 0, '{}')",
         "INSERT OR REPLACE INTO definition SELECT hash, '', fingerprint, shipped, added_ms FROM definition",
         "REPLACE INTO game SELECT * FROM game",
         "UPDATE OR REPLACE event SET seq = 1 WHERE seq = 2",
     ] {
+        "REPLACE INTO puzzle SELECT * FROM puzzle",
+        "REPLACE INTO tournament SELECT * FROM tournament",
+        "REPLACE INTO catalogue_version SELECT * FROM catalogue_version",
+        "REPLACE INTO study_chapter SELECT * FROM study_chapter",
         let refused = store.write(vec![statement::Statement::new(sql, Vec::new())]).await.unwrap_err();
         assert!(refused.is_conflict(), "{sql}: {refused}");
     }

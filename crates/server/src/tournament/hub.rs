@@ -26,20 +26,22 @@ pub struct Loaded {
     pub full: FullTournament,
     /// What the organiser asked for.
     pub request: TournamentRequest,
+    /// The definition of its games, where it is none that the server has, or has any more.
+    pub definition: Option<String>,
     /// The standings.
     pub rows: Vec<Row>,
     read: Instant,
 }
 
 impl Loaded {
-    /// A tournament that was just read.
+    /// A tournament that was just read, with its definition as it is shown.
     ///
     /// # Errors
     /// Says that its settings cannot be read.
-    pub fn new(full: FullTournament) -> Result<Loaded, ApiError> {
+    pub fn new(full: FullTournament, definition: Option<String>) -> Result<Loaded, ApiError> {
         let request = full.asked()?;
         let rows = standings(&full, request.kind);
-        Ok(Loaded { full, request, rows, read: Instant::now() })
+        Ok(Loaded { full, request, definition, rows, read: Instant::now() })
     }
 }
 
@@ -138,7 +140,10 @@ impl Tournaments {
         }
         let missing = || ApiError::NotFound("this server has no tournament with that ID".to_string());
         let full = self.shared().store.tournament(id).await?.ok_or_else(missing)?;
-        let loaded = Arc::new(Loaded::new(full)?);
+        let (catalog, name, rules) =
+            (self.shared().catalog.clone(), full.tournament.game.clone(), full.tournament.rules.clone());
+        let definition = tokio::task::spawn_blocking(move || catalog.shown(&name, &rules)).await;
+        let loaded = Arc::new(Loaded::new(full, definition.map_err(|_| ApiError::Internal)?)?);
         let mut all = self.loaded();
         if all.len() >= KEPT {
             all.retain(|_, kept| kept.read.elapsed() < FRESH);

@@ -55,7 +55,7 @@ pub struct Part {
 
 /// A part of a tournament as everybody sees it.
 pub fn page_of(loaded: &Loaded, part: Part, now: Millis) -> Option<Tournament> {
-    let Loaded { full, request, rows, .. } = loaded;
+    let Loaded { full, request, definition, rows, .. } = loaded;
     let stored = &full.tournament;
     let arena = request.kind == TournamentKind::Arena;
     let page = part.page.unwrap_or(1).max(1);
@@ -64,7 +64,7 @@ pub fn page_of(loaded: &Loaded, part: Part, now: Millis) -> Option<Tournament> {
     Some(Tournament {
         about: listed(stored)?,
         description: request.description.clone(),
-        definition: (!stored.rules.shipped).then(|| stored.rules.text.clone()),
+        definition: definition.clone(),
         fen: request.fen.clone(),
         least_rating: request.least_rating,
         most_rating: request.most_rating,

@@ -55,7 +55,7 @@ async fn a_command_is_answered_again_as_at_first_and_done_once() {
 }
 
 /// Settings with a game of the server's own.
-fn with_game(definition: &str) -> impl FnOnce(&mut Settings) {
+pub fn with_game(definition: &str) -> impl FnOnce(&mut Settings) {
     move |settings| {
         settings.limits = ServerLimits::off();
         settings.library.add("house-rules.toml", definition).unwrap();

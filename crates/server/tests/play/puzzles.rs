@@ -31,7 +31,7 @@ async fn next(server: &Server, browser: &mut Browser, more: &str) -> Value {
     answer.json()
 }
 
-async fn try_moves(server: &Server, browser: &mut Browser, id: &str, moves: &[String]) -> Answer {
+pub async fn try_moves(server: &Server, browser: &mut Browser, id: &str, moves: &[String]) -> Answer {
     browser.post(server, &format!("/api/puzzles/{id}/moves"), &json!({ "moves": moves })).await
 }
 

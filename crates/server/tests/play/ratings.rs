@@ -5,13 +5,13 @@ use crate::play::account::sign_up;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-fn rated() -> Value {
+pub fn rated() -> Value {
     json!({ "game": "chess", "opponent": { "person": {} }, "color": "w", "rated": true,
             "clock": { "initial_ms": 300_000, "increment_ms": 0 } })
 }
 
 /// Two accounts in a game that the first has begun with white.
-async fn meet(server: &Server, ann: &mut Browser, bob: &mut Browser, body: Value) -> (String, Socket, Socket) {
+pub async fn meet(server: &Server, ann: &mut Browser, bob: &mut Browser, body: Value) -> (String, Socket, Socket) {
     let id = ann.begin(server, body).await;
     let (mut white, mut black) = (ann.connect(server, &id).await, bob.connect(server, &id).await);
     white.room().await;
@@ -30,7 +30,7 @@ async fn mate(white: &mut Socket, black: &mut Socket) {
     black.play("d8h4", 3).await;
 }
 
-async fn profile(server: &Server, name: &str) -> Value {
+pub async fn profile(server: &Server, name: &str) -> Value {
     Browser::new().get(server, &format!("/api/people/{name}")).await.json()
 }
 

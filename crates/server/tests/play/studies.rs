@@ -14,14 +14,14 @@ fn words(title: &str, visibility: &str) -> Value {
 }
 
 /// A study, and its address in the API.
-async fn create(server: &Server, browser: &mut Browser, visibility: &str) -> String {
+pub async fn create(server: &Server, browser: &mut Browser, visibility: &str) -> String {
     let answer = browser.post(server, "/api/studies", &words("Rooks", visibility)).await;
     assert_eq!(answer.status, 201, "{}", answer.body);
     format!("/api/studies/{}", answer.json()["id"].as_str().unwrap())
 }
 
 /// A line of moves, each with what else is said of it.
-fn line(moves: &[&str]) -> Value {
+pub fn line(moves: &[&str]) -> Value {
     json!({ "moves": moves.iter().map(|uci| json!({ "uci": uci })).collect::<Vec<_>>() })
 }
 
@@ -30,7 +30,7 @@ fn tree(moves: &[&str]) -> Value {
 }
 
 /// Adds chapters, and gives their addresses.
-async fn add(server: &Server, browser: &mut Browser, study: &str, request: &Value) -> Vec<String> {
+pub async fn add(server: &Server, browser: &mut Browser, study: &str, request: &Value) -> Vec<String> {
     let answer = browser.post(server, &format!("{study}/chapters"), request).await;
     assert_eq!(answer.status, 201, "{}", answer.body);
     let added = answer.json();

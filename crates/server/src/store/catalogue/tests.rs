@@ -26,6 +26,11 @@ fn words(title: &str, visibility: Visibility) -> EntryWords {
     EntryWords { title: title.to_string(), description, tags, visibility }
 }
 
+/// An entry of Ann's with one version.
+pub async fn entry_of_ann(store: &Store, id: &str) {
+    create(store, id, ANN, &words("Mine", Visibility::Private), "stalemate = { result = 'loss' }").await;
+}
+
 async fn create(store: &Store, id: &str, owner: &str, words: &EntryWords, rule: &str) {
     store.create_entry((id, owner), words, None, &version(rule), 1_000).await.unwrap();
 }

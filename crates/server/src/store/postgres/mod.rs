@@ -22,7 +22,7 @@ use tokio::time::timeout;
 
 /// The steps that bring a database of any earlier version up to date. The first is what files of SQLite are after
 /// their sixth, which only SQLite needs.
-pub const STEPS: [Step; 19] = [
+pub const STEPS: [Step; 20] = [
     ("games", include_str!("../../../migrations/postgres/0001_games.sql")),
     ("accounts", include_str!("../../../migrations/postgres/0002_accounts.sql")),
     ("ratings", include_str!("../../../migrations/postgres/0003_ratings.sql")),
@@ -42,6 +42,7 @@ pub const STEPS: [Step; 19] = [
     ("push", include_str!("../../../migrations/postgres/0017_push.sql")),
     ("time", include_str!("../../../migrations/postgres/0018_time.sql")),
     ("moderated_tournaments", include_str!("../../../migrations/postgres/0019_moderated_tournaments.sql")),
+    ("kept_definitions", include_str!("../../../migrations/postgres/0020_kept_definitions.sql")),
 ];
 /// How many may open games at once.
 const READERS: u32 = 6;

@@ -6,7 +6,7 @@ use crate::store::relations::tests::{account, sign_up};
 use crate::store::suite::{Ground, game};
 use crate::store::{PuzzleRecord, PuzzleSolver};
 
-fn puzzle(id: &str, rating: i64) -> StoredPuzzle {
+pub fn puzzle(id: &str, rating: i64) -> StoredPuzzle {
     StoredPuzzle {
         id: id.to_string(),
         added_ms: 1_000,

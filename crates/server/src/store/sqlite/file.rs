@@ -11,7 +11,7 @@ use std::time::Duration;
 /// The file of the games in a folder.
 pub const GAMES: &str = "games.sqlite";
 /// The steps that bring a file of any earlier version up to date.
-pub const STEPS: [Step; 22] = [
+pub const STEPS: [Step; 23] = [
     ("games", include_str!("../../../migrations/sqlite/0001_games.sql")),
     ("start number", include_str!("../../../migrations/sqlite/0002_start_number.sql")),
     ("running", include_str!("../../../migrations/sqlite/0003_running.sql")),
@@ -34,6 +34,7 @@ pub const STEPS: [Step; 22] = [
     ("passkeys", include_str!("../../../migrations/sqlite/0020_passkeys.sql")),
     ("push", include_str!("../../../migrations/sqlite/0021_push.sql")),
     ("moderated_tournaments", include_str!("../../../migrations/sqlite/0022_moderated_tournaments.sql")),
+    ("kept_definitions", include_str!("../../../migrations/sqlite/0023_kept_definitions.sql")),
 ];
 /// How long a reader waits.
 pub const BUSY_TIMEOUT: Duration = Duration::from_secs(10);

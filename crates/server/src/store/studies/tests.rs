@@ -30,6 +30,12 @@ fn chapter(id: &str, own: bool) -> NewChapter {
     NewChapter { id: id.to_string(), words: moves("1. e4 *"), rules, game: (name.to_string(), title.to_string()) }
 }
 
+/// A study of Ann's with two chapters: `ID-chess` of chess, and `ID-own` of a game of one's own.
+pub async fn study_of_ann(store: &Store, id: &str) {
+    let chapters = [chapter(&format!("{id}-chess"), false), chapter(&format!("{id}-own"), true)];
+    create(store, id, Visibility::Private, &chapters).await;
+}
+
 async fn create(store: &Store, id: &str, visibility: Visibility, chapters: &[NewChapter]) {
     store.create_study((id, ANN), &words(&format!("Study {id}"), visibility), chapters, 1_000).await.unwrap();
 }

@@ -14,7 +14,7 @@ use super::programs::tests::*;
 use super::push::tests::*;
 use super::puzzles::tests::*;
 use super::ratings::tests::*;
-use super::relations::tests::{accounts_follow_and_block_one_another, nobody_follows_very_many};
+use super::relations::tests::{accounts_follow_and_block_one_another, nobody_follows_very_many, sign_up};
 use super::studies::tests::*;
 use super::tournaments::tests::*;
 use super::*;
@@ -488,6 +488,7 @@ async fn events_and_definitions_stay(ground: &Ground) {
     let store = ground.open(1_000).await;
     let mut played = moved(&begun(&store, "a").await);
     store.save(&mut played, &one("e2e4"), None, 2_000).await.unwrap();
+    begin_of_each_kind(&store).await;
     let before = store.load_events("a").await.unwrap().unwrap();
     for sql in [
         "UPDATE event SET payload = '{}'",
@@ -498,6 +499,11 @@ async fn events_and_definitions_stay(ground: &Ground) {
         "UPDATE definition SET text = ''",
         "DELETE FROM definition",
         "UPDATE game SET rules = 'another'",
+        "UPDATE game SET rules = (SELECT rules FROM study_chapter WHERE id = 's-own')",
+        "UPDATE puzzle SET rules = (SELECT rules FROM study_chapter WHERE id = 's-own')",
+        "UPDATE tournament SET rules = (SELECT rules FROM study_chapter WHERE id = 's-own')",
+        "UPDATE study_chapter SET rules = (SELECT rules FROM study_chapter WHERE id = 's-own')",
+        "UPDATE catalogue_version SET rules = (SELECT rules FROM study_chapter WHERE id = 's-own')",
         "INSERT INTO event (game, seq, command, kind, at_ms, payload) VALUES ('a', 2, 'new', 'end', 0, '{}')",
         "INSERT INTO event (game, seq, command, kind, at_ms, payload) VALUES ('no game', 1, 'new', 'end', 0, '{}')",
     ] {
@@ -505,6 +511,23 @@ async fn events_and_definitions_stay(ground: &Ground) {
         assert!(refused.is_conflict(), "{sql}: {refused}");
     }
     assert_eq!(store.load_events("a").await.unwrap().unwrap(), before);
+    // What else changes of them does, and the same definition is no change.
+    for sql in [
+        "UPDATE puzzle SET rules = rules, title = 'Another'",
+        "UPDATE tournament SET rules = rules, title = 'Another'",
+        "UPDATE study_chapter SET rules = rules, game_title = 'Another'",
+    ] {
+        store.write(vec![Statement::new(sql, Vec::new())]).await.unwrap();
+    }
+}
+
+/// One of each kind, besides games, of what points to a definition; the chapter `s-own` to another one than the rest.
+pub async fn begin_of_each_kind(store: &Store) {
+    sign_up(store, "Ann").await;
+    store.add_puzzles(&[puzzle("p", 1_500_000)]).await.unwrap();
+    store.create_tournament(&tournament("t")).await.unwrap();
+    study_of_ann(store, "s").await;
+    entry_of_ann(store, "e").await;
 }
 
 async fn games_keep_their_definition(ground: &Ground) {

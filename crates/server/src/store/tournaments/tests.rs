@@ -8,7 +8,7 @@ use crate::store::record::Record;
 use crate::store::relations::tests::{account, sign_up};
 use crate::store::suite::{Ground, game, moved, one};
 
-fn tournament(id: &str) -> StoredTournament {
+pub fn tournament(id: &str) -> StoredTournament {
     let settings = r#"{"name":"A","kind":"swiss","game":"chess","clock":{"initial_ms":60000}}"#.to_string();
     StoredTournament {
         hidden: false,
