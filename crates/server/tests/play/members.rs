@@ -150,7 +150,7 @@ async fn players_and_organisers_of_a_tournament_may_do_what_they_may() {
 }
 
 /// Makes an account a program; a token of it.
-async fn become_program(server: &Server, browser: &Browser) -> Program {
+pub async fn become_program(server: &Server, browser: &Browser) -> Program {
     let made = token(&mut browser.clone(), server, &["bot:play"]).await;
     let program = Program { name: "Robot".to_string(), token: made["token"].as_str().unwrap().to_string() };
     program.done(server, "/api/bot/account/upgrade").await;

@@ -5,6 +5,7 @@ mod archive;
 mod boards;
 mod catalogue;
 mod chat;
+mod commands;
 mod corrected;
 mod correspondence;
 mod engine;
