@@ -1,7 +1,9 @@
 //! How to reach the server.
 
 use crate::ClusterError;
-use async_nats::{Client, ConnectOptions};
+use async_nats::{Client, ConnectOptions, ServerAddr};
+use percent_encoding::percent_decode_str;
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -54,9 +56,26 @@ impl Access {
             let read = std::fs::read_to_string(path).and_then(|text| options.credentials(&text));
             options = read.map_err(|why| ClusterError::Credentials { path: path.clone(), why })?;
         }
-        let connected = options.connect(self.url.as_str()).await;
-        connected.map_err(|error| ClusterError::Unreachable { url: self.shown(), what: error.to_string() })
+        let unreachable = |what: String| ClusterError::Unreachable { url: self.shown(), what };
+        let (address, options) = logging_in(&self.url, options).map_err(|error| unreachable(error.to_string()))?;
+        options.connect(address).await.map_err(|error| unreachable(error.to_string()))
     }
+}
+
+/// The address alone, and the options with its user and password: of an address the client reads neither.
+fn logging_in(url: &str, options: ConnectOptions) -> io::Result<(ServerAddr, ConnectOptions)> {
+    let address: ServerAddr = url.parse()?;
+    let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    let options = match (address.username(), address.password()) {
+        (Some(user), Some(password)) => options.user_and_password(plain(user), plain(password)),
+        // Without a password it is a token, as in other clients.
+        (Some(token), None) => options.token(plain(token)),
+        (None, _) => options,
+    };
+    let mut url = address.into_inner();
+    let removed = url.set_username("").and_then(|()| url.set_password(None));
+    removed.map_err(|()| io::Error::new(io::ErrorKind::InvalidInput, "the address has no host"))?;
+    Ok((ServerAddr::from_url(url)?, options))
 }
 
 #[cfg(test)]

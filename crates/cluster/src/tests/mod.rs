@@ -2,6 +2,7 @@
 
 mod carried;
 mod files;
+mod login;
 mod objects;
 
 use crate::block::{Block, Played};
@@ -33,19 +34,24 @@ struct Server {
 impl Server {
     /// Starts one; none where it is not installed, which `CI` does not excuse.
     fn start() -> Option<Server> {
+        Server::start_with(&[])
+    }
+
+    /// The same with more arguments.
+    fn start_with(arguments: &[&str]) -> Option<Server> {
         let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let (port, monitor, folder) = (free(), free(), tempfile::tempdir().unwrap());
-        let Some(child) = Server::process(port, monitor, folder.path()) else {
+        let Some(child) = Server::process(port, monitor, folder.path(), arguments) else {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "nats-server is not installed");
             return None;
         };
         Some(Server { child, port, monitor, folder })
     }
 
-    fn process(port: u16, monitor: u16, folder: &Path) -> Option<Child> {
+    fn process(port: u16, monitor: u16, folder: &Path, arguments: &[&str]) -> Option<Child> {
         let mut command = Command::new("nats-server");
         command.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-m", &monitor.to_string(), "-sd"]);
-        let child = command.arg(folder).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()?;
+        let child = command.arg(folder).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()?;
         let begun = Instant::now();
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
             assert!(begun.elapsed() < Duration::from_secs(30), "nats-server does not listen");
@@ -59,7 +65,7 @@ impl Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
         self.folder = tempfile::tempdir().unwrap();
-        self.child = Server::process(self.port, self.monitor, self.folder.path()).unwrap();
+        self.child = Server::process(self.port, self.monitor, self.folder.path(), &[]).unwrap();
     }
 
     fn access(&self) -> Access {

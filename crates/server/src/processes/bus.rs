@@ -4,9 +4,11 @@ use super::Received;
 use super::heard::Heard;
 use super::note::Note;
 use crate::store::StoreError;
-use async_nats::{Client, ConnectOptions, Event};
+use async_nats::{Client, ConnectOptions, Event, ServerAddr};
 use futures_util::StreamExt;
+use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
+use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc::{self, Receiver, Sender, UnboundedSender};
@@ -54,7 +56,8 @@ impl Bus {
                 tracing::info!(%event, "the bus");
             }
         });
-        let connecting = timeout(CONNECTING, options.connect(url)).await;
+        let (address, options) = logging_in(url, options).map_err(|error| refused(error.to_string()))?;
+        let connecting = timeout(CONNECTING, options.connect(address)).await;
         let client = connecting
             .map_err(|_| refused("it does not answer".to_string()))?
             .map_err(|error| refused(error.to_string()))?;
@@ -103,6 +106,23 @@ impl Bus {
             let _ = self.to.try_send(text);
         }
     }
+}
+
+/// The address alone, and the options with its user and password: of an address the client reads neither, and its log would have
+/// both.
+fn logging_in(url: &str, options: ConnectOptions) -> io::Result<(ServerAddr, ConnectOptions)> {
+    let address: ServerAddr = url.parse()?;
+    let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    let options = match (address.username(), address.password()) {
+        (Some(user), Some(password)) => options.user_and_password(plain(user), plain(password)),
+        // Without a password it is a token, as in other clients.
+        (Some(token), None) => options.token(plain(token)),
+        (None, _) => options,
+    };
+    let mut url = address.into_inner();
+    let removed = url.set_username("").and_then(|()| url.set_password(None));
+    removed.map_err(|()| io::Error::new(io::ErrorKind::InvalidInput, "the address has no host"))?;
+    Ok((ServerAddr::from_url(url)?, options))
 }
 
 /// An address as it may be shown.

@@ -23,12 +23,18 @@ pub struct Server {
     /// Where it says what it holds.
     pub monitor: u16,
     folder: TempDir,
+    arguments: &'static [&'static str],
     process: Process,
 }
 
 impl Server {
     /// Starts one; none where there is no `nats-server` and it cannot be installed.
     pub fn start() -> Option<Server> {
+        Server::start_with(&[])
+    }
+
+    /// The same with more arguments.
+    pub fn start_with(arguments: &'static [&'static str]) -> Option<Server> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let mut bring = Command::new("bash");
         bring.args(["-c", "source .ci/bring; bring nats-server nats-server"]).current_dir(root);
@@ -40,14 +46,14 @@ impl Server {
         let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let (port, monitor) = (free(), free());
         let folder = tempfile::tempdir().unwrap();
-        let process = Server::process(port, monitor, folder.path());
-        Some(Server { port, monitor, folder, process })
+        let process = Server::process(port, monitor, folder.path(), arguments);
+        Some(Server { port, monitor, folder, arguments, process })
     }
 
-    fn process(port: u16, monitor: u16, folder: &Path) -> Process {
+    fn process(port: u16, monitor: u16, folder: &Path, arguments: &[&str]) -> Process {
         let mut command = Command::new("nats-server");
         let [port_, monitor] = [port, monitor].map(|port| port.to_string());
-        command.args(["-js", "-a", "127.0.0.1", "-p", &port_, "-m", &monitor, "-sd"]).arg(folder);
+        command.args(["-js", "-a", "127.0.0.1", "-p", &port_, "-m", &monitor, "-sd"]).arg(folder).args(arguments);
         let process = Process(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
         let begun = Instant::now();
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
@@ -68,7 +74,7 @@ impl Server {
         if empty {
             self.folder = tempfile::tempdir().unwrap();
         }
-        self.process = Server::process(self.port, self.monitor, self.folder.path());
+        self.process = Server::process(self.port, self.monitor, self.folder.path(), self.arguments);
     }
 
     /// Kills it.
