@@ -16,6 +16,8 @@ mod game;
 mod history;
 mod kill;
 #[cfg(target_os = "linux")]
+mod letters;
+#[cfg(target_os = "linux")]
 mod machine;
 #[cfg(target_os = "linux")]
 mod memory;
@@ -32,6 +34,8 @@ mod postgres;
 mod processes;
 #[cfg(target_os = "linux")]
 mod restore;
+#[cfg(target_os = "linux")]
+mod secrets;
 mod server;
 mod start;
 mod tls;
