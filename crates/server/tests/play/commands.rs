@@ -64,7 +64,7 @@ const LOBBY: [(&str, [&str; 6]); 9] = [
     ("withdraw a challenge", ["done", "done", "not yours", "not yours", "not yours", "not yours"]),
 ];
 
-/// The names of all commands, as a refusal lists them.
+/// The names of all commands, as the answer to an unknown one lists them.
 fn all_of<T: DeserializeOwned>() -> BTreeSet<String> {
     let refused = serde_json::from_value::<T>(json!({ "do": "" })).err().unwrap().to_string();
     let (_, names) = refused.split_once("expected one of ").unwrap();
@@ -108,7 +108,7 @@ async fn close(server: &Server, mia: &mut Browser, name: &str) {
     assert_eq!(mia.post(server, "/api/desk", &closing).await.status, 204);
 }
 
-/// Whether an answer is the expected event, or a refusal with the expected words.
+/// Whether an answer is the expected event, or an error with the expected words.
 fn is(answered: &str, expected: &str) -> bool {
     answered == expected || answered.strip_prefix("refused: ").is_some_and(|why| why.contains(expected))
 }
