@@ -156,6 +156,7 @@ fn what_leaves_each_run_is_run_every_night() {
         "-- --quick",
         "--server --quick",
         "-- --ignored",
+        "CI=true cargo test --release --locked --lib every_step_of_",
     ] {
         assert!(calls.contains(call), "{call}: {calls}");
     }

@@ -1,5 +1,6 @@
 //! What the store promises where it is a file of SQLite. What it promises anywhere is in `suite/tests.rs`.
 
+use super::suite::steps::{ADDS_ONLY, step_for};
 use super::suite::{game, moved, one};
 use super::*;
 use crate::api::ClockSetting;
@@ -18,6 +19,7 @@ use tempfile::TempDir;
 #[cfg(unix)]
 #[path = "../../tests/postgres/mod.rs"]
 mod cluster;
+mod suites;
 
 /// A store in a folder of its own.
 pub(super) async fn store() -> (Store, TempDir) {
@@ -97,19 +99,19 @@ async fn nothing_is_replaced() {
     store.begin(&mut played).await.unwrap();
     played = moved(&played);
     store.save(&mut played, &one("e2e4"), Some("ann/1"), 2_000).await.unwrap();
+    suite::begin_of_each_kind(&store).await;
     let before = store.load_events("a").await.unwrap();
     for sql in [
-    suite::begin_of_each_kind(&store).await;
         "REPLACE INTO event (game, seq, command, kind, at_ms, payload) VALUES ('a', 2, NULL, 'end', 0, '{}')",
         "REPLACE INTO event (game, seq, command, kind, at_ms, payload) VALUES ('a', 3, 'ann/1', 'end', 0, '{}')",
         "INSERT OR REPLACE INTO definition SELECT hash, '', fingerprint, shipped, added_ms FROM definition",
         "REPLACE INTO game SELECT * FROM game",
-        "UPDATE OR REPLACE event SET seq = 1 WHERE seq = 2",
-    ] {
         "REPLACE INTO puzzle SELECT * FROM puzzle",
         "REPLACE INTO tournament SELECT * FROM tournament",
         "REPLACE INTO catalogue_version SELECT * FROM catalogue_version",
         "REPLACE INTO study_chapter SELECT * FROM study_chapter",
+        "UPDATE OR REPLACE event SET seq = 1 WHERE seq = 2",
+    ] {
         let refused = store.write(vec![statement::Statement::new(sql, Vec::new())]).await.unwrap_err();
         assert!(refused.is_conflict(), "{sql}: {refused}");
     }
@@ -337,16 +339,7 @@ async fn games_of_a_definition_that_the_server_lacks_wait_for_it() {
 
 #[tokio::test]
 async fn sqlite_keeps_what_a_store_promises() {
-    let library = menagerie_core::Library::shipped();
-    let ground = async |name: &str| {
-        let folder = std::env::temp_dir().join(format!("menagerie-suite-{}-{name}", std::process::id()));
-        suite::Ground { place: Database::Folder(folder), library: library.clone() }
-    };
-    suite::run(ground, async |number, ground| {
-        let steps = suite::steps::step_for(number, suite::steps::ADDS_ONLY, sqlite::ALL_STEPS.len());
-        suite::steps::assert_file_keeps_all(ground, steps).await;
-    })
-    .await;
+    suites::on_sqlite(|number| vec![step_for(number, ADDS_ONLY, sqlite::ALL_STEPS.len())]).await;
 }
 
 /// Run it with `cargo test -p menagerie-server --lib databases_ -- --ignored`.
@@ -356,16 +349,7 @@ async fn sqlite_keeps_what_a_store_promises() {
 async fn databases_postgres_keeps_what_a_store_promises() {
     let Some(mut cluster) = cluster::Cluster::start() else { return };
     let library = menagerie_core::Library::shipped();
-    let ground = async |name: &str| {
-        let place = Database::Postgres(cluster.database(name));
-        suite::Ground { place, library: library.clone() }
-    };
-    suite::run(ground, async |number, ground| {
-        let steps = suite::steps::step_for(number, 1, postgres::STEPS.len());
-        let empty = cluster.database(&format!("taken_back_{number}"));
-        suite::steps::assert_database_keeps_all(ground, &empty, steps).await;
-    })
-    .await;
+    suites::on_postgres(&cluster, |number| vec![step_for(number, 1, postgres::STEPS.len())]).await;
     // One of an earlier version is brought up to date, and its games stay as they are.
     for steps in 1..postgres::STEPS.len() {
         let address = cluster.database(&format!("of_{steps}"));

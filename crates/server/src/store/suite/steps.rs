@@ -24,8 +24,8 @@ type Rows = BTreeMap<String, BTreeSet<String>>;
 /// The columns of each table.
 type Columns = BTreeMap<String, Vec<String>>;
 
-/// Which step to take a database back to after the test of a number: the last but one, at which it loses least, and in every
-/// other test one of those before, each in its turn.
+/// Which step to take a database back to after the test of a number, where there is no time for all: the last but one, at which
+/// it loses least, and in every other test one of those before, each in its turn.
 pub fn step_for(test: usize, first: usize, all: usize) -> usize {
     if test.is_multiple_of(2) { all - 1 } else { first + test / 2 % (all - first - 1) }
 }
