@@ -25,7 +25,8 @@ export interface Place {
 /** Nobody runs out of time while the pages are looked at. */
 const HOUR = { initial_ms: 3_600_000, increment_ms: 0 };
 
-async function asked<T>(person: Person, path: string, data: object): Promise<T> {
+/** What the server answers this person, who asks it for something by the API. */
+export async function asked<T>(person: Person, path: string, data: object): Promise<T> {
   const ask = () => person.page.request.post(person.address + path, { data, headers: { origin: person.address } });
   let answer = await ask();
   // On a machine that is busy it may take longer than the server gives it.

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useAccount } from "../api/account";
 import { get, post } from "../api/client";
-import type { Action, Complaint, Desk, Moderation } from "../api/types";
+import type { Action, Complaint, Desk, ModeratedEntry, Moderation } from "../api/types";
 import { Problem } from "../parts/Problem";
 import { useTitle } from "../parts/title";
 import { useLoad } from "../parts/useLoad";
@@ -12,15 +12,18 @@ import { Field } from "./Field";
 import { useTask } from "./useTask";
 
 const ACTIONS: Record<Exclude<Action, "read">, string> = {
-  dismiss: t("desk-page-dismiss-the-report"),
-  warn: t("desk-page-warn"),
-  mute: t("desk-page-mute"),
-  unmute: t("desk-page-unmute"),
-  close: t("desk-page-close-the-account"),
-  reopen: t("desk-page-open-the-account-again"),
-  hide: t("desk-page-hide-the-game"),
-  show: t("desk-page-show-the-game"),
+  dismiss: "desk-page-dismiss-the-report",
+  warn: "desk-page-warn",
+  mute: "desk-page-mute",
+  unmute: "desk-page-unmute",
+  close: "desk-page-close-the-account",
+  reopen: "desk-page-open-the-account-again",
+  hide: "desk-page-hide",
+  show: "desk-page-show",
 };
+
+/** What is hidden or shown, by the first part of its address: `catalogue`, `study` or `tournament`. */
+const kindOf = (entry: ModeratedEntry | null) => entry?.url.split("/")[1] ?? "";
 
 /** What waits for a moderator, and what moderators have done. */
 export function DeskPage() {
@@ -72,7 +75,7 @@ function Done({ done, onDone }: { done: Moderation; onDone: () => void }) {
     <>
       <span class="hint">{time(at_ms)}</span>
       <span>
-        {t("desk-page-done", { by, about, action })}
+        {t("desk-page-done", { by, about, action, kind: kindOf(entry) })}
         {until_ms !== null && ` ${t("desk-page-until", { until: time(until_ms) })}`}
         {entry && (
           <>
@@ -165,7 +168,7 @@ function Act({ complaint, about, onDone }: { complaint?: Complaint; about?: stri
         <select value={action} onChange={(event) => setAction(event.currentTarget.value as Action)}>
           {choices.map(([action, words]) => (
             <option key={action} value={action}>
-              {words}
+              {t(words, { kind: kindOf(complaint?.entry ?? null) })}
             </option>
           ))}
         </select>

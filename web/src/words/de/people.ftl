@@ -71,8 +71,17 @@ desk-page-mute = Stummschalten
 desk-page-unmute = Stummschaltung aufheben
 desk-page-close-the-account = Konto schließen
 desk-page-open-the-account-again = Konto wieder öffnen
-desk-page-hide-the-game = Spiel oder Studie ausblenden
-desk-page-show-the-game = Spiel oder Studie wieder zeigen
+# Eines Eintrags im Katalog, einer Studie oder eines Turniers.
+desk-page-hide = { $kind ->
+        [study] Studie ausblenden
+        [tournament] Name und Beschreibung des Turniers ausblenden
+       *[catalogue] Spiel ausblenden
+    }
+desk-page-show = { $kind ->
+        [study] Studie wieder einblenden
+        [tournament] Name und Beschreibung des Turniers wieder einblenden
+       *[catalogue] Spiel wieder einblenden
+    }
 desk-page-a-deleted-game = gelöscht oder privat
 desk-page-the-game = Betrifft <a>{ $title }</a>
 desk-page-desk = Moderation
@@ -348,8 +357,16 @@ desk-page-done = { $action ->
         [unmute] { $by } hat die Stummschaltung von { $about } aufgehoben
         [close] { $by } hat das Konto von { $about } geschlossen
         [reopen] { $by } hat das Konto von { $about } wieder geöffnet
-        [hide] { $by } hat ein Spiel von { $about } ausgeblendet
-        [show] { $by } hat ein Spiel von { $about } wieder eingeblendet
+        [hide] { $by } hat { $kind ->
+            [study] eine Studie
+            [tournament] ein Turnier
+           *[catalogue] ein Spiel
+        } von { $about } ausgeblendet
+        [show] { $by } hat { $kind ->
+            [study] eine Studie
+            [tournament] ein Turnier
+           *[catalogue] ein Spiel
+        } von { $about } wieder eingeblendet
        *[read] { $by } hat die Verwarnungen für { $about } gelesen
     }
 

@@ -71,8 +71,17 @@ desk-page-mute = Mute
 desk-page-unmute = Unmute
 desk-page-close-the-account = Close the account
 desk-page-open-the-account-again = Open the account again
-desk-page-hide-the-game = Hide the game or the study
-desk-page-show-the-game = Show the game or the study again
+# Of an entry of the catalogue, a study or a tournament.
+desk-page-hide = { $kind ->
+        [study] Hide the study
+        [tournament] Hide the name and the description of the tournament
+       *[catalogue] Hide the game
+    }
+desk-page-show = { $kind ->
+        [study] Show the study again
+        [tournament] Show the name and the description of the tournament again
+       *[catalogue] Show the game again
+    }
 desk-page-a-deleted-game = deleted or private
 desk-page-the-game = About <a>{ $title }</a>
 desk-page-desk = Desk
@@ -348,8 +357,16 @@ desk-page-done = { $action ->
         [unmute] { $by } unmuted { $about }
         [close] { $by } closed the account of { $about }
         [reopen] { $by } opened the account again of { $about }
-        [hide] { $by } hid a game of { $about }
-        [show] { $by } showed a game of { $about } again
+        [hide] { $by } hid { $kind ->
+            [study] a study
+            [tournament] a tournament
+           *[catalogue] a game
+        } of { $about }
+        [show] { $by } showed { $kind ->
+            [study] a study
+            [tournament] a tournament
+           *[catalogue] a game
+        } of { $about } again
        *[read] { $by } has read the warnings for { $about }
     }
 
