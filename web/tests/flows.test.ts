@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Created, PlayRequest } from "../src/api/types";
+import { asked } from "./place";
 import { type Person, Stage } from "./stage";
 
 // What happens between two browsers, or two windows of one, and is not looked at elsewhere.
@@ -222,4 +224,33 @@ it("gives the game to who waits for one that is gone, or half of it", async () =
     await expect.poll(async () => (await result(back)) === (await result(white))).toBe(true);
     white.fine();
   }
+});
+
+it("ends where one runs out of time, in all windows", async () => {
+  const [white, black, watcher] = [await stage.person(), await stage.person(), await stage.person()];
+  await white.open("/lobby");
+  const { url } = await asked<Created>(white, "/api/play", {
+    game: "chess",
+    opponent: { person: {} },
+    color: "w",
+    // It runs from the first move on: the opponent's.
+    clock: { initial_ms: 1_000, increment_ms: 0 },
+  } satisfies PlayRequest);
+  await white.open(url);
+  await black.open(url);
+  await button(black, "Join the game").click();
+  await watcher.open(url);
+  await watcher.page.getByText("You are watching").waitFor();
+  await white.click("e2", "e4");
+  for (const person of [white, black, watcher]) {
+    await expect.poll(() => result(person)).toBe("1-0 time");
+    await person.page.getByText("Black ran out of time: white has won.").first().waitFor();
+    await expect.poll(() => person.page.getByRole("timer", { name: "black's clock" }).textContent()).toBe("0:00.0");
+    await person.page.getByRole("timer", { name: "white's clock" }).getByText("0:01").waitFor();
+    person.fine();
+  }
+  // Who moves now is too late.
+  await black.click("e7", "e5");
+  await black.sees("e7", "b pawn");
+  await button(black, "Play again").waitFor();
 });
