@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { faults } from "./axe";
+import { move } from "./meet";
 import { type Person, Stage } from "./stage";
 
 // Two people who meet in the lobby, play a rated game, and look at what it has made of them.
@@ -11,13 +12,6 @@ beforeAll(async () => {
 afterAll(() => stage?.strike());
 
 const form = (person: Person) => person.page.getByRole("form", { name: "Find an opponent" });
-
-/** Plays a move once it is one's turn. */
-async function move(person: Person, from: string, to: string, piece: string) {
-  await expect.poll(() => person.page.title()).toMatch(/^Your move/);
-  await person.click(from, to);
-  await person.sees(to, piece);
-}
 
 it("pairs two who want the same, and rates their game", async () => {
   const [ann, bob] = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Created, EntryRequest, StudyRequest } from "../src/api/types";
+import { resign } from "./meet";
 import { asked } from "./place";
 import { type Person, Stage } from "./stage";
 
@@ -35,12 +36,6 @@ async function begin(listed: boolean) {
   await bob.sees("e4", "w pawn");
   await bob.click("e7", "e5");
   await ann.sees("e5", "b pawn");
-}
-
-async function resign(person: Person) {
-  await button(person, "Resign").click();
-  await button(person, "Yes, resign").click();
-  await person.page.locator(".moves-result").waitFor();
 }
 
 /** How many games this person finds in the archive. */

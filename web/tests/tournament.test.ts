@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { faults } from "./axe";
+import { atBoard, move, resign } from "./meet";
 import { type Person, Stage } from "./stage";
 
 // Two people play a small tournament to its end, with a server that is killed between two rounds.
@@ -9,25 +10,6 @@ beforeAll(async () => {
   stage = await Stage.set();
 });
 afterAll(() => stage?.strike());
-
-/** Plays a move once it is one's turn. */
-async function move(person: Person, from: string, to: string, piece: string) {
-  await expect.poll(() => person.page.title()).toMatch(/^Your move/);
-  await person.click(from, to);
-  await person.sees(to, piece);
-}
-
-/** Both have come to the same game; the one who has white comes first. */
-async function atBoard(people: Person[]): Promise<[Person, Person]> {
-  for (const person of people) await person.page.locator(".table").waitFor();
-  expect(new URL(people[0]!.page.url()).pathname).toBe(new URL(people[1]!.page.url()).pathname);
-  const onMove = async () => {
-    const titles = await Promise.all(people.map((person) => person.page.title()));
-    return titles.findIndex((title) => title.startsWith("Your move"));
-  };
-  await expect.poll(onMove).toBeGreaterThanOrEqual(0);
-  return (await onMove()) === 0 ? [people[0]!, people[1]!] : [people[1]!, people[0]!];
-}
 
 /** The shortest mate, which black gives. */
 async function foolsMate(white: Person, black: Person) {
@@ -112,10 +94,7 @@ it("is created, joined, played and won", async () => {
   expect(again[0], "colours are exchanged").toBe(black);
   await move(again[0], "e2", "e4", "w pawn");
   await expect.poll(() => again[1].page.title()).toMatch(/^Your move/);
-  await again[1].page.getByRole("button", { name: "Resign" }).click();
-  await again[1].page.getByRole("button", { name: "Yes, resign" }).click();
-  // Leaving at once would take the message along before it is sent.
-  await again[1].page.locator(".moves-result").waitFor();
+  await resign(again[1]);
   await ann.open(path);
   await expect.poll(() => ann.page.locator(".progress").textContent()).toContain("Finished");
   // Black has won the first game and, with white, the second.
@@ -131,35 +110,3 @@ it("is created, joined, played and won", async () => {
   ann.fine();
   bob.fine();
 }, 240_000);
-
-it("pairs those who wait in an arena", async () => {
-  const [cy, dee] = [await stage.person(), await stage.person()];
-  await cy.signUp("Cy");
-  await dee.signUp("Dee");
-  const created = await cy.page.request.post(`${cy.address}/api/tournament`, {
-    data: {
-      name: "Omega arena",
-      kind: "arena",
-      minutes: 5,
-      game: "omega",
-      clock: { initial_ms: 300_000, increment_ms: 0 },
-    },
-    headers: { origin: cy.address },
-  });
-  const { url } = (await created.json()) as { url: string };
-  for (const person of [cy, dee]) {
-    await person.open(url);
-    await person.page.getByRole("form", { name: "Join" }).getByRole("button", { name: "Join" }).click();
-    await person.page.getByRole("button", { name: "Withdraw" }).waitFor();
-  }
-  await cy.page.getByRole("button", { name: "Start now" }).click();
-  const [white, black] = await atBoard([cy, dee]);
-  await white.shot("tournament-game", true);
-  // Who comes back finds the way to the game.
-  await black.open(url);
-  await black.page.getByRole("link", { name: "Go to your game" }).waitFor();
-  expect(await faults(black), "arena").toEqual([]);
-  await black.shot("tournament-arena", true);
-  cy.fine();
-  dee.fine();
-}, 120_000);

@@ -177,6 +177,9 @@ export function PlayTable({ view, game, start }: { view: RoomView; game: GameInf
         {room.clock?.days && room.mode === "person" && room.seat !== null && (
           <People part="Letter" room={room} send={view.send} />
         )}
+        {room.tournament && room.seat !== null && !room.clock?.days && (
+          <People key={room.id} part="NextGame" tournament={room.tournament} game={room.id} over={over} />
+        )}
         <TournamentLink id={room.tournament} />
         {!site && room.mode === "person" && (
           <People part="Chat" room={room} open={view.status.open} send={view.send} listen={view.listen} />

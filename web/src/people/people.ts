@@ -12,6 +12,7 @@ export { LeadersPage } from "./LeadersPage";
 export { Letter } from "./Letter";
 export { LobbyPage } from "./LobbyPage";
 export { MovesPage } from "./MovesPage";
+export { NextGame } from "./NextGame";
 export { ProfilePage } from "./ProfilePage";
 export { PuzzlePage } from "./PuzzlePage";
 export { PuzzlesPage } from "./PuzzlesPage";
