@@ -106,3 +106,41 @@ it("lets guests wait and play, and nobody wait who has left", async () => {
   guest.fine();
   other.fine();
 }, 120_000);
+
+it("meets nobody whose rating is out of the range, and takes an offer away while others look at it", async () => {
+  const [fay, gus, guest] = [await stage.person(), await stage.person(), await stage.person()];
+  await fay.signUp("Fay");
+  await gus.signUp("Gus");
+  for (const person of [fay, gus, guest]) await person.open("/lobby?game=chess");
+  await form(fay).getByLabel("Lowest rating").fill("1600");
+  await form(fay).getByLabel("Highest rating").fill("1900");
+  await form(fay).getByRole("button", { name: "Find an opponent" }).click();
+  const offer = ({ page }: Person) => page.locator(".seeks li", { hasText: "Fay" });
+  // Neither of them is let in by the button, and nor does wanting the same pair them.
+  for (const person of [gus, guest]) {
+    await expect.poll(() => offer(person).textContent()).toContain("for players rated 1600 to 1900");
+    await offer(person).getByRole("button", { name: "Play Fay" }).click();
+    await expect
+      .poll(() => person.page.locator(".lobby .explanation").textContent())
+      .toBe("This player asks for another rating.");
+  }
+  await form(gus).getByRole("button", { name: "Find an opponent" }).click();
+  await fay.page.locator(".seeks li", { hasText: "Gus" }).waitFor();
+  for (const person of [fay, gus]) {
+    await person.page.getByText("2 wait.").waitFor();
+    expect(new URL(person.page.url()).pathname).toBe("/lobby");
+  }
+  await gus.page.locator(".seeks").getByRole("button", { name: "Withdraw" }).click();
+  await expect.poll(() => fay.page.locator(".seeks li").count()).toBe(1);
+  await fay.page.locator(".seeks").getByRole("button", { name: "Withdraw" }).click();
+  for (const person of [fay, gus, guest]) {
+    await person.page.getByText("Nobody waits now.").waitFor();
+    expect(await person.page.locator(".seeks li").count()).toBe(0);
+  }
+  await form(fay).getByLabel("Lowest rating").fill("1400");
+  await form(fay).getByRole("button", { name: "Find an opponent" }).click();
+  await offer(gus).getByRole("button", { name: "Play Fay" }).click();
+  for (const person of [fay, gus]) await person.page.locator(".table").waitFor();
+  await expect.poll(() => offer(guest).count()).toBe(0);
+  for (const person of [fay, gus, guest]) person.fine();
+});
