@@ -1,7 +1,7 @@
 //! Files that commands write: what goes wrong with them is said before the work, not after it.
 
 use anyhow::{Context, Result, bail};
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -85,6 +85,40 @@ pub fn replace(path: &Path, write: impl FnOnce(&mut BufWriter<File>) -> std::io:
     written.with_context(|| format!("cannot write {}", path.display()))
 }
 
+/// Writes a new file that only its owner may read, as a whole: what fails, or is interrupted, leaves none of this name.
+///
+/// # Errors
+/// Says that there is one already, or why it cannot be written, and passes on what the writing says.
+pub fn write_new<T>(path: &Path, write: impl FnOnce(&mut BufWriter<File>) -> Result<T>) -> Result<T> {
+    if path.symlink_metadata().is_ok() {
+        bail!("cannot make {}: it is there already; choose another name", path.display());
+    }
+    // A name that nobody has, also where an attempt of before was interrupted.
+    let mut part = path.as_os_str().to_owned();
+    part.push(format!(".{:016x}.part", rand::random::<u64>()));
+    let part = PathBuf::from(part);
+    let mut file = BufWriter::new(private(&part).with_context(|| format!("cannot make {}", path.display()))?);
+    let stored = |file: BufWriter<File>| file.into_inner()?.sync_all().and_then(|()| fs::rename(&part, path));
+    let written = write(&mut file).and_then(|done| {
+        stored(file).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(done)
+    });
+    if written.is_err() {
+        // That it cannot be removed either is not what went wrong.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
+
+/// Makes a new file that only its owner may read.
+fn private(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
 fn make_folder(path: &Path) -> Result<()> {
     let Some(folder) = path.parent() else { return Ok(()) };
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
@@ -101,6 +135,29 @@ mod tests {
         let both = [("--one", Some(&*plain)), ("--other", Some(&*round)), ("--none", None)];
         assert!(keep_apart(&both).unwrap_err().to_string().contains("both `--one` and `--other`"));
         assert!(keep_apart(&[("--one", Some(&plain)), ("--other", Some(&folder.path().join("b")))]).is_ok());
+    }
+
+    #[test]
+    fn a_new_file_is_whole_or_not_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        let refused = |path: &Path| {
+            let written = write_new(path, |file| {
+                file.write_all(&[b'x'; 100_000])?;
+                bail!("the disk is full")
+            });
+            written.map(|()| "").unwrap_err().to_string()
+        };
+        assert_eq!(refused(&path), "the disk is full");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+        assert_eq!(write_new(&path, |file| Ok(file.write(b"text")?)).unwrap(), 4);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "text");
+        assert!(refused(&path).contains("it is there already; choose another name"));
+        assert_eq!((fs::read_dir(&folder).unwrap().count(), fs::read_to_string(&path).unwrap().as_str()), (1, "text"));
+        #[cfg(unix)]
+        assert_eq!(std::os::unix::fs::MetadataExt::mode(&fs::metadata(&path).unwrap()) & 0o077, 0);
+        let nowhere = refused(&folder.path().join("no/where"));
+        assert!(nowhere.starts_with("cannot make ") && nowhere.ends_with("no/where"), "{nowhere}");
     }
 
     #[test]

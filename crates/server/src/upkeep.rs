@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use tokio::runtime::{Builder, Runtime};
 
 fn runtime() -> Result<Runtime, TransferError> {
-    Builder::new_multi_thread().worker_threads(1).enable_all().build().map_err(TransferError::Read)
+    Builder::new_multi_thread().worker_threads(1).enable_all().build().map_err(TransferError::Thread)
 }
 
 /// Copies the games of a folder to a new file, while a server runs or not.

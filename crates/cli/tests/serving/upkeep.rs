@@ -34,6 +34,11 @@ impl Desk {
     fn at(&self, name: &str) -> String {
         self.0.path().join(name).to_str().unwrap().to_string()
     }
+
+    fn names(&self) -> Vec<String> {
+        let files = fs::read_dir(self.0.path()).unwrap();
+        files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect()
+    }
 }
 
 /// Some games on a server, with moves.
@@ -110,7 +115,7 @@ fn what_is_no_sound_copy_changes_nothing() {
     for (name, why) in [
         ("broken", "it is damaged"),
         ("text", "is not a database of menagerie: choose a file"),
-        ("empty", "has no games of this version"),
+        ("empty", "is not a database of menagerie: choose a file that `menagerie serve backup` wrote"),
     ] {
         let said = refused(&["restore", &desk.at(name), "--data", &data]);
         assert!(said.contains(why) && said.contains(name), "{said}");
@@ -164,7 +169,13 @@ fn games_are_written_and_read_again() {
     let server = Server::start(Path::new(&data));
     let games = games(&server, 3, 5);
     assert_eq!(done(&["export", &file, "--data", &data]), format!("3 games are written to {file}\n"));
-    assert!(refused(&["export", &file, "--data", &data]).contains("cannot make"));
+    let again = refused(&["export", &file, "--data", &data]);
+    assert_eq!(again, format!("error: cannot make {file}: it is there already; choose another name\n"));
+    // One that fails leaves nothing, so that the next has the name.
+    let nowhere = desk.at("nowhere");
+    let said = refused(&["export", &desk.at("more.jsonl"), "--data", &nowhere]);
+    assert!(said.contains(&format!("cannot open {nowhere}/games.sqlite")), "{said}");
+    assert!(!desk.names().iter().any(|name| name.contains("more.jsonl")), "{:?}", desk.names());
     assert_eq!(done(&["import", &file, "--data", &other]), "3 games are read, 0 were there already\n");
     assert_eq!(done(&["import", &file, "--data", &other]), "0 games are read, 3 were there already\n");
     let history = History::of(Path::new(&other));
@@ -177,7 +188,7 @@ fn games_are_written_and_read_again() {
     let (bad, third) = (desk.at("bad"), desk.at("third"));
     for (from, to, why) in [
         ("menagerie games", "other games", "line 1: these are no games that menagerie has exported"),
-        ("\"version\":10,", "\"version\":11,", "line 1: a newer menagerie"),
+        ("\"version\":11,", "\"version\":12,", "line 1: a newer menagerie"),
         ("inventor", "inventer", "line 2: the text of the definition does not have its hash"),
         ("\"seq\":3", "\"seq\":4", "line 3: event 3 of game"),
         ("{\"definition\"", "{\"nothing\"", "line 2: unknown variant"),
@@ -188,6 +199,21 @@ fn games_are_written_and_read_again() {
         fs::write(&bad, lines.replacen(from, to, 1)).unwrap();
         let said = refused(&["import", &bad, "--data", &third]);
         assert!(said.contains(why) && said.contains(&bad), "{said}");
+    }
+    // Wherever it was cut; what was before is there, and a whole one brings the rest.
+    let [cut, fourth] = ["cut", "fourth"].map(|name| desk.at(name));
+    let whole: Vec<&str> = lines.split_inclusive('\n').collect();
+    for count in 1..whole.len() {
+        fs::write(&cut, whole[..count].concat()).unwrap();
+        let said = refused(&["import", &cut, "--data", &fourth]);
+        let why = "the export is incomplete: it stops after this line; export the games again";
+        assert_eq!(said, format!("error: cannot import {cut}: line {count}: {why}\n"));
+    }
+    assert_eq!(done(&["import", &file, "--data", &fourth]), "0 games are read, 3 were there already\n");
+    #[cfg(unix)]
+    {
+        let said = refused(&["import", &data, "--data", &fourth]);
+        assert_eq!(said, format!("error: cannot import {data}: it cannot be read: Is a directory (os error 21)\n"));
     }
 }
 

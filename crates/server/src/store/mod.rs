@@ -25,6 +25,7 @@ mod event;
 mod fault;
 mod games;
 mod letters;
+mod lines;
 mod listing;
 mod migrate;
 mod moderation;

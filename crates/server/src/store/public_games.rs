@@ -1,8 +1,9 @@
 //! The games of an export that everybody may find, for those who read no more of it.
 
 use super::definition::StoredDefinition;
+use super::lines::{FORMAT, Lines};
 use super::record::Record;
-use super::transfer::{FORMAT, LineOf, Lines, NO_DEFINITION, NO_HASH, TransferError, replayed};
+use super::transfer::{LineOf, NO_DEFINITION, NO_HASH, TransferError, replayed};
 use std::collections::HashMap;
 use std::io::BufRead;
 use std::sync::Arc;
@@ -30,9 +31,9 @@ pub fn is_export(first: &str) -> bool {
 /// Hands on the games of an export that everybody may find, one after another.
 ///
 /// # Errors
-/// Names the line that is not as expected.
+/// Names the line that is not as expected, or says that the last one is missing.
 pub fn public_games(from: &mut impl BufRead, each: &mut dyn FnMut(PublicGame)) -> Result<(), TransferError> {
-    let mut lines = Lines { from, number: 0 };
+    let mut lines = Lines::new(from);
     lines.head()?;
     let mut definitions: HashMap<String, (Arc<StoredDefinition>, Arc<str>)> = HashMap::new();
     while let Some(line) = lines.next()? {

@@ -1,7 +1,8 @@
 //! Games as lines of JSON, from any database into any other.
 //!
 //! The first line names the format and the time; then comes each definition before the first game that is played under it, and
-//! each game with all its events. What a game is is made of its events again when it is read.
+//! each game with all its events; the last line counts the others ([`super::lines`]). What a game is is made of its events
+//! again when it is read.
 
 use super::account_line::AccountLine;
 use super::accounts::DELETED;
@@ -13,6 +14,7 @@ use super::definition::StoredDefinition;
 use super::error::StoreError;
 use super::event::{Event, Happened, Kind, ReplayError, replay};
 use super::games::Store;
+use super::lines::{End, Head, Lines, Written};
 use super::moderation::ModerationLine;
 use super::puzzle_line::{PuzzleLine, PuzzleSolverLine};
 use super::record::{Place, Record, StoredMove};
@@ -23,19 +25,11 @@ use super::tournament_line::TournamentLine;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::{HashMap, HashSet};
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-/// The word in the first line.
-pub(super) const FORMAT: &str = "menagerie games";
-/// The version of the format. The first had no accounts, the second no correspondence, the third neither relations, chats nor
-/// moderators, the fourth no tournaments, the fifth no puzzles, the sixth no catalogue, the
-/// seventh no studies, the eighth no e-mail addresses, the ninth no passkeys.
-const VERSION: u32 = 10;
 /// How many names of games are read at once.
 const PAGE: i64 = 500;
-/// No line is longer, in bytes: the longest games have a few millions.
-const LONGEST_LINE: u64 = 64 << 20;
 
 pub(super) const NO_HASH: &str = "the text of the definition does not have its hash";
 pub(super) const NO_DEFINITION: &str = "the definition of the game is not in a line before it";
@@ -47,11 +41,14 @@ pub enum TransferError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// What is written to cannot be.
-    #[error("cannot write: {0}")]
+    #[error("it cannot be written")]
     Write(#[source] io::Error),
     /// What is read from cannot be.
-    #[error("cannot read: {0}")]
+    #[error("it cannot be read")]
     Read(#[source] io::Error),
+    /// The system gives no thread for it.
+    #[error("no thread can be started for it")]
+    Thread(#[source] io::Error),
     /// A line is not what was expected.
     #[error("line {line}: {what}")]
     Line {
@@ -87,14 +84,7 @@ pub(super) enum LineOf {
     Game(GameLine),
     Puzzle(Box<PuzzleLine>),
     Solver(PuzzleSolverLine),
-}
-
-#[derive(Serialize, Deserialize)]
-pub(super) struct Head {
-    pub format: String,
-    version: u32,
-    /// When it was written, in milliseconds since 1970: clocks that run have stood since then.
-    written_ms: i64,
+    End(End),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -129,15 +119,15 @@ impl Store {
     /// # Errors
     /// Says what cannot be read or written.
     pub async fn export(&self, out: &mut impl Write, now_ms: i64) -> Result<usize, TransferError> {
-        write_line(out, &LineOf::Head(Head { format: FORMAT.to_string(), version: VERSION, written_ms: now_ms }))?;
+        let out = &mut Written::begin(out, now_ms)?;
         let mut last = String::new();
         while let Some(account) = self.account_after(&last).await? {
             last.clone_from(&account.who);
-            write_line(out, &LineOf::Account(account))?;
+            out.write(&LineOf::Account(account))?;
         }
         self.export_relations(out).await?;
         self.export_moderation(out).await?;
-        let (mut written, mut defined, mut last) = (0, HashSet::new(), 0_i64);
+        let (mut defined, mut last) = (HashSet::new(), 0_i64);
         // Before the games: what has ended by then is there when they are read.
         self.export_tournaments(out, &mut defined).await?;
         self.export_catalogue(out, &mut defined).await?;
@@ -154,7 +144,7 @@ impl Store {
                     continue;
                 };
                 if defined.insert(record.rules.hash.clone()) {
-                    write_line(out, &LineOf::Definition((*record.rules).clone()))?;
+                    out.write(&LineOf::Definition((*record.rules).clone()))?;
                 }
                 let events = events.into_iter().map(|event| self.line_of(event)).collect::<Result<_, _>>()?;
                 let conditional = self.conditional(&record.id, record.version).await?;
@@ -162,23 +152,26 @@ impl Store {
                 let chat = self.messages(&record.id).await?;
                 let game =
                     GameLine { id: record.id, rules: record.rules.hash.clone(), events, conditional, notes, chat };
-                write_line(out, &LineOf::Game(game))?;
-                written += 1;
+                out.write(&LineOf::Game(game))?;
             }
         }
         self.export_puzzles(out, &mut defined).await?;
-        Ok(written)
+        out.end()
     }
 
     /// All puzzles, each after its definition, and how well accounts solve them.
-    async fn export_puzzles(&self, out: &mut impl Write, defined: &mut HashSet<String>) -> Result<(), TransferError> {
+    async fn export_puzzles(
+        &self,
+        out: &mut Written<'_, impl Write>,
+        defined: &mut HashSet<String>,
+    ) -> Result<(), TransferError> {
         let mut last = 0;
         while let Some((number, line, rules)) = self.puzzle_after(last).await? {
             last = number;
             if defined.insert(rules.hash.clone()) {
-                write_line(out, &LineOf::Definition((*rules).clone()))?;
+                out.write(&LineOf::Definition((*rules).clone()))?;
             }
-            write_line(out, &LineOf::Puzzle(Box::new(line)))?;
+            out.write(&LineOf::Puzzle(Box::new(line)))?;
         }
         let mut last = (String::new(), String::new());
         loop {
@@ -186,20 +179,20 @@ impl Store {
             let Some((who, pool, _)) = page.last() else { return Ok(()) };
             last = (who.clone(), pool.clone());
             for (.., line) in page {
-                write_line(out, &LineOf::Solver(line))?;
+                out.write(&LineOf::Solver(line))?;
             }
         }
     }
 
     /// All relations, after the accounts that they are between.
-    async fn export_relations(&self, out: &mut impl Write) -> Result<(), TransferError> {
+    async fn export_relations(&self, out: &mut Written<'_, impl Write>) -> Result<(), TransferError> {
         let mut last = (String::new(), String::new());
         loop {
             let page = self.relations_after((&last.0, &last.1), PAGE).await?;
             let Some((who, other, ..)) = page.last() else { return Ok(()) };
             last = (who.clone(), other.clone());
             for relation in page {
-                write_line(out, &LineOf::Relation(relation))?;
+                out.write(&LineOf::Relation(relation))?;
             }
         }
     }
@@ -207,52 +200,60 @@ impl Store {
     /// All tournaments, each after its definition.
     async fn export_tournaments(
         &self,
-        out: &mut impl Write,
+        out: &mut Written<'_, impl Write>,
         defined: &mut HashSet<String>,
     ) -> Result<(), TransferError> {
         let mut last = 0;
         while let Some((number, line, rules)) = self.tournament_after(last).await? {
             last = number;
             if defined.insert(rules.hash.clone()) {
-                write_line(out, &LineOf::Definition((*rules).clone()))?;
+                out.write(&LineOf::Definition((*rules).clone()))?;
             }
-            write_line(out, &LineOf::Tournament(Box::new(line)))?;
+            out.write(&LineOf::Tournament(Box::new(line)))?;
         }
         Ok(())
     }
 
     /// All entries of the catalogue, each after its definitions.
-    async fn export_catalogue(&self, out: &mut impl Write, defined: &mut HashSet<String>) -> Result<(), TransferError> {
+    async fn export_catalogue(
+        &self,
+        out: &mut Written<'_, impl Write>,
+        defined: &mut HashSet<String>,
+    ) -> Result<(), TransferError> {
         let mut last = 0;
         while let Some((number, line, definitions)) = self.entry_after(last).await? {
             last = number;
             for rules in definitions {
                 if defined.insert(rules.hash.clone()) {
-                    write_line(out, &LineOf::Definition(rules))?;
+                    out.write(&LineOf::Definition(rules))?;
                 }
             }
-            write_line(out, &LineOf::Entry(Box::new(line)))?;
+            out.write(&LineOf::Entry(Box::new(line)))?;
         }
         Ok(())
     }
 
     /// All studies, each after its definitions.
-    async fn export_studies(&self, out: &mut impl Write, defined: &mut HashSet<String>) -> Result<(), TransferError> {
+    async fn export_studies(
+        &self,
+        out: &mut Written<'_, impl Write>,
+        defined: &mut HashSet<String>,
+    ) -> Result<(), TransferError> {
         let mut last = 0;
         while let Some((number, line, definitions)) = self.study_line_after(last).await? {
             last = number;
             for rules in definitions {
                 if defined.insert(rules.hash.clone()) {
-                    write_line(out, &LineOf::Definition(rules))?;
+                    out.write(&LineOf::Definition(rules))?;
                 }
             }
-            write_line(out, &LineOf::Study(Box::new(line)))?;
+            out.write(&LineOf::Study(Box::new(line)))?;
         }
         Ok(())
     }
 
     /// All complaints, and all that moderators have done.
-    async fn export_moderation(&self, out: &mut impl Write) -> Result<(), TransferError> {
+    async fn export_moderation(&self, out: &mut Written<'_, impl Write>) -> Result<(), TransferError> {
         for actions in [false, true] {
             let mut last = 0;
             loop {
@@ -260,7 +261,7 @@ impl Store {
                 let Some(end) = page.last() else { break };
                 last = end.number();
                 for line in page {
-                    write_line(out, &LineOf::Moderation(line))?;
+                    out.write(&LineOf::Moderation(line))?;
                 }
             }
         }
@@ -276,9 +277,9 @@ impl Store {
     /// Reads games that were written. One that is there already stays as it is, so that what was broken off can be done again.
     ///
     /// # Errors
-    /// Names the line that is not as expected. The games before it are stored.
+    /// Names the line that is not as expected, or says that the last one is missing. The games before it are stored.
     pub async fn import(&self, from: &mut impl BufRead, now_ms: i64) -> Result<Imported, TransferError> {
-        let mut lines = Lines { from, number: 0 };
+        let mut lines = Lines::new(from);
         let head = lines.head()?;
         let (mut imported, mut definitions) = (Imported::default(), HashMap::new());
         while let Some(line) = lines.next()? {
@@ -356,6 +357,7 @@ impl Store {
                     imported.games += 1;
                 }
                 LineOf::Head(_) => return Err(lines.wrong("a second head is not expected")),
+                LineOf::End(_) => {}
             }
         }
         Ok(imported)
@@ -407,42 +409,4 @@ fn read_game(
 fn is_plain(id: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     (1..=64).contains(&id.len()) && id.bytes().all(plain)
-}
-
-fn write_line(out: &mut impl Write, line: &LineOf) -> Result<(), TransferError> {
-    let text = serde_json::to_string(line).map_err(|error| TransferError::Write(error.into()))?;
-    writeln!(out, "{text}").map_err(TransferError::Write)
-}
-
-/// The lines, and the number of the last.
-pub(super) struct Lines<'a, R> {
-    pub from: &'a mut R,
-    pub number: usize,
-}
-
-impl<R: BufRead> Lines<'_, R> {
-    pub fn next(&mut self) -> Result<Option<LineOf>, TransferError> {
-        let mut text = String::new();
-        let read = Read::take(&mut *self.from, LONGEST_LINE).read_line(&mut text).map_err(TransferError::Read)?;
-        if read == 0 {
-            return Ok(None);
-        }
-        self.number += 1;
-        serde_json::from_str(&text).map(Some).map_err(|error| self.wrong(error))
-    }
-
-    /// The first line.
-    pub fn head(&mut self) -> Result<Head, TransferError> {
-        match self.next()? {
-            Some(LineOf::Head(head)) if head.format == FORMAT && head.version > VERSION => {
-                Err(self.wrong("a newer menagerie has exported these games; use that version"))
-            }
-            Some(LineOf::Head(head)) if head.format == FORMAT => Ok(head),
-            _ => Err(self.wrong("these are no games that menagerie has exported")),
-        }
-    }
-
-    pub fn wrong(&self, what: impl ToString) -> TransferError {
-        TransferError::Line { line: self.number, what: what.to_string() }
-    }
 }

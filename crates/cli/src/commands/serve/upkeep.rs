@@ -1,11 +1,12 @@
 //! `menagerie serve backup`, `restore`, `export`, `import`, `puzzles`
 
+use crate::files;
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 use menagerie_core::Library;
 use menagerie_server::{Database, upkeep};
-use std::fs::{File, OpenOptions};
-use std::io::{BufReader, BufWriter, Read, Write};
+use std::fs::File;
+use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// What can be done with the games of a server.
@@ -64,10 +65,8 @@ pub fn run(task: &Task, place: &Database, library: &Library, out: &mut impl Writ
             }
         }
         Task::Export(FileArgument { file }) => {
-            let mut written = BufWriter::new(make(file)?);
-            let games = upkeep::export(place, &mut written)?;
-            let file_of = || format!("cannot write {}", file.display());
-            written.flush().and_then(|()| written.get_ref().sync_all()).with_context(file_of)?;
+            let to = || format!("cannot export to {}", file.display());
+            let games = files::write_new(file, |out| upkeep::export(place, out).with_context(to))?;
             writeln!(out, "{games} games are written to {}", file.display())?;
         }
         Task::Import(FileArgument { file }) => {
@@ -104,13 +103,4 @@ fn folder<'a>(place: &'a Database, instead: &str) -> Result<&'a Path> {
         Database::Folder(folder) => Ok(folder),
         Database::Postgres(_) => bail!("a PostgreSQL database is copied by its own programs: use {instead}"),
     }
-}
-
-/// Makes a new file that only its owner may read.
-fn make(file: &Path) -> Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(file).with_context(|| format!("cannot make {}", file.display()))
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::api::{Action, Reason, Visibility};
+use crate::store::lines::tests::without;
 use crate::store::moderation::{StoredAction, StoredComplaint, Subject};
 use crate::store::relations::tests::{account, sign_up};
 use crate::store::suite::{Ground, game, moved, one};
@@ -295,12 +296,11 @@ pub async fn games_count_once_for_their_entry(ground: &Ground) {
     assert_eq!(counts(&copy, "a").await, (6, 3), "its games were there before it");
     // One whose account is not among the lines is left out, as is one that is deleted while it is exported.
     let text = String::from_utf8(text).unwrap();
-    let without: String =
-        text.lines().filter(|line| !line.starts_with("{\"account\"")).map(|line| format!("{line}\n")).collect();
+    let no_accounts = without(&text, |line| line.starts_with("{\"account\""));
     let folder = tempfile::tempdir().unwrap();
     let other = Ground { place: crate::Database::Folder(folder.path().to_path_buf()), library: ground.library.clone() };
     let copy = other.open(6_000).await;
-    copy.import(&mut without.as_bytes(), 6_000).await.unwrap();
+    copy.import(&mut no_accounts.as_bytes(), 6_000).await.unwrap();
     assert!(copy.entry("a").await.unwrap().is_none() && copy.load("early").await.unwrap().is_some());
 }
 

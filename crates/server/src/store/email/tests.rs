@@ -5,6 +5,7 @@ use crate::api::{Action, Both, ClockSetting, Color};
 use crate::store::accounts::tests::ann;
 use crate::store::email_links::NewLink;
 use crate::store::letters::{GIVE_UP_MS, MOST_LETTERS};
+use crate::store::lines::tests::of_version;
 use crate::store::moderation::tests::action;
 use crate::store::reminders::Ways;
 use crate::store::suite::{Ground, game, moved, one};
@@ -264,7 +265,7 @@ pub async fn addresses_move_and_go_with_their_accounts(ground: &Ground) {
     let third = Ground { place, library: ground.library.clone() }.open(20_000).await;
     let from = text.find(",\"email\":{").unwrap();
     let to = from + text[from..].find('}').unwrap() + 1;
-    let older = format!("{}{}", &text[..from], &text[to..]).replacen("\"version\":9,", "\"version\":8,", 1);
+    let older = of_version(8, &format!("{}{}", &text[..from], &text[to..]));
     third.import(&mut older.as_bytes(), 20_000).await.unwrap();
     assert!(third.account_of(&who).await.unwrap().is_some() && third.email(&who).await.unwrap().is_none());
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rating::Rating;
+use crate::store::lines::tests::without;
 use crate::store::relations::tests::{account, sign_up};
 use crate::store::suite::{Ground, game};
 use crate::store::{PuzzleRecord, PuzzleSolver};
@@ -162,8 +163,7 @@ pub async fn puzzles_move_with_the_games(ground: &Ground) {
     }
     let text = String::from_utf8(written).unwrap();
     // Accounts may be missing where a file is read, or deleted there.
-    let no_accounts: String =
-        text.lines().filter(|line| !line.contains("\"account\"")).map(|line| format!("{line}\n")).collect();
+    let no_accounts = without(&text, |line| line.contains("\"account\""));
     assert!(no_accounts.lines().count() < text.lines().count());
     let folder = tempfile::tempdir().unwrap();
     let empty = Ground { place: folder.path().to_path_buf().into(), library: menagerie_core::Library::shipped() };

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::api::{Action, Color, Reason, Visibility};
+use crate::store::lines::tests::without;
 use crate::store::moderation::{StoredAction, StoredComplaint, Subject};
 use crate::store::relations::tests::{account, sign_up};
 use crate::store::suite::Ground;
@@ -257,9 +258,7 @@ pub async fn studies_move_with_their_accounts_and_go_with_them(ground: &Ground) 
     let mut again = Vec::new();
     copy.export(&mut again, 8_000).await.unwrap();
     assert_eq!(again, exported);
-    let missing = String::from_utf8(exported).unwrap();
-    let missing: String =
-        missing.lines().filter(|line| !line.starts_with("{\"definition\"")).map(|line| format!("{line}\n")).collect();
+    let missing = without(&String::from_utf8(exported).unwrap(), |line| line.starts_with("{\"definition\""));
     let folder = tempfile::tempdir().unwrap();
     let other = Ground { place: crate::Database::Folder(folder.path().to_path_buf()), library: ground.library.clone() };
     let error = other.open(9_000).await.import(&mut missing.as_bytes(), 9_000).await.unwrap_err().to_string();
