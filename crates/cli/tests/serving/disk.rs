@@ -1,7 +1,7 @@
 //! A disk without room, and files that become read-only.
 
 use crate::game::{Game, Known, post, ucis};
-use crate::history::History;
+use crate::history::{History, task};
 use crate::server::Server;
 use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions};
@@ -251,6 +251,34 @@ fn nothing_acknowledged_is_lost_where_files_become_read_only() {
     match Small::locked() {
         Some(small) => nothing_acknowledged_is_lost_on(&small),
         None => not_tested("no open file can be made one that nobody writes to"),
+    }
+}
+
+#[test]
+fn a_disk_without_room_for_a_copy_is_named_and_not_what_is_copied() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let [data, copy, full] = ["data", "copy.sqlite", "full"].map(at);
+    fs::create_dir(&full).unwrap();
+    drop(Server::start(Path::new(&data)));
+    let copied = task(&["backup", &copy, "--data", &data]);
+    assert!(copied.status.success(), "{}", String::from_utf8_lossy(&copied.stderr));
+    let [backup, restored, exported] = ["b.sqlite", "r", "e.jsonl"].map(|name| format!("{full}/{name}"));
+    let is_full = |file: &str| format!("cannot use {file}: the disk is full; free some space");
+    let small = "mount -t tmpfs -o size=64k menagerie \"$0\"";
+    let filled = format!("{small} && {{ head -c 1M /dev/zero > \"$0/ballast\" || true; }} 2> /dev/null");
+    for (mount, arguments, why) in [
+        (small, ["backup", &backup, "--data", &data], is_full(&backup)),
+        (small, ["restore", &copy, "--data", &restored], is_full(&format!("{restored}/games.sqlite"))),
+        (filled.as_str(), ["export", &exported, "--data", &data], format!("cannot write {exported}: No space left")),
+    ] {
+        let Some(mut command) = mounted(mount, Path::new(&full)) else {
+            return not_tested("no disk can be mounted here");
+        };
+        let output = command.arg("serve").args(arguments).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && said.contains(&why), "{arguments:?}: {said}");
+        assert_eq!(said.lines().last().unwrap().matches("No space").count(), usize::from(why.contains("No space")));
     }
 }
 

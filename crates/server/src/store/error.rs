@@ -15,6 +15,14 @@ pub enum StoreError {
         /// Why not.
         cause: std::io::Error,
     },
+    /// Where a folder is to be, there is something else.
+    #[error("cannot store games in {}: {what}. Give a folder with --data", .path.display())]
+    NoFolder {
+        /// Where.
+        path: PathBuf,
+        /// What is there.
+        what: &'static str,
+    },
     /// Another server has the games.
     #[error("another menagerie already serves the games in {place}: stop it, or choose {other}")]
     Taken {
@@ -53,13 +61,32 @@ pub enum StoreError {
         /// Why not.
         cause: MigrateError,
     },
-    /// A copy is a file of something else.
-    #[error("{} is not a database of menagerie: choose a file that `menagerie serve backup` wrote", .file.display())]
+    /// A file is something else.
+    #[error("{} is not a database of menagerie: choose {instead}", .file.display())]
     Foreign {
         /// Which.
         file: PathBuf,
+        /// What to choose.
+        instead: &'static str,
     },
-    /// The database has no games, or those of another version.
+    /// A database of PostgreSQL cannot store every text.
+    #[error(
+        "{place} has the encoding {encoding}, in which most names and definitions cannot be stored: make one with \
+         `createdb -E UTF8 -T template0 NAME`, and give its address with --database"
+    )]
+    Encoding {
+        /// Which database.
+        place: String,
+        /// Its encoding, as PostgreSQL calls it.
+        encoding: String,
+    },
+    /// The games are of a later version of this program.
+    #[error("cannot use {place}: it was written by a newer menagerie; use that version")]
+    Newer {
+        /// Where the games are.
+        place: String,
+    },
+    /// The database has no games, or those of an earlier version.
     #[error(
         "{place} has no games of this version of menagerie: start a server of this version on it once, or use the one that wrote it"
     )]

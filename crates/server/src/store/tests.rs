@@ -326,6 +326,60 @@ async fn a_file_of_a_later_program_is_left_as_it_is() {
 }
 
 #[tokio::test]
+async fn files_of_others_are_left_as_they_are_and_named() {
+    let folders = tempfile::tempdir().unwrap();
+    let folder = |name: &str| folders.path().join(name);
+    let file = |name: &str| folder(name).join("games.sqlite");
+    for (name, sql) in [
+        ("foreign", "CREATE TABLE recipe (name TEXT)"),
+        ("migrated", "CREATE TABLE _sqlx_migrations (version INTEGER); CREATE TABLE recipe (name TEXT)"),
+        ("new", "CREATE TABLE _sqlx_migrations (version INTEGER)"),
+    ] {
+        fs::create_dir(folder(name)).unwrap();
+        let mut made = SqliteConnectOptions::new().filename(file(name)).create_if_missing(true).connect().await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut made).await.unwrap();
+        sqlx::Connection::close(made).await.unwrap();
+    }
+    fs::create_dir(folder("empty")).unwrap();
+    fs::write(file("empty"), "").unwrap();
+    open(&folder("later"), 1_000).await.unwrap().close(1_000).await.unwrap();
+    let mut later = SqliteConnectOptions::new().filename(file("later")).connect().await.unwrap();
+    let step = "INSERT INTO _sqlx_migrations VALUES (99, 'later', '2030-01-01', TRUE, x'00', 1)";
+    sqlx::query(step).execute(&mut later).await.unwrap();
+    sqlx::Connection::close(later).await.unwrap();
+
+    let no_copy = "is not a database of menagerie: choose a file that `menagerie serve backup` wrote";
+    let no_folder = "is not a database of menagerie: choose another folder with --data";
+    let newer = "it was written by a newer menagerie; use that version";
+    let none = "has no games of this version of menagerie: start a server of this version on it once";
+    for (name, opened, read, copied, restored) in [
+        ("foreign", no_folder, no_folder, no_folder, no_copy),
+        ("migrated", no_folder, no_folder, no_folder, no_copy),
+        ("later", newer, newer, newer, newer),
+        ("empty", "", none, no_folder, no_copy),
+        ("new", "", none, no_folder, no_copy),
+    ] {
+        let before = fs::read(file(name)).unwrap();
+        let place = Database::Folder(folder(name));
+        let errors = [
+            (read, Store::open_to_read(&place).await.err()),
+            (copied, sqlite::backup(&folder(name), &folder("copy")).await.err()),
+            (restored, sqlite::restore(&folder("data"), &file(name)).await.err()),
+        ];
+        let mut errors = Vec::from(errors);
+        if !opened.is_empty() {
+            errors.push((opened, open(&folder(name), 1_000).await.err()));
+        }
+        for (why, error) in errors {
+            let said = error.unwrap().to_string();
+            assert!(said.contains(why) && said.contains(&file(name).display().to_string()), "{name}: {said}");
+        }
+        assert_eq!(fs::read(file(name)).unwrap(), before, "{name}");
+    }
+    assert!(!folder("copy").exists());
+}
+
+#[tokio::test]
 async fn games_of_a_definition_that_the_server_lacks_wait_for_it() {
     let folder = copy("games-of-3.sqlite");
     let none = menagerie_core::Library::default();

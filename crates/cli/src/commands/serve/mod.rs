@@ -7,7 +7,7 @@ mod upkeep;
 use crate::games;
 use crate::installed;
 use crate::log;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use menagerie_core::Library;
 use menagerie_server::{
@@ -71,7 +71,14 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: Library, out: &
     }
     options.check()?;
     if let Some(folder) = &options.tables {
-        fs::metadata(folder).with_context(|| format!("cannot read the folder of tables {}", folder.display()))?;
+        let cannot = || format!("cannot read the folder of tables {}", folder.display());
+        let found = fs::metadata(folder).with_context(cannot)?;
+        ensure!(
+            found.is_dir(),
+            "{}: it is a file, and not a folder. Give the folder in which the tables are",
+            cannot()
+        );
+        fs::read_dir(folder).with_context(cannot)?;
     }
     let module = if options.no_module { None } else { options.module.clone().or_else(installed::module) };
     let module = module.as_deref().map(Module::read).transpose().context("cannot serve the module")?;

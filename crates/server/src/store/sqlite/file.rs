@@ -41,20 +41,25 @@ pub const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How the file is opened by the one who writes.
 pub fn options(file: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(file)
+    unchanged(file)
         .journal_mode(SqliteJournalMode::Wal)
         // What was acknowledged is on the disk, even if the power fails.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        .busy_timeout(BUSY_TIMEOUT)
-        .disable_statement_logging()
+}
+
+/// How it is opened before it is known whose it is: nothing of it is changed.
+pub fn unchanged(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(file).busy_timeout(BUSY_TIMEOUT).disable_statement_logging()
 }
 
 /// How it is opened by those who read. A copy that was put in place has no log until a server has had it, and they make none.
 pub fn reading(file: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new().filename(file).read_only(true).busy_timeout(BUSY_TIMEOUT).disable_statement_logging()
+    unchanged(file).read_only(true)
 }
+
+/// What to choose in the place of a folder whose file is something else.
+pub const OTHER_FOLDER: &str = "another folder with --data";
 
 /// What SQLite refuses, as an error that names the file; the log has the cause.
 pub fn refused(file: &Path, error: &sqlx::Error) -> StoreError {

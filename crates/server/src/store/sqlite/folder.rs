@@ -29,7 +29,8 @@ impl Folder {
             let file = file.to_path_buf();
             move |cause| StoreError::File { file, cause }
         };
-        private(fs::DirBuilder::new().recursive(true)).create(folder).map_err(failed(folder))?;
+        let made = private(fs::DirBuilder::new().recursive(true)).create(folder);
+        made.map_err(|cause| in_the_way(folder).unwrap_or_else(|| failed(folder)(cause)))?;
         let path = folder.join(LOCK);
         let mut lock = open(&path).map_err(failed(&path))?;
         match lock.try_lock() {
@@ -81,6 +82,18 @@ pub fn make_new(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path).map(drop)
+}
+
+/// What stands where a folder cannot be made, if it is no folder: the system says no more than that there is something.
+fn in_the_way(folder: &Path) -> Option<StoreError> {
+    let is_no_folder = |path: &&Path| path.symlink_metadata().is_ok() && !path.is_dir();
+    let path = folder.ancestors().find(is_no_folder)?;
+    let is_link = path.symlink_metadata().is_ok_and(|found| found.is_symlink());
+    let what = match is_link && !path.exists() {
+        true => "it is a link that leads nowhere",
+        false => "it is a file, and not a folder",
+    };
+    Some(StoreError::NoFolder { path: path.to_path_buf(), what })
 }
 
 /// Opens a file, new or not, that only its owner may read.

@@ -18,9 +18,10 @@ use super::statement::{Row, Statement};
 use super::writer::Writer;
 use crate::metrics::Metrics;
 use connection::{SqliteWriter, fields};
-use file::{BUSY_TIMEOUT, GAMES, STEPS, options, refused};
+use file::{BUSY_TIMEOUT, GAMES, OTHER_FOLDER, STEPS, options, refused};
 use folder::Folder;
 use menagerie_core::Library;
+use old::Content;
 use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{SqliteConnection, SqlitePoolOptions};
 use sqlx::{ConnectOptions, Connection, SqlitePool};
@@ -59,8 +60,18 @@ impl Sqlite {
     ) -> Result<Sqlite, StoreError> {
         let folder = Folder::take(folder)?;
         let options = options(&folder.games);
-        let mut connection = options.connect().await.map_err(|error| refused(&folder.games, &error))?;
-        migrate(&mut connection, &folder.games, library, now_ms).await?;
+        let failed = |error| refused(&folder.games, &error);
+        let mut unchanged = file::unchanged(&folder.games).connect().await.map_err(failed)?;
+        let version = match old::content(&mut unchanged).await.map_err(failed)? {
+            Content::Nothing => 0,
+            Content::Games(version) => version,
+            Content::Foreign => {
+                return Err(StoreError::Foreign { file: folder.games.clone(), instead: OTHER_FOLDER });
+            }
+        };
+        unchanged.close().await.map_err(failed)?;
+        let mut connection = options.connect().await.map_err(failed)?;
+        migrate(&mut connection, &folder.games, version, library, now_ms).await?;
         let folder = Arc::new(folder);
         let writer = Writer::new(SqliteWriter::new(options, connection, folder.clone()), metrics);
         Sqlite::reading(folder.games.clone(), Some((writer, folder))).await
@@ -75,10 +86,12 @@ impl Sqlite {
         std::fs::metadata(&file).map_err(|cause| StoreError::File { file: file.clone(), cause })?;
         let sqlite = Sqlite::reading(file, None).await?;
         let failed = |error| refused(&sqlite.file, &error);
-        let version = old::version(&mut *sqlite.readers.acquire().await.map_err(failed)?).await.map_err(failed)?;
-        match version == STEPS.len() as i64 {
-            true => Ok(sqlite),
-            false => Err(StoreError::Version { place: sqlite.name() }),
+        let steps = STEPS.len() as i64;
+        match old::content(&mut *sqlite.readers.acquire().await.map_err(failed)?).await.map_err(failed)? {
+            Content::Games(version) if version == steps => Ok(sqlite),
+            Content::Games(version) if version > steps => Err(StoreError::Newer { place: sqlite.name() }),
+            Content::Games(_) | Content::Nothing => Err(StoreError::Version { place: sqlite.name() }),
+            Content::Foreign => Err(StoreError::Foreign { file: sqlite.file, instead: OTHER_FOLDER }),
         }
     }
 
@@ -176,10 +189,11 @@ impl Database for Sqlite {
     }
 }
 
-/// Brings a file of any earlier version up to date.
+/// Brings a file of any earlier version up to date, from the step that it has taken last.
 async fn migrate(
     connection: &mut SqliteConnection,
     file: &Path,
+    version: i64,
     library: &Library,
     now_ms: i64,
 ) -> Result<(), StoreError> {
@@ -187,7 +201,6 @@ async fn migrate(
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => refused(file, &error),
         cause => StoreError::Migrate { place: file.display().to_string(), cause },
     };
-    let version = old::version(connection).await.map_err(|error| refused(file, &error))?;
     if version < WITH_EVENTS {
         migrator(&STEPS[..WITH_EVENTS as usize]).run(&mut *connection).await.map_err(failed)?;
     }

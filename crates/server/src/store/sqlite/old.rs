@@ -14,15 +14,33 @@ use sqlx::{Connection, Error};
 /// How many games go into one transaction.
 const AT_ONCE: i64 = 500;
 
-/// The last step that a file has taken; 0 for a new file.
-pub async fn version(connection: &mut SqliteConnection) -> Result<i64, Error> {
-    let steps = "SELECT name FROM sqlite_master WHERE name = '_sqlx_migrations'";
-    if fields(connection, &Statement::new(steps, Vec::new())).await?.is_empty() {
-        return Ok(0);
+/// What a file of SQLite has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Nothing yet.
+    Nothing,
+    /// Games, after this step.
+    Games(i64),
+    /// The tables of another program.
+    Foreign,
+}
+
+/// What a file has.
+pub async fn content(connection: &mut SqliteConnection) -> Result<Content, Error> {
+    let tables =
+        "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite!_%' ESCAPE '!'";
+    let tables = fields(connection, &Statement::new(tables, Vec::new())).await?;
+    let tables: Vec<String> =
+        tables.iter().map(|row| row.text("name")).collect::<Result<_, _>>().map_err(unreadable)?;
+    let has = |name: &str| tables.iter().any(|table| table == name);
+    if !(has("_sqlx_migrations") && has("game")) {
+        // The list of steps is made before the first of them.
+        let is_new = tables.iter().all(|table| table == "_sqlx_migrations");
+        return Ok(if is_new { Content::Nothing } else { Content::Foreign });
     }
     let last = Statement::new("SELECT COALESCE(MAX(version), 0) AS last FROM _sqlx_migrations", Vec::new());
     let rows = fields(connection, &last).await?;
-    rows.first().map_or(Ok(0), |row| row.number("last")).map_err(unreadable)
+    rows.first().map_or(Ok(0), |row| row.number("last")).map(Content::Games).map_err(unreadable)
 }
 
 /// Makes events of games that have none.
