@@ -170,3 +170,38 @@ fn hosts_that_no_request_can_have_are_refused() {
         assert!(!output.status.success() && said.contains("such as play.example.org"), "{host}: {said}");
     }
 }
+
+#[test]
+fn what_a_server_cannot_begin_with_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let [data, file, inside, nowhere] = ["data", "file", "file/deeper", "loop"].map(at);
+    std::fs::write(&file, "text").unwrap();
+    let no_folder = format!("cannot store games in {file}: it is a file, and not a folder. Give a folder with --data");
+    let no_tables = format!(
+        "cannot read the folder of tables {file}: it is a file, and not a folder. Give the folder in which the tables are"
+    );
+    let escapes = "a `/`, `?`, `#` or `@` in a user, a password or a name is written as %2F, %3F, %23 or %40";
+    let mut table = vec![
+        (vec!["--data", &file], no_folder.clone()),
+        (vec!["--data", &inside], no_folder),
+        (vec!["--data", &data, "--tables", &file], no_tables),
+        (vec!["--database", "postgres://127.0.0.1:1/games?passwd=secret"], "there is no parameter `passwd`; ".to_string()),
+        (vec!["--database", "postgres://u:12/secret@127.0.0.1:1/games"], escapes.to_string()),
+    ];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(&nowhere, &nowhere).unwrap();
+        table.push((vec!["--data", &nowhere], format!("cannot store games in {nowhere}: it is a link that leads nowhere")));
+    }
+    for (arguments, why) in table {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+        // No machine has this address: one that has begun all the same ends.
+        command.args(["serve", "--no-browser", "--port", "0", "--address", "192.0.2.1"]).args(&arguments);
+        let output = command.output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && said.contains(&why), "{arguments:?}: {said}");
+        assert!(said.lines().count() == 1 && !said.contains("secret"), "{arguments:?}: {said}");
+    }
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "text");
+}

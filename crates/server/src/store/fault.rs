@@ -18,6 +18,12 @@ pub enum Fault {
     /// The database does not answer.
     #[error("it cannot be reached")]
     Unreachable,
+    /// The database does not speak TLS as its address asks for.
+    #[error("it cannot be reached by TLS")]
+    Tls,
+    /// The server of the database has none of this name.
+    #[error("there is no such database")]
+    Absent,
     /// The database lets this user do nothing.
     #[error("access was denied")]
     Denied,
@@ -75,9 +81,9 @@ impl Fault {
         let Some(code) = code else {
             return match error {
                 Error::RowNotFound => Fault::Conflict,
-                Error::Io(_) | Error::Tls(_) | Error::PoolTimedOut | Error::PoolClosed | Error::Protocol(_) => {
-                    Fault::Unreachable
-                }
+                Error::Tls(_) => Fault::Tls,
+                Error::Io(cause) if cause.get_ref().is_some_and(|cause| cause.is::<rustls::Error>()) => Fault::Tls,
+                Error::Io(_) | Error::PoolTimedOut | Error::PoolClosed | Error::Protocol(_) => Fault::Unreachable,
                 _ => Fault::Other,
             };
         };
@@ -87,7 +93,8 @@ impl Fault {
             "58030" => Fault::Disk,
             "55P03" | "55006" => Fault::Locked,
             "57014" => Fault::Slow,
-            "3D000" | "42501" => Fault::Denied,
+            "3D000" => Fault::Absent,
+            "42501" => Fault::Denied,
             _ => match code.get(..2) {
                 // Integrity; what two transactions did to each other.
                 Some("23" | "40") => Fault::Conflict,
@@ -110,6 +117,11 @@ impl Fault {
             Fault::Damaged => "restore it from a copy",
             Fault::Missing => "check that its folder exists and is readable",
             Fault::Unreachable => "check that PostgreSQL runs, and the address in --database",
+            Fault::Tls => {
+                "check that PostgreSQL has `ssl = on` and a certificate for this host that the system trusts, or change sslmode in \
+                 --database"
+            }
+            Fault::Absent => "make it with `createdb -E UTF8 -T template0 NAME`, or check the name in --database",
             Fault::Denied => "check the user, the password and the name in --database, and what the user may do",
             Fault::Removed => "stop the server, restore the file, and start it again",
             Fault::Disk => "check the disk",

@@ -1,5 +1,6 @@
 //! Games in a database of PostgreSQL.
 
+mod address;
 mod connection;
 
 use super::database::{Answer, Database, Dialect, Lane, SEARCHERS, SEARCHING};
@@ -9,12 +10,13 @@ use super::migrate::{Step, migrator};
 use super::statement::{Row, Statement};
 use super::writer::{QUIET, Quiet, Writer};
 use crate::metrics::Metrics;
+use address::{name, options};
 use connection::{PostgresWriter, Taken, connect, fields};
 
 pub use connection::{Share, Starting};
+use sqlx::Executor;
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
-use sqlx::{ConnectOptions, Executor};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,6 +80,12 @@ impl Postgres {
             Taken::ByAnother => StoreError::Taken { place: name.clone(), other: "another database with --database" },
             Taken::Failed(error) => refused(&error),
         })?;
+        let encoding = "SHOW server_encoding";
+        let encoding: String =
+            sqlx::query_scalar(encoding).fetch_one(&mut connection).await.map_err(|error| refused(&error))?;
+        if encoding != "UTF8" {
+            return Err(StoreError::Encoding { place: name.clone(), encoding });
+        }
         migrator(&STEPS).run(&mut connection).await.map_err(|cause| match cause {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => refused(&error),
             cause => StoreError::Migrate { place: name.clone(), cause },
@@ -107,22 +115,26 @@ impl Postgres {
         let options = options(address)?;
         let (name, readers, searchers) = (name(&options), pool(1, &options), pool(1, &searching(&options)));
         let postgres = Postgres { writer: None, readers, searchers, name, quiet: Quiet::default() };
-        let there = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL AS there";
-        let version = "SELECT MAX(version) AS version FROM _sqlx_migrations";
-        let mut current = true;
-        for sql in [there, version] {
-            let read = postgres.read(Lane::Game, vec![Statement::new(sql, Vec::new())]).await;
-            let rows = read.map_err(|fault| postgres.refused(fault))?.pop().unwrap_or_default();
-            current = current
-                && rows.first().is_some_and(|row| match sql == there {
-                    true => row.flag("there") == Ok(true),
-                    false => row.number("version") == Ok(STEPS.len() as i64),
-                });
-            if !current {
-                return Err(StoreError::Version { place: postgres.name });
-            }
+        let steps = STEPS.len() as i64;
+        match postgres.version().await.map_err(|fault| postgres.refused(fault))? {
+            Some(version) if version == steps => Ok(postgres),
+            Some(version) if version > steps => Err(StoreError::Newer { place: postgres.name }),
+            _ => Err(StoreError::Version { place: postgres.name }),
         }
-        Ok(postgres)
+    }
+
+    /// The last step that the database has taken, if it has taken any.
+    async fn version(&self) -> Result<Option<i64>, Fault> {
+        let row = async |sql: &'static str| {
+            let rows = self.read(Lane::Game, vec![Statement::new(sql, Vec::new())]).await?.pop();
+            Ok::<_, Fault>(rows.unwrap_or_default().into_iter().next())
+        };
+        let there = row("SELECT to_regclass('_sqlx_migrations') IS NOT NULL AS there").await?;
+        if !there.is_some_and(|row| row.flag("there") == Ok(true)) {
+            return Ok(None);
+        }
+        let last = row("SELECT MAX(version) AS version FROM _sqlx_migrations").await?;
+        Ok(last.and_then(|row| row.number("version").ok()))
     }
 }
 
@@ -217,85 +229,4 @@ fn pool(most: u32, options: &PgConnectOptions) -> PgPool {
 /// The same for connections that search.
 fn searching(options: &PgConnectOptions) -> PgConnectOptions {
     options.clone().options([("statement_timeout", format!("{}s", SEARCHING.as_secs()))])
-}
-
-/// How the database of an address is connected to.
-fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
-    if !["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme)) {
-        let why = "it does not begin with postgres://".to_string();
-        return Err(StoreError::Address { address: without_password(address), why });
-    }
-    let options: PgConnectOptions = address.parse().map_err(|error: sqlx::Error| {
-        let why = match &error {
-            sqlx::Error::Configuration(cause) => cause.to_string(),
-            error => error.to_string(),
-        };
-        StoreError::Address { address: without_password(address), why }
-    })?;
-    Ok(options
-        .application_name("menagerie")
-        // What was acknowledged is on the disk, whatever the database does by itself.
-        .options([
-            ("synchronous_commit", "on"),
-            ("statement_timeout", "10s"),
-            ("lock_timeout", "5s"),
-            ("client_min_messages", "warning"),
-            // A connection whose other end is gone keeps the database from the one that follows: it ends within half a minute,
-            // and not after hours.
-            ("tcp_keepalives_idle", "10"),
-            ("tcp_keepalives_interval", "5"),
-            ("tcp_keepalives_count", "3"),
-            ("tcp_user_timeout", "25s"),
-            // A process that is cut off in the middle of a transaction would keep what it has from the others, whatever its lease
-            // says: the transaction ends sooner.
-            ("idle_in_transaction_session_timeout", "5s"),
-        ])
-        .disable_statement_logging())
-}
-
-/// What people call the database.
-fn name(options: &PgConnectOptions) -> String {
-    let database = options.get_database().unwrap_or(options.get_username());
-    match options.get_socket() {
-        Some(socket) => format!("the database {database} at {}", socket.display()),
-        None => format!("the database {database} at {}:{}", options.get_host(), options.get_port()),
-    }
-}
-
-/// An address as it may be shown: the host and the name, as all else can have a password.
-fn without_password(address: &str) -> String {
-    let (scheme, rest) = match address.find("://") {
-        Some(at) => address.split_at(at + 3),
-        None => ("", address),
-    };
-    let shown = rest.split(['?', '#']).next().unwrap_or_default();
-    match (shown.rfind('@'), rest.contains('@')) {
-        (Some(at), _) => format!("{scheme}…{}", &shown[at..]),
-        // It may be a part of a password that stands before it.
-        (None, true) => format!("{scheme}…"),
-        (None, false) => format!("{scheme}{}", shown.chars().take(100).collect::<String>()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_is_named_without_its_password() {
-        let named = name(&options("postgres://ann:secret@db.example.org:5433/games").unwrap());
-        assert_eq!(named, "the database games at db.example.org:5433");
-        let wrong = options("postgres://ann:secret@db.example.org:port/games").unwrap_err().to_string();
-        assert!(wrong.starts_with("`postgres://…@db.example.org:port/games` is no address"), "{wrong}");
-        for address in [
-            "postgres://ann:secret@db.example.org:port/games",
-            "postgres://db.example.org/games?user=ann&password=secret&sslmode=none",
-            "postgres:///games?password=secret@&sslmode=none",
-            "ann:secret@db.example.org/games",
-            "postgres://ann:sec?secret@db.example.org/games",
-        ] {
-            let wrong = options(address).unwrap_err().to_string();
-            assert!(wrong.contains("is no address") && !wrong.contains("secret"), "{wrong}");
-        }
-    }
 }
