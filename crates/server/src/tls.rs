@@ -37,6 +37,16 @@ pub enum CertificateError {
         /// Why not.
         cause: PemError,
     },
+    /// The file of the key is encrypted.
+    #[error(
+        "the key in {} has a passphrase, for which a server cannot ask: write it without one, with `openssl pkey -in KEY -out \
+         NEW`, and give that file with --tls-key",
+        .file.display()
+    )]
+    Passphrase {
+        /// The file.
+        file: PathBuf,
+    },
     /// The key is not that of the certificate, or of a kind that is not known.
     #[error("the key in {} does not fit the certificate in {}: {cause}", .key.display(), .chain.display())]
     Key {
@@ -53,8 +63,24 @@ fn in_words(cause: &PemError) -> String {
     match cause {
         PemError::NoItemsFound => "it has none in the format PEM".to_string(),
         PemError::Io(cause) => cause.to_string(),
+        PemError::MissingSectionEnd { end_marker } => {
+            let kind = String::from_utf8_lossy(end_marker);
+            format!("it was cut: expected a line `-----END {kind}-----`. Copy the whole file again")
+        }
+        PemError::IllegalSectionStart { line } => {
+            let line = String::from_utf8_lossy(line);
+            format!("expected five dashes at the end of the line `{}`. Copy the file again", line.trim_end())
+        }
+        PemError::Base64Decode(_) => "it is damaged between its lines BEGIN and END. Copy the file again".to_string(),
         cause => cause.to_string(),
     }
+}
+
+/// Whether a key in PEM is encrypted, in the form of today or in that of long ago.
+fn has_passphrase(key: &Path) -> bool {
+    let text = fs::read(key).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    text.lines().any(|line| line.starts_with("-----BEGIN ENCRYPTED ") || line.starts_with("Proc-Type: 4,ENCRYPTED"))
 }
 
 impl Certificate {
@@ -82,7 +108,10 @@ impl Certificate {
             CertificateDer::pem_file_iter(&self.chain).and_then(Iterator::collect);
         let chain = chain.and_then(|chain| if chain.is_empty() { Err(PemError::NoItemsFound) } else { Ok(chain) });
         let chain = chain.map_err(wrong("a certificate", &self.chain))?;
-        let key = PrivateKeyDer::from_pem_file(&self.key).map_err(wrong("a key", &self.key))?;
+        let key = PrivateKeyDer::from_pem_file(&self.key).map_err(|cause| match has_passphrase(&self.key) {
+            true => CertificateError::Passphrase { file: self.key.clone() },
+            false => wrong("a key", &self.key)(cause),
+        })?;
         CertifiedKey::from_der(chain, key, &ring::default_provider()).map_err(|cause| self.unfit(cause))
     }
 

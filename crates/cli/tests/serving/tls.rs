@@ -80,7 +80,26 @@ fn certificates_that_cannot_be_used_are_named() {
     let other = folder.path().join("other.pem");
     fs::write(&other, KeyPair::generate().unwrap().serialize_pem()).unwrap();
     let nothing = folder.path().join("nothing.pem");
+    let changed = |name: &str, from: &PathBuf, change: &dyn Fn(&str) -> String| {
+        let file = folder.path().join(name);
+        fs::write(&file, change(&fs::read_to_string(from).unwrap().replace("\r\n", "\n"))).unwrap();
+        file
+    };
+    let cut = |text: &str| text.split("-----END").next().unwrap().to_string();
+    let [cut_chain, cut_key] = [("cut", &chain), ("cut-key", &key)].map(|(name, from)| changed(name, from, &cut));
+    let damaged = changed("damaged", &chain, &|text| text.replacen("\nMII", "\n***", 1));
+    let dashes = changed("dashes", &chain, &|text| text.replacen("-----\n", "---\n", 1));
+    let encrypted = changed("encrypted", &key, &|text| text.replace("PRIVATE KEY", "ENCRYPTED PRIVATE KEY"));
+    let header = "KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,00\n\n";
+    let of_before = changed("of-before", &key, &|text| text.replacen("KEY-----\n", header, 1));
+    let passphrase = "has a passphrase, for which a server cannot ask: write it without one, with `openssl pkey -in KEY -out NEW`";
     for (chain, key, why) in [
+        (&cut_chain, &key, "it was cut: expected a line `-----END CERTIFICATE-----`. Copy the whole file again"),
+        (&chain, &cut_key, "it was cut: expected a line `-----END PRIVATE KEY-----`. Copy the whole file again"),
+        (&damaged, &key, "it is damaged between its lines BEGIN and END. Copy the file again"),
+        (&dashes, &key, "expected five dashes at the end of the line `-----BEGIN CERTIFICATE---`"),
+        (&chain, &encrypted, passphrase),
+        (&chain, &of_before, passphrase),
         (&chain, &other, "does not fit the certificate in"),
         (&chain, &nothing, "cannot read a key from"),
         (&nothing, &key, "cannot read a certificate from"),
@@ -89,7 +108,9 @@ fn certificates_that_cannot_be_used_are_named() {
         let [chain, key] = [chain, key].map(|file| file.to_str().unwrap());
         let data = folder.path().join("data");
         let data = data.to_str().unwrap();
-        let arguments = ["--port", "0", "--no-browser", "--data", data, "--tls-certificate", chain, "--tls-key", key];
+        // No machine has this address: one that has begun all the same ends.
+        let serve = ["--port", "0", "--no-browser", "--address", "192.0.2.1", "--data", data];
+        let arguments = [&serve[..], &["--tls-certificate", chain, "--tls-key", key]].concat();
         let output = task(&arguments);
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(!output.status.success() && said.contains(why), "{arguments:?}: {said}");
