@@ -186,13 +186,19 @@ fn what_a_server_cannot_begin_with_is_named() {
         (vec!["--data", &file], no_folder.clone()),
         (vec!["--data", &inside], no_folder),
         (vec!["--data", &data, "--tables", &file], no_tables),
-        (vec!["--database", "postgres://127.0.0.1:1/games?passwd=secret"], "there is no parameter `passwd`; ".to_string()),
+        (
+            vec!["--database", "postgres://127.0.0.1:1/games?passwd=secret"],
+            "there is no parameter `passwd`; ".to_string(),
+        ),
         (vec!["--database", "postgres://u:12/secret@127.0.0.1:1/games"], escapes.to_string()),
     ];
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink(&nowhere, &nowhere).unwrap();
-        table.push((vec!["--data", &nowhere], format!("cannot store games in {nowhere}: it is a link that leads nowhere")));
+        table.push((
+            vec!["--data", &nowhere],
+            format!("cannot store games in {nowhere}: it is a link that leads nowhere"),
+        ));
     }
     for (arguments, why) in table {
         let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));

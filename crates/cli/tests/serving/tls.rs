@@ -92,7 +92,8 @@ fn certificates_that_cannot_be_used_are_named() {
     let encrypted = changed("encrypted", &key, &|text| text.replace("PRIVATE KEY", "ENCRYPTED PRIVATE KEY"));
     let header = "KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,00\n\n";
     let of_before = changed("of-before", &key, &|text| text.replacen("KEY-----\n", header, 1));
-    let passphrase = "has a passphrase, for which a server cannot ask: write it without one, with `openssl pkey -in KEY -out NEW`";
+    let passphrase =
+        "has a passphrase, for which a server cannot ask: write it without one, with `openssl pkey -in KEY -out NEW`";
     for (chain, key, why) in [
         (&cut_chain, &key, "it was cut: expected a line `-----END CERTIFICATE-----`. Copy the whole file again"),
         (&chain, &cut_key, "it was cut: expected a line `-----END PRIVATE KEY-----`. Copy the whole file again"),

@@ -336,7 +336,8 @@ async fn files_of_others_are_left_as_they_are_and_named() {
         ("new", "CREATE TABLE _sqlx_migrations (version INTEGER)"),
     ] {
         fs::create_dir(folder(name)).unwrap();
-        let mut made = SqliteConnectOptions::new().filename(file(name)).create_if_missing(true).connect().await.unwrap();
+        let mut made =
+            SqliteConnectOptions::new().filename(file(name)).create_if_missing(true).connect().await.unwrap();
         sqlx::raw_sql(sql).execute(&mut made).await.unwrap();
         sqlx::Connection::close(made).await.unwrap();
     }
