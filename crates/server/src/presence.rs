@@ -21,7 +21,9 @@ struct Inner {
     last: u64,
     /// By what games know the accounts: their connections, with the game of each that is at one.
     here: HashMap<String, BTreeMap<u64, Option<String>>>,
-    /// The same of other processes, by the process and the number of each connection.
+    /// Who hears of pairings, and how many connections of each do. These are all in the process that pairs.
+    waiting: HashMap<String, usize>,
+    /// The same as `here` of other processes, by the process and the number of each connection.
     elsewhere: BTreeMap<(String, u64), (String, Option<String>)>,
 }
 
@@ -30,6 +32,7 @@ pub struct PresenceGuard {
     presence: Presence,
     who: String,
     number: u64,
+    hears_pairings: bool,
 }
 
 impl Presence {
@@ -40,13 +43,30 @@ impl Presence {
 
     /// A visitor is here, perhaps at a game. Nobody asks for guests.
     pub fn enter(&self, visitor: &Visitor, game: Option<&str>) -> Option<PresenceGuard> {
+        self.come(visitor, game, false)
+    }
+
+    /// A visitor is here, and hears of the next game of a tournament.
+    pub fn enter_for_pairings(&self, visitor: &Visitor) -> Option<PresenceGuard> {
+        self.come(visitor, None, true)
+    }
+
+    fn come(&self, visitor: &Visitor, game: Option<&str>, hears_pairings: bool) -> Option<PresenceGuard> {
         visitor.account.as_ref()?;
         let mut inner = self.lock();
+        if hears_pairings {
+            *inner.waiting.entry(visitor.who.clone()).or_default() += 1;
+        }
         inner.last += 1;
         let number = inner.last;
         inner.here.entry(visitor.who.clone()).or_default().insert(number, game.map(str::to_string));
         self.report(number, &visitor.who, game);
-        Some(PresenceGuard { presence: self.clone(), who: visitor.who.clone(), number })
+        Some(PresenceGuard { presence: self.clone(), who: visitor.who.clone(), number, hears_pairings })
+    }
+
+    /// Whether an account hears of it where it is paired.
+    pub fn hears_pairings(&self, who: &str) -> bool {
+        self.lock().waiting.contains_key(who)
     }
 
     /// The games at which an account is, the last ones that it came to; nothing where it is not here.
@@ -101,6 +121,14 @@ impl Presence {
 impl Drop for PresenceGuard {
     fn drop(&mut self) {
         let mut inner = self.presence.lock();
+        if self.hears_pairings
+            && let Some(count) = inner.waiting.get_mut(&self.who)
+        {
+            *count -= 1;
+            if *count == 0 {
+                inner.waiting.remove(&self.who);
+            }
+        }
         if let Some(own) = inner.here.get_mut(&self.who) {
             own.remove(&self.number);
             if own.is_empty() {
@@ -125,6 +153,13 @@ mod tests {
         assert_eq!(presence.games("ann"), Some(vec![]));
         let games: Vec<_> = (0..9).map(|number| presence.enter(&ann, Some(&number.to_string()))).collect();
         assert_eq!(presence.games("ann").unwrap(), ["8", "7", "6", "5"]);
+        assert!(!presence.hears_pairings("ann"), "neither in the lobby nor at games");
+        let pages = [presence.enter_for_pairings(&ann), presence.enter_for_pairings(&ann)];
+        let [page, other] = pages;
+        drop(page);
+        assert!(presence.hears_pairings("ann"));
+        drop(other);
+        assert!(!presence.hears_pairings("ann"));
         drop((lobby, games));
         presence.came("other".to_string(), 1, "ann".to_string(), None);
         assert_eq!(presence.games("ann"), Some(vec![]));

@@ -409,7 +409,7 @@ async fn socket(
     require_same_origin(&headers)?;
     let log_out = caller.log_out(&state).await?;
     let handle = state.tournaments.watch(&id, &caller.visitor).await?;
-    let present = state.presence.enter(&caller.visitor, None);
+    let present = state.presence.enter_for_pairings(&caller.visitor);
     let converse = async move |mut socket: Socket| {
         let _present = present;
         let end = converse(&mut socket, handle, log_out).await;

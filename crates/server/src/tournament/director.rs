@@ -329,7 +329,8 @@ impl Turn<'_> {
     async fn wave(&self) -> Result<Step, ApiError> {
         let busy = self.tournaments.shared().store.tournament_players().await?;
         let (played, presence) = (played(&self.loaded.full), &self.tournaments.inner.presence);
-        let here = |entrant: &&Entrant| presence.games(&entrant.who).is_some();
+        // Who would not hear of it would lose a game that nobody has seen.
+        let here = |entrant: &&Entrant| presence.hears_pairings(&entrant.who);
         let active = self.there().filter(|entrant| busy.contains(&entrant.who) || here(entrant)).count();
         let rank: HashMap<u32, u32> =
             self.loaded.rows.iter().zip(1..).map(|(row, place)| (row.number, place)).collect();

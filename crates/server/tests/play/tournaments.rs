@@ -182,7 +182,9 @@ async fn an_arena_pairs_those_who_are_here_until_its_end() {
     done(&server, &mut all[0], &id, "start").await;
     let browsers: Vec<_> = names.iter().copied().zip(all.clone()).collect();
     let (mut ann, mut bob) = (watch(&server, &all[0], &id).await, watch(&server, &all[1], &id).await);
-    // Cy is not here, and waits for nobody.
+    // Cy is in the lobby, where nobody hears of pairings.
+    let lobby = all[2].upgrade(&server, "/api/lobby", &format!("http://{}", server.address));
+    let _lobby = Socket::of(lobby).await;
     let game = ann.event("paired").await["game"]["id"].take();
     assert_eq!(bob.event("paired").await["game"]["id"], game);
     let running = until(&mut ann, |now| now["games"].as_array().is_some_and(|games| !games.is_empty())).await;

@@ -52,7 +52,7 @@ pub async fn events(extract::State(state): extract::State<State>, program: Progr
     let present = match answers {
         true => {
             let member = state.lobby.enter_program(&visitor, &state.shared.store).await.map_err(ApiError::from)?;
-            Some((state.presence.enter(&visitor, None), member))
+            Some((state.presence.enter_for_pairings(&visitor), member))
         }
         false => None,
     };
