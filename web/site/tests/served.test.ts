@@ -21,7 +21,7 @@ it("searches in the browser and not on the server, and stops when asked to", asy
   const workers = () => person.page.workers().length;
   await expect.poll(() => lines.count()).toBe(2);
   expect(workers()).toBe(1);
-  await expect.poll(() => person.page.locator(".lines-head").textContent()).toMatch(/depth \d/);
+  await expect.poll(() => person.page.locator(".lines-head").first().textContent()).toMatch(/depth \d/);
   // The next position is searched, too: its lines begin with a move of black.
   await person.click("e1", "e4");
   await expect.poll(() => lines.first().textContent()).toMatch(/1\.\.\. /);
