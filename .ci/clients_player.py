@@ -53,9 +53,9 @@ def patiently(call: Callable[[], dict]) -> dict:
             time.sleep(0.1)
 
 
-def get(path: str, token: str = "") -> requests.Response:
+def get(path: str, token: str = "", accept: str = "*/*") -> requests.Response:
     """What berserk has no method for."""
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    headers = {"Accept": accept} | ({"Authorization": f"Bearer {token}"} if token else {})
     answer = requests.get(address + path, headers=headers, timeout=TIMEOUT)
     answer.raise_for_status()
     return answer

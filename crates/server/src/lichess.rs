@@ -35,6 +35,13 @@ impl Speed {
     }
 }
 
+/// In what a game counts; its speed says that.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+pub struct Perf {
+    /// The speed.
+    pub name: Speed,
+}
+
 /// How much time players have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]

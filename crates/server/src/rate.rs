@@ -106,7 +106,7 @@ impl Rates {
     pub fn allow_request(&self, client: Client, method: &Method, path: &str) -> bool {
         let posts = method == Method::POST && HEAVY.iter().any(|prefix| path.starts_with(prefix));
         let heavy = posts || HEAVY_READS.contains(&path);
-        let limiter = match path.starts_with("/api") {
+        let limiter = match path.starts_with("/api") || path.starts_with("/game/export/") {
             true if heavy => &self.work,
             true => &self.questions,
             false => &self.pages,

@@ -43,7 +43,7 @@ impl Chatter<'_> {
         self.state.rates.chat(self.client, &self.visitor.who)?;
         let (text, store) = (plain(text)?, &self.state.shared.store);
         let talk = self.talk().await?;
-        let who = self.writer(&talk, to)?.to_string();
+        let who = self.writer(&talk, to, self.is_program(&talk, to).await?)?.to_string();
         // A seat of the browser as a guest does not say who is logged in there.
         let name = self.visitor.account.clone().filter(|_| who == self.visitor.who);
         if let Some(command) = command
@@ -144,15 +144,24 @@ impl Chatter<'_> {
         own.map(String::as_str).find(|who| talk.players.iter().any(|player| player == who))
     }
 
-    /// As whom the visitor writes for an audience.
-    fn writer(&self, talk: &Talk, to: Audience) -> Result<&str, ApiError> {
+    /// Whether the visitor is an account that is a program and writes to those who watch its game: it greets them, and shows what
+    /// it thinks. Nobody there helps it, as it reads nothing of what they write until the game has ended.
+    async fn is_program(&self, talk: &Talk, to: Audience) -> Result<bool, ApiError> {
+        if to != Audience::Watchers || talk.ended || self.seat(talk) != Some(&self.visitor.who) {
+            return Ok(false);
+        }
+        Ok(self.state.shared.store.bots([&self.visitor.who, ""]).await?[0])
+    }
+
+    /// As whom the visitor, who may be a program, writes for an audience.
+    fn writer(&self, talk: &Talk, to: Audience, program: bool) -> Result<&str, ApiError> {
         if !talk.of_two {
             return Err(may_not("only games between two players have a chat"));
         }
         match (to, self.seat(talk)) {
             (Audience::Players, Some(who)) => Ok(who),
             (Audience::Players, None) => Err(may_not("you watch this game: only its players write there")),
-            (Audience::Watchers, Some(_)) if !talk.ended => {
+            (Audience::Watchers, Some(_)) if !talk.ended && !program => {
                 Err(may_not("you play this game: those who watch are among themselves until it has ended"))
             }
             (Audience::Watchers, _) if self.visitor.account.is_none() => Err(ApiError::NotLoggedIn),

@@ -1,8 +1,9 @@
 //! Challenges as programs see them, in the shape of lichess.
 
+use super::decline::DeclineReason;
 use super::offer::Offer;
 use crate::api::{ColorChoice, PlayerRating, WantedGame};
-use crate::lichess::{Speed, TimeControl, Variant, title};
+use crate::lichess::{Perf, Speed, TimeControl, Variant, title};
 use serde::Serialize;
 
 /// Something that happens to a challenge.
@@ -39,8 +40,18 @@ pub struct Challenge {
     rated: bool,
     public: bool,
     speed: Speed,
+    perf: Perf,
     time_control: TimeControl,
+    /// The colour that the challenger asks for.
     color: &'static str,
+    /// The colour that the challenger gets.
+    final_color: &'static str,
+    /// Why it was declined, as people read it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decline_reason: Option<&'static str>,
+    /// The same for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decline_reason_key: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -62,7 +73,20 @@ fn key(wanted: &WantedGame) -> String {
     wanted.entry.as_ref().map_or_else(|| wanted.game.clone(), |entry| format!("catalogue/{entry}"))
 }
 
+fn color_name(color: ColorChoice) -> &'static str {
+    match color {
+        ColorChoice::White => "white",
+        ColorChoice::Black => "black",
+        ColorChoice::Random => "random",
+    }
+}
+
 impl Challenge {
+    /// The same with a reason why it was declined.
+    pub fn declined(self, reason: DeclineReason) -> Challenge {
+        Challenge { decline_reason: Some(reason.text()), decline_reason_key: Some(reason.key()), ..self }
+    }
+
     /// Whether it has an ID.
     pub fn is(&self, id: &str) -> bool {
         self.id == id
@@ -88,12 +112,12 @@ impl Challenge {
             rated: wanted.rated,
             public: wanted.public,
             speed: Speed::of(wanted.clock),
+            perf: Perf { name: Speed::of(wanted.clock) },
             time_control: TimeControl::of(wanted.clock),
-            color: match wanted.color {
-                ColorChoice::White => "white",
-                ColorChoice::Black => "black",
-                ColorChoice::Random => "random",
-            },
+            color: color_name(wanted.color),
+            final_color: color_name(offer.final_color()),
+            decline_reason: None,
+            decline_reason_key: None,
         }
     }
 }

@@ -2,6 +2,7 @@
 //! what is agreed on is a stored game.
 
 mod challenge;
+mod decline;
 mod entry;
 mod offer;
 mod pairing;
@@ -13,6 +14,7 @@ use crate::outbox::{Outbox, OutboxReader, outbox};
 use crate::store::{Store, StoreError};
 use crate::visitor::Visitor;
 pub use challenge::{Challenge, ChallengeEvent};
+pub use decline::DeclineReason;
 use offer::Offer;
 pub use pairing::Pairing;
 use std::collections::{BTreeMap, HashSet};
@@ -232,7 +234,7 @@ impl Lobby {
         drop(inner);
         for number in gone {
             // One that is gone meanwhile is gone.
-            let _ = self.withdraw(players[0], number);
+            let _ = self.withdraw(players[0], number, DeclineReason::Generic);
         }
     }
 
@@ -274,11 +276,11 @@ impl Lobby {
         offers.iter().for_each(|offer| inner.report_canceled(offer));
     }
 
-    /// Takes back what a visitor has offered, or declines what the visitor was challenged to.
+    /// Takes back what a visitor has offered, or declines for a reason what the visitor was challenged to.
     ///
     /// # Errors
     /// Refuses what is another's.
-    pub fn withdraw(&self, who: &str, number: u32) -> Result<(), ApiError> {
+    pub fn withdraw(&self, who: &str, number: u32, reason: DeclineReason) -> Result<(), ApiError> {
         let mut inner = self.lock();
         let offer = inner.offers.get(&number).ok_or_else(gone)?;
         if offer.visitor.who != *who && !offer.is_for(who) {
@@ -289,7 +291,9 @@ impl Lobby {
             return Ok(());
         }
         let Some(offer) = inner.remove(number) else { return Ok(()) };
-        inner.report(&offer, |challenge| ChallengeEvent::ChallengeDeclined { challenge }, "declined");
+        let declined =
+            |challenge: Challenge| ChallengeEvent::ChallengeDeclined { challenge: challenge.declined(reason) };
+        inner.report(&offer, declined, "declined");
         if let (Some(from), Some(name)) = (inner.members.get(&offer.member), offer.seek.to) {
             from.send(&LobbyEvent::Declined { name });
         }

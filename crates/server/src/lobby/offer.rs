@@ -21,12 +21,19 @@ pub struct Offer {
     pub to_bot: bool,
     /// The ID of the game that comes of it, which names a challenge to programs.
     pub game: String,
+    /// Whether who offers it plays white, unless an opponent asks for a colour: drawn when it was offered, if it had to be.
+    pub white: bool,
 }
 
 impl Offer {
     /// Its number.
     pub fn number(&self) -> u32 {
         self.seek.number
+    }
+
+    /// The colour that who offers it gets, unless an opponent asks for one.
+    pub fn final_color(&self) -> ColorChoice {
+        if self.white { ColorChoice::White } else { ColorChoice::Black }
     }
 
     /// Whether it is a challenge to a player.
@@ -95,7 +102,8 @@ mod tests {
             to: None,
         };
         let visitor = Visitor { who: who.to_string(), account: Some(who.to_string()), guest: None };
-        Offer { seek, member: 1, visitor, machine: [192, 0, 2, 1].into(), to: None, to_bot: false, game: String::new() }
+        let machine = [192, 0, 2, 1].into();
+        Offer { seek, member: 1, visitor, machine, to: None, to_bot: false, game: String::new(), white: true }
     }
 
     #[test]

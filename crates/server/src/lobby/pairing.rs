@@ -2,7 +2,7 @@
 
 use super::challenge::Challenge;
 use super::offer::{Offer, accepts};
-use super::{Lobby, MOST_RECEIVED, entry, gone};
+use super::{DeclineReason, Lobby, MOST_RECEIVED, entry, gone};
 use crate::api::{ColorChoice, LobbyCommand, LobbyEvent, Opponent, PlayRequest, Seek, WantedGame};
 use crate::client::Client;
 use crate::error::ApiError;
@@ -33,7 +33,9 @@ impl Pairing<'_> {
             }
             LobbyCommand::Challenge { to, wanted } => self.challenge(&to, wanted).await.map(drop),
             LobbyCommand::Accept { number, name } => self.accept(number, name.as_deref()).await,
-            LobbyCommand::Withdraw { number } => self.lobby().withdraw(&self.visitor.who, number),
+            LobbyCommand::Withdraw { number } => {
+                self.lobby().withdraw(&self.visitor.who, number, DeclineReason::Generic)
+            }
         };
         if let Err(error) = done {
             self.lobby().send(self.member, &LobbyEvent::Refused { problem: error.problem() });
@@ -160,6 +162,8 @@ impl Pairing<'_> {
         wanted.color = match (wanted.color, own.wanted.color) {
             (ColorChoice::Random, ColorChoice::White) => ColorChoice::Black,
             (ColorChoice::Random, ColorChoice::Black) => ColorChoice::White,
+            // It was drawn already.
+            (ColorChoice::Random, ColorChoice::Random) => waiting.final_color(),
             (color, _) => color,
         };
         let second = seated(self.visitor, Some(&own.name))?;
@@ -216,9 +220,10 @@ impl Pairing<'_> {
             None => (None, name::shown(called)?),
         };
         let [bot, _] = state.shared.store.bots([&visitor.who, ""]).await?;
+        let white = record.places.w.is(&visitor.who);
         let (account, title, game) = (visitor.account.is_some(), record.title, record.id);
         let seek = Seek { number: 0, name, account, bot, rating, title, wanted, least: None, most: None, to: None };
         let (visitor, machine) = (visitor.clone(), self.client.network);
-        Ok(Offer { seek, member: self.member, visitor, machine, to: None, to_bot: false, game })
+        Ok(Offer { seek, member: self.member, visitor, machine, to: None, to_bot: false, game, white })
     }
 }

@@ -107,10 +107,10 @@ fn key() -> Parameter {
 /// Adds the refusals that every operation of its kind has.
 fn refusals(operation: &mut Operation) {
     let (body, address) = (operation.request_body.is_some(), operation.parameters.iter().flatten().next().is_some());
-    // A body that may be a form is refused for no type.
-    let form = match &operation.request_body {
-        Some(RefOr::T(body)) => body.content.contains_key("application/x-www-form-urlencoded"),
-        _ => false,
+    // A body that may be a form, or is plain text, is refused for no type.
+    let json = match &operation.request_body {
+        Some(RefOr::T(body)) => body.content.keys().all(|kind| kind == "application/json"),
+        _ => true,
     };
     let socket = operation.responses.responses.contains_key("101");
     let known = operation.security.is_some();
@@ -120,7 +120,7 @@ fn refusals(operation: &mut Operation) {
         ("403", true),
         ("408", body),
         ("413", body),
-        ("415", body && !form),
+        ("415", body && json),
         ("429", true),
         ("500", true),
         ("503", true),

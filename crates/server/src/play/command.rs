@@ -47,6 +47,8 @@ pub struct CommandContext {
     pub claim: Option<Color>,
     /// Whether the engine would take a draw.
     pub engine_takes_draw: bool,
+    /// Whether a move offers a draw to the other player, or agrees to one.
+    pub move_offers_draw: bool,
 }
 
 /// After this many events, a game only goes on to its end: each is kept for ever, and players who take back what they play
@@ -197,7 +199,16 @@ impl Live {
         }
         let mv = describe::parse_move(&self.position, text)
             .map_err(|why| ApiError::BadMove { number: self.record.plies as usize + 1, why })?;
-        Ok(Change::Moved(self.push(mv, context.now)))
+        let offered = self.record.draw == Some(color.other());
+        let moved = self.push(mv, context.now);
+        if context.move_offers_draw && self.record.mode == Mode::Person && !self.record.has_ended() {
+            match offered {
+                true => self.end(&Ending::new(None, "agreement"), context.now),
+                // The move counts also where nothing may be offered yet.
+                false => drop(self.offer_draw(color)),
+            }
+        }
+        Ok(Change::Moved(moved))
     }
 
     fn take_back(&mut self, color: Color, context: CommandContext) -> Result<Change, ApiError> {
@@ -232,6 +243,11 @@ impl Live {
         if !self.is_full() {
             return Err(may_not("your opponent has not joined yet"));
         }
+        self.offer_draw(color)?;
+        Ok(Change::Offers)
+    }
+
+    fn offer_draw(&mut self, color: Color) -> Result<(), ApiError> {
         let last = &mut self.offered_at[color as usize];
         // One offer for each move of one's own.
         if last.is_some_and(|ply| self.record.plies < ply + 2) {
@@ -239,7 +255,12 @@ impl Live {
         }
         *last = Some(self.record.plies);
         self.record.draw = Some(color);
-        Ok(Change::Offers)
+        Ok(())
+    }
+
+    /// Whether a side has something to decline.
+    pub fn is_offered(&self, color: Color) -> bool {
+        [self.record.draw, self.record.takeback].contains(&Some(color.other()))
     }
 
     fn decline(&mut self, color: Color) -> Result<Change, ApiError> {

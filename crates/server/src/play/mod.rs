@@ -24,7 +24,7 @@ pub mod vacation;
 pub use live::Live;
 pub use new::{begin, begin_under, fresh_id, seated};
 pub use program::{GameEvent, GameLine, Overview};
-pub use ratings::shown as shown_rating;
+pub use ratings::{changes as rating_changes, shown as shown_rating};
 pub use room::{Asked, Wish};
 pub use rooms::{RoomHandle, Rooms};
 pub use show::created;

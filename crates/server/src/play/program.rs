@@ -2,7 +2,7 @@
 
 use super::live::Live;
 use crate::api::{Color, Mode, PlayerRating};
-use crate::lichess::{Speed, Variant, title};
+use crate::lichess::{Perf, Speed, Variant, title};
 use crate::now::Millis;
 use crate::store::{Place, Record};
 use serde::Serialize;
@@ -114,11 +114,6 @@ pub struct GameFull {
     definition: Option<String>,
     #[schema(no_recursion)]
     state: GameLine,
-}
-
-#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
-struct Perf {
-    name: Speed,
 }
 
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]

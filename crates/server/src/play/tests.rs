@@ -179,7 +179,7 @@ async fn a_game_in_which_too_much_has_happened_goes_on_to_its_end() {
     let record = Record { seq: 10_000, ..place.record(json!({ "board": {} })) };
     let game = place.rooms.shared().catalog.stored(&mut record.clone()).unwrap();
     let mut live = Live::new(&game, record, &[], 0).unwrap();
-    let context = CommandContext { now: 0, claim: None, engine_takes_draw: false };
+    let context = CommandContext { now: 0, claim: None, engine_takes_draw: false, move_offers_draw: false };
     live.apply(&ann(), &RoomCommand::Move { uci: "e2e4".to_string(), version: 0 }, context).unwrap();
     for command in [RoomCommand::Takeback, RoomCommand::Draw, RoomCommand::Decline] {
         let refused = live.apply(&ann(), &command, context).unwrap_err().to_string();

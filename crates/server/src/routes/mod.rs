@@ -52,7 +52,9 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::get;
+use axum::routing::any;
+use tower::Layer;
+use tower::util::MapRequestLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
@@ -97,6 +99,7 @@ fn described() -> OpenApiRouter<State> {
         .routes(routes!(explorer::explorer))
         .routes(routes!(stored::list))
         .routes(routes!(stored::one))
+        .routes(routes!(stored::export))
         .merge(account::router())
         .merge(passkeys::router())
         .routes(routes!(export::export))
@@ -128,8 +131,8 @@ fn described() -> OpenApiRouter<State> {
 /// All routes.
 pub fn router(state: State) -> Router {
     let router = Router::from(described())
-        .route("/api", get(unknown))
-        .route("/api/{*rest}", get(unknown))
+        .route("/api", any(unknown))
+        .route("/api/{*rest}", any(unknown))
         .fallback(page::page)
         .method_not_allowed_fallback(async |method: Method| ApiError::WrongMethod(method.to_string()))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
@@ -149,14 +152,16 @@ pub fn router(state: State) -> Router {
     let router = fixed.into_iter().chain(secure).fold(router, |router, (name, value)| {
         router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
     });
-    router
+    let router = router
         .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(NOT_STREAMS)))
         .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(panicked())))
         // Rejecting a request here should cost next to nothing.
         .layer(from_fn_with_state(state.rates.clone(), rate::limit))
         .layer(from_fn_with_state(state.proxies.clone(), client::identify))
         .layer(from_fn(say_version))
-        .with_state(state)
+        .with_state(state);
+    // Routes look at addresses as they are then.
+    Router::new().fallback_service(MapRequestLayer::new(programs::without_last_slash).layer(router))
 }
 
 fn panicked() -> ApiError {

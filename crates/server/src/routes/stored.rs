@@ -7,6 +7,7 @@ use crate::archive;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::extract::{Asked, Path};
+use crate::play::rating_changes;
 use crate::shared::Shared;
 use crate::store::{Between, Opened, Query, Wanted};
 use crate::study;
@@ -119,21 +120,44 @@ pub async fn one(State(shared): State<Shared>, client: Client, Path(name): Path<
         Some(id) => (id, true),
         None => (name.as_str(), false),
     };
-    let missing = || ApiError::NotFound("this server has no game with that ID".to_string());
     let game = load(&shared, client, id).await?.ok_or_else(missing)?;
-    if !as_pgn {
-        return Ok(Json(game).into_response());
-    }
-    Ok(([(header::CONTENT_TYPE, "application/vnd.chess-pgn")], game.pgn).into_response())
+    if as_pgn { Ok(pgn(game)) } else { Ok(Json(game).into_response()) }
+}
+
+/// One stored game as PGN, where clients of lichess ask for it.
+#[utoipa::path(
+    get,
+    path = "/game/export/{id}",
+    responses((status = 200, description = "The game, as `/api/stored/ID.pgn` has it.", body = String, content_type = "application/vnd.chess-pgn"), (status = 404), (status = 422)),
+)]
+pub async fn export(
+    State(shared): State<Shared>,
+    client: Client,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    load(&shared, client, &id).await?.map(pgn).ok_or_else(missing)
+}
+
+fn pgn(game: StoredGame) -> Response {
+    ([(header::CONTENT_TYPE, "application/vnd.chess-pgn")], game.pgn).into_response()
+}
+
+fn missing() -> ApiError {
+    ApiError::NotFound("this server has no game with that ID".to_string())
 }
 
 /// A stored game, if there is one of this name.
 pub(super) async fn load(shared: &Shared, client: Client, id: &str) -> Result<Option<StoredGame>, ApiError> {
     let Some(Opened { mut record, moves, .. }) = shared.store.load(id).await? else { return Ok(None) };
     let (catalog, custom) = (shared.catalog.clone(), !record.rules.shipped);
+    let players = record.places.w.account().zip(record.places.b.account());
+    let ratings = match players.filter(|_| record.rated && record.has_ended()) {
+        Some((white, black)) => rating_changes(&shared.store, id, &[white, black].map(str::to_string)).await?,
+        None => None,
+    };
     let tell = move || {
         let game = catalog.stored(&mut record)?;
-        study::game(&game, &record, &moves)
+        study::game(&game, &record, &moves, ratings.as_ref())
     };
     shared.compute.run(client.requester(custom), tell).await.map(Some)
 }

@@ -84,7 +84,7 @@ pub fn of_stored(
     if !record.rules.is_known() {
         return Err(ApiError::Conflict("the server does not know the definition of this game any more".to_string()));
     }
-    let text = study::game(&game, &record, moves)?.pgn;
+    let text = study::game(&game, &record, moves, None)?.pgn;
     new(&game, record.rules, read(&game, &text)?, title, orientation)
 }
 

@@ -1,6 +1,6 @@
 //! Stored games in the shapes of the API.
 
-use crate::api::{Both, StoredGame, StoredListed};
+use crate::api::{Both, RatingChange, StoredGame, StoredListed};
 use crate::error::ApiError;
 use crate::play::created;
 use crate::store::{Listed, Record, StoredMove};
@@ -41,9 +41,18 @@ fn listed(record: &Record) -> StoredListed {
     }
 }
 
-/// All of a game.
-pub fn game(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<StoredGame, ApiError> {
-    let tree = tree(game, record, moves)?;
+/// All of a game, with what it has made of its players' ratings, where that is known.
+pub fn game(
+    game: &Game,
+    record: &Record,
+    moves: &[StoredMove],
+    ratings: Option<&Both<RatingChange>>,
+) -> Result<StoredGame, ApiError> {
+    let mut tree = tree(game, record, moves)?;
+    if let Some(Both { w, b }) = ratings {
+        tree.set_tag("WhiteElo", &w.before.to_string());
+        tree.set_tag("BlackElo", &b.before.to_string());
+    }
     Ok(StoredGame {
         listed: listed(record),
         definition: record.definition.clone(),
@@ -67,11 +76,14 @@ fn tree(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<GameTree, 
     }
     let mut tree =
         GameTree { tags: Vec::new(), start, main: Line { comments: Vec::new(), entries }, score: Score::Unknown };
-    tree.set_tag("Event", "Casual game");
+    tree.set_tag("Event", if record.rated { "Rated game" } else { "Casual game" });
     tree.set_tag("Site", "menagerie");
-    tree.set_tag("Date", &date(record.created_ms));
+    tree.set_tag("Date", &utc(record.created_ms).0);
     tree.set_tag("White", &record.places.w.name());
     tree.set_tag("Black", &record.places.b.name());
+    let (date, time) = utc(record.created_ms);
+    tree.set_tag("UTCDate", &date);
+    tree.set_tag("UTCTime", &time);
     if let Some(clock) = record.clock {
         let seconds = |ms: u32| f64::from(ms) / 1000.0;
         let control = match clock.days {
@@ -91,11 +103,14 @@ fn tree(game: &Game, record: &Record, moves: &[StoredMove]) -> Result<GameTree, 
     Ok(tree)
 }
 
-/// A day as PGN writes it.
-fn date(ms: i64) -> String {
+/// A day and a time of day as PGN writes them.
+fn utc(ms: i64) -> (String, String) {
     match OffsetDateTime::from_unix_timestamp(ms / 1000) {
-        Ok(time) => format!("{:04}.{:02}.{:02}", time.year(), u8::from(time.month()), time.day()),
-        Err(_) => "????.??.??".to_string(),
+        Ok(at) => (
+            format!("{:04}.{:02}.{:02}", at.year(), u8::from(at.month()), at.day()),
+            format!("{:02}:{:02}:{:02}", at.hour(), at.minute(), at.second()),
+        ),
+        Err(_) => ("????.??.??".to_string(), "??:??:??".to_string()),
     }
 }
 

@@ -13,6 +13,7 @@ mod export;
 mod external_engine;
 mod guard;
 mod kept;
+mod lichess;
 mod lobby;
 mod members;
 mod moderation;

@@ -47,6 +47,14 @@ async fn a_rated_game_counts_once_for_both() {
     assert_eq!(change, json!({ "w": expected(1338), "b": expected(1662) }));
     let again = Browser::new().connect(&server, &id).await.room().await;
     assert_eq!((&again["ratings"], &again["rated"]), (&change, &json!(true)));
+    let pgn = Browser::new().get(&server, &format!("/api/stored/{id}.pgn")).await.body;
+    let tag = |name: &str| {
+        let line = pgn.lines().find_map(|line| line.strip_prefix(&format!("[{name} \"")));
+        line.unwrap_or_else(|| panic!("no {name}: {pgn}")).trim_end_matches("\"]").to_string()
+    };
+    assert_eq!([tag("Event"), tag("WhiteElo"), tag("BlackElo")], ["Rated game", "1500", "1500"]);
+    let time = tag("UTCTime");
+    assert!(tag("UTCDate") == tag("Date") && time.len() == 8 && time.matches(':').count() == 2, "{pgn}");
     let of_bob = profile(&server, "bob").await;
     let rating = &of_bob["ratings"][0];
     assert_eq!((&of_bob["name"], &rating["title"], &rating["pace"]), (&json!("Bob"), &json!("Chess"), &json!("live")));

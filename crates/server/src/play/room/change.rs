@@ -86,7 +86,7 @@ impl Room {
             RoomCommand::Conditional { lines, version } => {
                 self.set_conditional(&session, by, lines.clone(), *version).await
             }
-            command => self.act(visitor, by, command.clone(), key.clone(), at).await,
+            command => self.act(visitor, by, (command.clone(), false), key.clone(), at).await,
         };
         if let (Ok(()), Some(id), Some(key)) = (&done, &message.id, &key) {
             // Conditional moves are no event: sent again, they are set again.
@@ -119,11 +119,12 @@ impl Room {
         self.send(connection, &event);
     }
 
+    /// Does what a player asks for; whether a move offers a draw stands with it.
     pub(super) async fn act(
         &mut self,
         visitor: Visitor,
         by: Option<IpAddr>,
-        command: RoomCommand,
+        (command, move_offers_draw): (RoomCommand, bool),
         key: Option<String>,
         now: Millis,
     ) -> Result<(), ApiError> {
@@ -131,7 +132,8 @@ impl Room {
             refuse_taken_name(&self.shared().store, &visitor, name.as_deref()).await?;
             refuse_bot(&self.shared().store, &visitor).await?;
         }
-        let context = CommandContext { now, claim: self.may_claim(), engine_takes_draw: self.takes_draw };
+        let (claim, engine_takes_draw) = (self.may_claim(), self.takes_draw);
+        let context = CommandContext { now, claim, engine_takes_draw, move_offers_draw };
         self.change(by, key, now, move |live| live.apply(&visitor, &command, context)).await
     }
 

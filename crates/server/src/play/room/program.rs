@@ -1,7 +1,7 @@
 //! Programs in a room: what they ask for without a connection, and the lines that those hear which listen.
 
 use super::Room;
-use crate::api::{Color, Mode, RoomCommand};
+use crate::api::{Color, Mode, RoomCommand, Seat};
 use crate::error::ApiError;
 use crate::now::Millis;
 use crate::play::program::{GameEvent, GameLine, Overview};
@@ -13,8 +13,13 @@ use tokio::sync::oneshot;
 /// What a program asks for.
 #[derive(Clone, Debug)]
 pub enum Wish {
-    /// To make a move, in machine form or in any notation.
-    Move(String),
+    /// To make a move.
+    Move {
+        /// In machine form or in any notation.
+        text: String,
+        /// Whether it offers a draw, or agrees to one.
+        offers_draw: bool,
+    },
     /// What a player can do besides.
     Command(RoomCommand),
 }
@@ -77,9 +82,9 @@ impl Room {
             return Err(ApiError::NotFound("this account plays no game with that ID".to_string()));
         }
         let version = self.live.record.version;
-        let command = match wish {
-            Wish::Command(command) => command,
-            Wish::Move(uci) => RoomCommand::Move { uci, version },
+        let (command, offers_draw) = match wish {
+            Wish::Command(command) => (command, false),
+            Wish::Move { text, offers_draw } => (RoomCommand::Move { uci: text, version }, offers_draw),
         };
         let key = match (&id, &command) {
             (Some(id), command) => Some(format!("p-{}-{id}", kind(command))),
@@ -104,12 +109,24 @@ impl Room {
         }
         let done = match command {
             RoomCommand::Rematch => self.rematch(&visitor.who, Some(machine), key.as_deref()).await,
-            command => self.act(visitor, Some(machine), command, key.clone(), at).await,
+            // Clients of lichess decline what may come, too.
+            RoomCommand::Decline if !self.has_offer(seat) => return Ok(()),
+            command => self.act(visitor, Some(machine), (command, offers_draw), key.clone(), at).await,
         };
         if let (Ok(()), Some(key)) = (&done, &key) {
             self.note_taken(key);
         }
         done
+    }
+
+    /// Whether a player has something to decline, or the game has ended and says so.
+    fn has_offer(&self, seat: Option<Seat>) -> bool {
+        let offered = match seat {
+            Some(Seat::White) => self.live.is_offered(Color::White),
+            Some(Seat::Black) => self.live.is_offered(Color::Black),
+            Some(Seat::Both) | None => false,
+        };
+        offered || self.live.record.has_ended()
     }
 
     /// Sends a line to the programs that listen to the game.

@@ -48,6 +48,40 @@ impl ProgramAccount {
     }
 }
 
+/// What there is under the text of a token.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum TestedToken {
+    /// A token.
+    Known(KnownToken),
+    /// Nothing: there is none, or it was revoked.
+    Unknown,
+}
+
+impl From<Option<Bearer>> for TestedToken {
+    fn from(bearer: Option<Bearer>) -> TestedToken {
+        bearer.map_or(TestedToken::Unknown, |bearer| TestedToken::Known(KnownToken::of(&bearer)))
+    }
+}
+
+/// What a token allows.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct KnownToken {
+    /// The account's name in small letters.
+    user_id: String,
+    /// What it allows, with commas between.
+    scopes: String,
+    /// When it ends: never by itself.
+    expires: Option<i64>,
+}
+
+impl KnownToken {
+    fn of(bearer: &Bearer) -> KnownToken {
+        KnownToken { user_id: bearer.name.to_ascii_lowercase(), scopes: bearer.scopes.replace(' ', ","), expires: None }
+    }
+}
+
 /// The games of an account that go on.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct NowPlaying {

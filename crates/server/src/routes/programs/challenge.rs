@@ -6,9 +6,10 @@ use super::fields::Fields;
 use super::wanted;
 use crate::account::Scope;
 use crate::api::WantedGame;
+use crate::catalog::Catalog;
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::lobby::{Challenge, Pairing, not_listening};
+use crate::lobby::{Challenge, DeclineReason, Pairing, not_listening};
 use crate::routes::bearer::Program;
 use crate::routes::refused::Refused;
 use crate::state::State;
@@ -51,12 +52,12 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn game(self) -> Result<WantedGame, ApiError> {
+    fn game(self, catalog: &Catalog) -> Result<WantedGame, ApiError> {
         if self.fen.is_some_and(|fen| !fen.is_empty()) {
             return Err(ApiError::BadRequest("a challenge begins as its game does: leave out `fen`".to_string()));
         }
         let clock = wanted::clock(self.limit, self.increment, self.days)?;
-        let (game, color) = (wanted::variant(self.variant)?, wanted::color(self.color.as_deref())?);
+        let (game, color) = (wanted::variant(catalog, self.variant)?, wanted::color(self.color.as_deref())?);
         Ok(WantedGame { game, clock, rated: self.rated, color, public: self.public, ..WantedGame::default() })
     }
 }
@@ -91,7 +92,8 @@ async fn create(
     program.require(&WRITE)?;
     let member = state.lobby.program_of(&program.bearer.who).ok_or_else(not_listening)?;
     let visitor = program.visitor();
-    let challenge = pairing(&state, &program, &visitor, member).challenge(&name, wanted.game()?).await?;
+    let wanted = wanted.game(&state.shared.catalog)?;
+    let challenge = pairing(&state, &program, &visitor, member).challenge(&name, wanted).await?;
     Ok(Json(challenge))
 }
 
@@ -136,15 +138,31 @@ async fn accept(
     Ok(done())
 }
 
+/// Why a challenge is declined.
+#[derive(Debug, Default, Deserialize, utoipa::ToSchema)]
+#[schema(as = DeclineRequest)]
+struct Declined {
+    /// One of the reasons that lichess has; any other is `generic`.
+    reason: Option<String>,
+}
+
 /// Declines a challenge.
 #[utoipa::path(
     post,
     path = "/api/challenge/{id}/decline",
+    request_body(content((Option<Declined> = "application/x-www-form-urlencoded"), (Option<Declined> = "application/json"))),
     security(("token" = ["challenge:write"]), ("token" = ["bot:play"]), ("token" = ["board:play"])),
     responses((status = 200, body = Done), (status = 404), (status = 409)),
 )]
-async fn decline(state: extract::State<State>, id: Path<String>, program: Program) -> Result<Json<Done>, Refused> {
-    withdraw(state, id, program).await
+async fn decline(
+    state: extract::State<State>,
+    id: Path<String>,
+    program: Program,
+    declined: Result<Fields<Declined>, Refused>,
+) -> Result<Json<Done>, Refused> {
+    // Nobody has to say why, and what cannot be read says nothing.
+    let Declined { reason } = declined.map(|Fields(declined)| declined).unwrap_or_default();
+    withdraw(state, id, program, DeclineReason::of(reason.as_deref())).await
 }
 
 /// Takes a challenge back.
@@ -155,7 +173,7 @@ async fn decline(state: extract::State<State>, id: Path<String>, program: Progra
     responses((status = 200, body = Done), (status = 404), (status = 409)),
 )]
 async fn cancel(state: extract::State<State>, id: Path<String>, program: Program) -> Result<Json<Done>, Refused> {
-    withdraw(state, id, program).await
+    withdraw(state, id, program, DeclineReason::Generic).await
 }
 
 /// Either of both: who has made the challenge takes it back, and who has received it declines.
@@ -163,10 +181,11 @@ async fn withdraw(
     extract::State(state): extract::State<State>,
     Path(id): Path<String>,
     program: Program,
+    reason: DeclineReason,
 ) -> Result<Json<Done>, Refused> {
     program.require(&WRITE)?;
     let number = state.lobby.number_of(&id, &program.bearer.who).ok_or_else(missing)?;
-    state.lobby.withdraw(&program.bearer.who, number)?;
+    state.lobby.withdraw(&program.bearer.who, number, reason)?;
     Ok(done())
 }
 

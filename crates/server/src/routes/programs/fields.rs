@@ -1,4 +1,4 @@
-//! Bodies of programs: as forms, which clients of lichess send, or as JSON.
+//! Bodies of programs: as forms, which clients of lichess send, or as JSON; and plain text.
 
 use crate::client::Client;
 use crate::error::ApiError;
@@ -6,7 +6,7 @@ use crate::extract::of_parameter;
 use crate::json;
 use crate::routes::refused::Refused;
 use crate::state::State;
-use axum::body::to_bytes;
+use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
 use serde::de::DeserializeOwned;
@@ -18,18 +18,36 @@ const LONGEST: usize = 4 << 10;
 /// The fields of a body.
 pub struct Fields<T>(pub T);
 
+/// A body that is plain text, whatever its type says.
+pub struct Text(pub String);
+
+/// What a body has.
+async fn read(request: Request, state: &State) -> Result<Bytes, ApiError> {
+    let machine = request.extensions().get::<Client>().copied().unwrap_or_default().network;
+    let counted = state.bodies.take(machine, LONGEST, state.limits.bodies_each, state.limits.bodies);
+    let _counted = counted.ok_or(ApiError::Busy)?;
+    let read = timeout(state.limits.body, to_bytes(request.into_body(), LONGEST)).await;
+    let long = |_| ApiError::TooLarge(format!("this request may have at most {LONGEST} bytes"));
+    read.map_err(|_| ApiError::TimedOut)?.map_err(long)
+}
+
+impl FromRequest<State> for Text {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, state: &State) -> Result<Text, Refused> {
+        let text = String::from_utf8(read(request, state).await?.into());
+        let wrong = |_| ApiError::BadRequest("the body cannot be read: write it in UTF-8".to_string());
+        Ok(Text(text.map_err(wrong)?))
+    }
+}
+
 impl<T: DeserializeOwned> FromRequest<State> for Fields<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, state: &State) -> Result<Fields<T>, Refused> {
-        let machine = request.extensions().get::<Client>().copied().unwrap_or_default().network;
-        let counted = state.bodies.take(machine, LONGEST, state.limits.bodies_each, state.limits.bodies);
-        let _counted = counted.ok_or(ApiError::Busy)?;
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let json = kind.is_some_and(|kind| kind.starts_with("application/json"));
-        let read = timeout(state.limits.body, to_bytes(request.into_body(), LONGEST)).await;
-        let long = |_| ApiError::TooLarge(format!("this request may have at most {LONGEST} bytes"));
-        let bytes = read.map_err(|_| ApiError::TimedOut)?.map_err(long)?;
+        let bytes = read(request, state).await?;
         match json {
             true => json::read(&bytes, "the body").map(Fields).map_err(Refused::from),
             false => form(&bytes).map(Fields).map_err(|why| ApiError::BadRequest(why).into()),

@@ -8,7 +8,7 @@ use crate::account::Scope;
 use crate::api::{Color, RoomCommand};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::extract::Path;
+use crate::extract::{Asked as Address, Path};
 use crate::play::{Asked, GameEvent, Live, Overview, Wish};
 use crate::routes::bearer::Program;
 use crate::routes::refused::Refused;
@@ -18,6 +18,7 @@ use axum::extract;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::{Extension, Json};
+use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -87,11 +88,21 @@ async fn listen(
     game(state, id, program).await
 }
 
+/// What stands behind the `?` of a move.
+#[derive(Debug, Deserialize)]
+struct MoveQuery {
+    #[serde(rename = "offeringDraw")]
+    draw: Option<String>,
+}
+
 /// Makes a move.
 #[utoipa::path(
     post,
     path = "/{id}/move/{move}",
-    params(("move" = String, Path, description = "The move in machine form, such as `e2e4`, or in any notation.")),
+    params(
+        ("move" = String, Path, description = "The move in machine form, such as `e2e4`, or in any notation."),
+        ("offeringDraw" = Option<bool>, Query, description = "Whether it offers a draw, or agrees to one.")
+    ),
     security(("token" = ["bot:play"])),
     responses((status = 200, body = Done), (status = 404), (status = 409), (status = 422)),
 )]
@@ -99,6 +110,7 @@ async fn make(
     extract::State(state): extract::State<State>,
     Extension(kind): Extension<Kind>,
     Path((id, text)): Path<(String, String)>,
+    query: Result<Address<MoveQuery>, ApiError>,
     headers: HeaderMap,
     program: Program,
 ) -> Result<Json<Done>, Refused> {
@@ -106,7 +118,9 @@ async fn make(
     if text.len() > LONGEST_MOVE {
         return Err(ApiError::BadRequest(format!("a move has at most {LONGEST_MOVE} bytes")).into());
     }
-    ask(&state, &id, Wish::Move(text), &headers, &program).await
+    // The move counts whatever else stands there.
+    let offers_draw = query.is_ok_and(|Address(query)| query.draw.as_deref() == Some("true"));
+    ask(&state, &id, Wish::Move { text, offers_draw }, &headers, &program).await
 }
 
 /// Resigns, aborts, claims the game or offers another one.

@@ -6,7 +6,9 @@ mod chat;
 pub mod fields;
 mod game;
 mod seek;
+mod slash;
 mod stream;
+mod token;
 mod wanted;
 
 use super::bearer::Program;
@@ -20,10 +22,13 @@ use game::Kind;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use slash::without_last_slash;
+
 /// All routes of programs.
 pub fn router() -> OpenApiRouter<State> {
     OpenApiRouter::default()
         .routes(routes!(upgrade))
+        .routes(routes!(token::test))
         .routes(routes!(game::playing))
         .routes(routes!(stream::events))
         .merge(challenge::router())

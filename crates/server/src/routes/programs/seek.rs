@@ -5,6 +5,7 @@ use super::stream::{self, lines};
 use super::wanted;
 use crate::account::Scope;
 use crate::api::WantedGame;
+use crate::catalog::Catalog;
 use crate::error::ApiError;
 use crate::lobby::{LobbyHandle, Pairing, not_listening};
 use crate::routes::bearer::Program;
@@ -45,14 +46,14 @@ pub struct Seeking {
 }
 
 impl Wanted {
-    fn game(self) -> Result<(WantedGame, wanted::Ratings), ApiError> {
+    fn game(self, catalog: &Catalog) -> Result<(WantedGame, wanted::Ratings), ApiError> {
         let limit = self.time.map(|minutes| (minutes * 60.0) as u32);
         if self.days.is_none() && limit.is_none() {
             let why = "say in `time` and `increment` how many minutes and seconds a move there are, or in `days` how many days";
             return Err(ApiError::BadRequest(why.to_string()));
         }
         let clock = wanted::clock(limit, self.increment, self.days)?;
-        let (game, color) = (wanted::variant(self.variant)?, wanted::color(self.color.as_deref())?);
+        let (game, color) = (wanted::variant(catalog, self.variant)?, wanted::color(self.color.as_deref())?);
         let wanted = WantedGame { game, clock, rated: self.rated, color, public: self.public, ..WantedGame::default() };
         Ok((wanted, wanted::range(self.range.as_deref())?))
     }
@@ -78,7 +79,7 @@ pub async fn seek(
 ) -> Result<Response, Refused> {
     program.require(&[Scope::BoardPlay])?;
     let Fields(wanted) = wanted?;
-    let (wanted, ratings) = wanted.game()?;
+    let (wanted, ratings) = wanted.game(&state.shared.catalog)?;
     let visitor = program.visitor();
     if wanted.clock.is_some_and(|clock| clock.days.is_some()) {
         let member = state.lobby.program_of(&visitor.who).ok_or_else(not_listening)?;

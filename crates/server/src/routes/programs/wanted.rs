@@ -1,6 +1,7 @@
 //! The game that a program asks for, in the words of lichess.
 
 use crate::api::{ClockSetting, ColorChoice};
+use crate::catalog::Catalog;
 use crate::error::ApiError;
 
 /// The longest time of a clock and the longest increment, in seconds, that are understood; the game itself has its own limits.
@@ -9,9 +10,15 @@ const LONGEST: u32 = 4_000_000;
 /// The lowest and the highest rating of an opponent.
 pub type Ratings = (Option<i32>, Option<i32>);
 
-/// The game of a request.
-pub fn variant(name: Option<String>) -> Result<String, ApiError> {
-    name.ok_or_else(|| ApiError::BadRequest("say in `variant` which game: /api/games lists them".to_string()))
+/// The game of a request: by its name, or by what others call it.
+pub fn variant(catalog: &Catalog, name: Option<String>) -> Result<String, ApiError> {
+    let none = || ApiError::BadRequest("say in `variant` which game: /api/games lists them".to_string());
+    let (name, library) = (name.ok_or_else(none)?, catalog.library());
+    match library.names().any(|known| known == name) {
+        true => Ok(name),
+        // What nobody knows is refused by its own name.
+        false => Ok(library.find(&name).unwrap_or(name)),
+    }
 }
 
 /// The colour of a request.
