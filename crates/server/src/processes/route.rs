@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(anything, ANYTHING);
     }
 
-    const ANYTHING: [&str; 34] = [
+    const ANYTHING: [&str; 36] = [
         "/api/analysis",
         "/api/check",
         "/api/docs",
@@ -174,6 +174,8 @@ mod tests {
         "/api/stored",
         "/api/stored/{name}",
         "/api/table",
+        "/api/token/test",
+        "/game/export/{id}",
         "/healthz",
         "/metrics",
         "/readyz",
