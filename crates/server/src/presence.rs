@@ -19,12 +19,19 @@ pub struct Presence {
 #[derive(Debug, Default)]
 struct Inner {
     last: u64,
-    /// By what games know the accounts: their connections, with the game of each that is at one.
-    here: HashMap<String, BTreeMap<u64, Option<String>>>,
-    /// Who hears of pairings, and how many connections of each do. These are all in the process that pairs.
-    waiting: HashMap<String, usize>,
-    /// The same as `here` of other processes, by the process and the number of each connection.
+    /// By what games know the accounts: their connections.
+    here: HashMap<String, BTreeMap<u64, Connection>>,
+    /// Those to other processes with the game of each that is at one, by the process and the number.
     elsewhere: BTreeMap<(String, u64), (String, Option<String>)>,
+}
+
+/// Where a connection of an account is.
+#[derive(Debug)]
+struct Connection {
+    /// The game, if it is at one.
+    game: Option<String>,
+    /// Whether it hears of pairings. Those that do are all in the process that pairs.
+    hears_pairings: bool,
 }
 
 /// A connection of an account, which is here until this is dropped.
@@ -32,7 +39,6 @@ pub struct PresenceGuard {
     presence: Presence,
     who: String,
     number: u64,
-    hears_pairings: bool,
 }
 
 impl Presence {
@@ -54,26 +60,24 @@ impl Presence {
     fn come(&self, visitor: &Visitor, game: Option<&str>, hears_pairings: bool) -> Option<PresenceGuard> {
         visitor.account.as_ref()?;
         let mut inner = self.lock();
-        if hears_pairings {
-            *inner.waiting.entry(visitor.who.clone()).or_default() += 1;
-        }
         inner.last += 1;
         let number = inner.last;
-        inner.here.entry(visitor.who.clone()).or_default().insert(number, game.map(str::to_string));
+        let connection = Connection { game: game.map(str::to_string), hears_pairings };
+        inner.here.entry(visitor.who.clone()).or_default().insert(number, connection);
         self.report(number, &visitor.who, game);
-        Some(PresenceGuard { presence: self.clone(), who: visitor.who.clone(), number, hears_pairings })
+        Some(PresenceGuard { presence: self.clone(), who: visitor.who.clone(), number })
     }
 
     /// Whether an account hears of it where it is paired.
     pub fn hears_pairings(&self, who: &str) -> bool {
-        self.lock().waiting.contains_key(who)
+        self.lock().here.get(who).is_some_and(|own| own.values().any(|connection| connection.hears_pairings))
     }
 
     /// The games at which an account is, the last ones that it came to; nothing where it is not here.
     pub fn games(&self, who: &str) -> Option<Vec<String>> {
         let inner = self.lock();
         let here = inner.here.get(who);
-        let games = here.into_iter().flat_map(|own| own.values().rev());
+        let games = here.into_iter().flat_map(|own| own.values().rev().map(|connection| &connection.game));
         let elsewhere: Vec<&Option<String>> =
             inner.elsewhere.values().rev().filter(|(other, _)| other == who).map(|(_, game)| game).collect();
         if here.is_none() && elsewhere.is_empty() {
@@ -89,8 +93,8 @@ impl Presence {
     /// Reports to the other processes who is here.
     pub fn say_all(&self) {
         let inner = self.lock();
-        let all = inner.here.iter().flat_map(|(who, own)| own.iter().map(move |(number, game)| (who, number, game)));
-        all.for_each(|(who, number, game)| self.report(*number, who, game.as_deref()));
+        let all = inner.here.iter().flat_map(|(who, own)| own.iter().map(move |(number, own)| (who, number, own)));
+        all.for_each(|(who, number, own)| self.report(*number, who, own.game.as_deref()));
     }
 
     /// An account has come to another process.
@@ -121,14 +125,6 @@ impl Presence {
 impl Drop for PresenceGuard {
     fn drop(&mut self) {
         let mut inner = self.presence.lock();
-        if self.hears_pairings
-            && let Some(count) = inner.waiting.get_mut(&self.who)
-        {
-            *count -= 1;
-            if *count == 0 {
-                inner.waiting.remove(&self.who);
-            }
-        }
         if let Some(own) = inner.here.get_mut(&self.who) {
             own.remove(&self.number);
             if own.is_empty() {

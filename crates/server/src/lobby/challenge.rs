@@ -84,7 +84,7 @@ fn color_name(color: ColorChoice) -> &'static str {
 impl Challenge {
     /// The same with a reason why it was declined.
     pub fn declined(self, reason: DeclineReason) -> Challenge {
-        Challenge { decline_reason: Some(reason.text()), decline_reason_key: Some(reason.key()), ..self }
+        Challenge { decline_reason: Some(reason.text), decline_reason_key: Some(reason.key), ..self }
     }
 
     /// Whether it has an ID.

@@ -2,66 +2,35 @@
 
 /// Why a challenge is declined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeclineReason {
-    /// Nothing is said.
-    Generic,
-    /// Not at this time.
-    Later,
-    /// There is too little time.
-    TooFast,
-    /// There is too much time.
-    TooSlow,
-    /// The time is another one.
-    TimeControl,
-    /// Only rated games are played.
-    Rated,
-    /// Only casual games are played.
-    Casual,
-    /// Only the usual game is played.
-    Standard,
-    /// Not this game.
-    Variant,
-    /// Programs are not played.
-    NoBot,
-    /// Only programs are played.
-    OnlyBot,
+pub struct DeclineReason {
+    /// What programs know it by.
+    pub key: &'static str,
+    /// What people read.
+    pub text: &'static str,
 }
 
 impl DeclineReason {
-    /// All of them, with their keys and what people read.
-    const ALL: [(DeclineReason, &'static str, &'static str); 11] = [
-        (DeclineReason::Generic, "generic", "I do not want to play now."),
-        (DeclineReason::Later, "later", "Please ask again later."),
-        (DeclineReason::TooFast, "toofast", "Please give us more time."),
-        (DeclineReason::TooSlow, "tooslow", "Please give us less time."),
-        (DeclineReason::TimeControl, "timecontrol", "I do not play with this time control."),
-        (DeclineReason::Rated, "rated", "I only play rated games now."),
-        (DeclineReason::Casual, "casual", "I only play casual games now."),
-        (DeclineReason::Standard, "standard", "I play no variants now."),
-        (DeclineReason::Variant, "variant", "I do not play this variant now."),
-        (DeclineReason::NoBot, "nobot", "I do not play programs."),
-        (DeclineReason::OnlyBot, "onlybot", "I only play programs."),
+    /// Nothing is said.
+    pub const GENERIC: DeclineReason = DeclineReason { key: "generic", text: "I do not want to play now." };
+
+    const ALL: [DeclineReason; 11] = [
+        DeclineReason::GENERIC,
+        DeclineReason { key: "later", text: "Please ask again later." },
+        DeclineReason { key: "toofast", text: "Please give us more time." },
+        DeclineReason { key: "tooslow", text: "Please give us less time." },
+        DeclineReason { key: "timecontrol", text: "I do not play with this time control." },
+        DeclineReason { key: "rated", text: "I only play rated games now." },
+        DeclineReason { key: "casual", text: "I only play casual games now." },
+        DeclineReason { key: "standard", text: "I play no variants now." },
+        DeclineReason { key: "variant", text: "I do not play this variant now." },
+        DeclineReason { key: "nobot", text: "I do not play programs." },
+        DeclineReason { key: "onlybot", text: "I only play programs." },
     ];
 
     /// The reason of a key, whatever its case.
     pub fn of(key: Option<&str>) -> DeclineReason {
-        let known = |key: &str| DeclineReason::ALL.iter().find(|(_, known, _)| known.eq_ignore_ascii_case(key));
-        key.and_then(known).map_or(DeclineReason::Generic, |(reason, ..)| *reason)
-    }
-
-    fn row(self) -> (&'static str, &'static str) {
-        let row = DeclineReason::ALL.iter().find(|(reason, ..)| *reason == self);
-        row.map_or(("", ""), |(_, key, text)| (key, text))
-    }
-
-    /// What programs know it by.
-    pub fn key(self) -> &'static str {
-        self.row().0
-    }
-
-    /// What people read.
-    pub fn text(self) -> &'static str {
-        self.row().1
+        let known = |key: &str| DeclineReason::ALL.into_iter().find(|reason| reason.key.eq_ignore_ascii_case(key));
+        key.and_then(known).unwrap_or(DeclineReason::GENERIC)
     }
 }
 
@@ -71,10 +40,10 @@ mod tests {
 
     #[test]
     fn reasons_are_known_by_their_keys() {
-        for (reason, key, text) in DeclineReason::ALL {
-            assert_eq!((DeclineReason::of(Some(key)), reason.key(), reason.text()), (reason, key, text));
+        for reason in DeclineReason::ALL {
+            assert_eq!(DeclineReason::of(Some(reason.key)), reason);
         }
-        assert_eq!(DeclineReason::of(Some("tooFast")), DeclineReason::TooFast);
-        assert_eq!([None, Some(""), Some("a pity")].map(DeclineReason::of), [DeclineReason::Generic; 3]);
+        assert_eq!(DeclineReason::of(Some("tooFast")).key, "toofast");
+        assert_eq!([None, Some(""), Some("a pity")].map(DeclineReason::of), [DeclineReason::GENERIC; 3]);
     }
 }

@@ -234,7 +234,7 @@ impl Lobby {
         drop(inner);
         for number in gone {
             // One that is gone meanwhile is gone.
-            let _ = self.withdraw(players[0], number, DeclineReason::Generic);
+            let _ = self.withdraw(players[0], number, DeclineReason::GENERIC);
         }
     }
 

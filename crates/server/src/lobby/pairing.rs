@@ -34,7 +34,7 @@ impl Pairing<'_> {
             LobbyCommand::Challenge { to, wanted } => self.challenge(&to, wanted).await.map(drop),
             LobbyCommand::Accept { number, name } => self.accept(number, name.as_deref()).await,
             LobbyCommand::Withdraw { number } => {
-                self.lobby().withdraw(&self.visitor.who, number, DeclineReason::Generic)
+                self.lobby().withdraw(&self.visitor.who, number, DeclineReason::GENERIC)
             }
         };
         if let Err(error) = done {

@@ -59,8 +59,8 @@ pub async fn route(extract::State(state): extract::State<State>, request: Reques
         let why = "only a process of the same server hands requests on: start this one with --proxy and the address of the other";
         return ApiError::Forbidden(why.to_string()).into_response();
     }
-    let path = request.uri().path().to_string();
-    let about = About::of(&path);
+    let about = About::of(request.uri().path());
+    let for_hall = about == About::Hall;
     let held = match about {
         About::Anything => None,
         About::Game(id) if state.rooms.is_open(id) => None,
@@ -69,7 +69,7 @@ pub async fn route(extract::State(state): extract::State<State>, request: Reques
     };
     match held {
         None => next.run(request).await,
-        Some(Ok(Held::Here { .. })) if about == About::Hall => run_for_hall(&state, request, next).await,
+        Some(Ok(Held::Here { .. })) if for_hall => run_for_hall(&state, request, next).await,
         Some(Ok(Held::Here { .. })) => next.run(request).await,
         // It was handed on by one that knew less.
         Some(Ok(Held::There(_))) if handed_on => ApiError::Busy.into_response(),

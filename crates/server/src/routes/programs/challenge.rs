@@ -173,7 +173,7 @@ async fn decline(
     responses((status = 200, body = Done), (status = 404), (status = 409)),
 )]
 async fn cancel(state: extract::State<State>, id: Path<String>, program: Program) -> Result<Json<Done>, Refused> {
-    withdraw(state, id, program, DeclineReason::Generic).await
+    withdraw(state, id, program, DeclineReason::GENERIC).await
 }
 
 /// Either of both: who has made the challenge takes it back, and who has received it declines.
