@@ -73,6 +73,11 @@ it("shows a message and opens its game, unless somebody looks at it", async () =
   tools.on("ServiceWorker.workerRegistrationUpdated", (event) => registrations.push(...event.registrations));
   await tools.send("ServiceWorker.enable");
   await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  // A message to a worker that is not active yet is lost, and the browser's tools do not say so.
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    while (active!.state !== "activated") await new Promise((done) => setTimeout(done, 20));
+  });
   const deliver = (link: string) =>
     tools.send("ServiceWorker.deliverPushMessage", {
       origin: stage.address,
