@@ -12,6 +12,7 @@ import {
 } from "playwright-core";
 import { expect, onTestFailed } from "vitest";
 import { type Fonts, fontsOf } from "./fonts";
+import { freePort, type Ground } from "./ground";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const PROGRAMS = [process.env["MENAGERIE"], "../target/release/menagerie", "../target/debug/menagerie"];
@@ -21,8 +22,10 @@ const SHOTS = process.env["SHOTS"];
 /** How long one thing of a page may take, in milliseconds: a machine may be slow, and four files are tested at a time. */
 const PATIENCE = 90_000;
 
-/** A server with a folder of its own, and a browser. */
+/** A server with a folder of its own, or several processes on a ground, and a browser. */
 export class Stage {
+  private readonly others: Server[] = [];
+
   private constructor(
     private server: Server,
     private readonly data: string,
@@ -40,11 +43,13 @@ export class Stage {
     textSize = 16,
     table,
     more = [],
+    ground,
   }: {
     fonts?: Fonts;
     textSize?: number;
     table?: [string, string];
     more?: string[];
+    ground?: Ground;
   } = {}): Promise<Stage> {
     const program = PROGRAMS.find((path) => path && existsSync(path));
     if (!program) throw new Error("the program is not built: cargo build -p menagerie, or name it in MENAGERIE");
@@ -53,7 +58,9 @@ export class Stage {
     const data = mkdtempSync(join(tmpdir(), "menagerie-"));
     const tables = table && join(data, "tables");
     if (table && tables) execFileSync(resolve(program), ["lab", "table", ...table, "--dir", tables]);
-    const server = await serve(resolve(program), data, "0", tables ? ["--tables", tables, ...more] : more);
+    const server = ground
+      ? await share(resolve(program), ground)
+      : await serve(resolve(program), data, "0", tables ? ["--tables", tables, ...more] : more);
     const size = `--blink-settings=defaultFontSize=${textSize},defaultFixedFontSize=${textSize}`;
     const env = { ...process.env, FONTCONFIG_FILE: fontsOf(fonts, data) } as Record<string, string>;
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", size], env });
@@ -67,11 +74,19 @@ export class Stage {
     this.server = await serve(this.program, this.data, new URL(this.address).port, more);
   }
 
+  /** Starts one more process on the ground; gives its address. */
+  async another(ground: Ground): Promise<string> {
+    const server = await share(this.program, ground);
+    this.others.push(server);
+    return server.address;
+  }
+
   /** A person with a browser of their own. Whatever goes wrong in it fails the test that looks at `wrong`. */
   async person({
     typefaces = true,
+    at = this.address,
     ...options
-  }: BrowserContextOptions & { typefaces?: boolean } = {}): Promise<Person> {
+  }: BrowserContextOptions & { typefaces?: boolean; at?: string } = {}): Promise<Person> {
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 800 },
       reducedMotion: "reduce",
@@ -80,24 +95,28 @@ export class Stage {
     context.setDefaultTimeout(PATIENCE);
     // Without the page's own typefaces it falls back to the fonts of the machine.
     if (!typefaces) await context.route("**/*.woff2", (route) => route.abort());
-    const person = new Person(context, await context.newPage(), this.address);
+    const person = new Person(context, await context.newPage(), at);
     explain(async () => [...(await person.state()), `the server said: ${this.server.said().slice(-600)}`]);
     return person;
   }
 
-  private async kill() {
-    const { process } = this.server;
-    if (process.exitCode !== null || process.signalCode !== null) return;
-    const gone = new Promise((done) => process.once("exit", done));
-    process.kill("SIGKILL");
-    await gone;
+  /** Kills the first process. */
+  async kill() {
+    await kill(this.server);
   }
 
   async strike() {
     await this.browser.close();
-    await this.kill();
+    for (const server of [this.server, ...this.others]) await kill(server);
     rmSync(this.data, { recursive: true, force: true });
   }
+}
+
+async function kill({ process }: Server) {
+  if (process.exitCode !== null || process.signalCode !== null) return;
+  const gone = new Promise((done) => process.once("exit", done));
+  process.kill("SIGKILL");
+  await gone;
 }
 
 /** Prints what a failing test had before it: of a machine far away nothing else is seen. */
@@ -118,9 +137,19 @@ interface Server {
   said: () => string;
 }
 
+/** A server with a folder. */
+const serve = (program: string, data: string, port: string, more: string[]) =>
+  start(program, ["--port", port, "--data", data, ...more]);
+
+/** One of several processes. */
+async function share(program: string, ground: Ground): Promise<Server> {
+  const port = await freePort();
+  return start(program, ["--port", String(port), ...ground.options(port)]);
+}
+
 /** Everybody in these tests comes from one machine, which may have more than its share. */
-async function serve(program: string, data: string, port: string, more: string[]): Promise<Server> {
-  const server = spawn(program, ["serve", "--port", port, "--data", data, "--limits", "off", "--no-browser", ...more], {
+async function start(program: string, more: string[]): Promise<Server> {
+  const server = spawn(program, ["serve", "--limits", "off", "--no-browser", ...more], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
