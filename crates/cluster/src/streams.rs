@@ -3,13 +3,16 @@
 use crate::ClusterError;
 use async_nats::Client;
 use async_nats::header::{HeaderMap, NATS_MESSAGE_ID};
+use async_nats::jetstream::ErrorCode;
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::consumer::pull::Config as PullConfig;
+use async_nats::jetstream::context::{CreateStreamError, CreateStreamErrorKind};
 use async_nats::jetstream::kv::Store;
 use async_nats::jetstream::object_store::ObjectStore;
 use async_nats::jetstream::stream::{Config as StreamConfig, DiscardPolicy, RetentionPolicy, Stream};
 use async_nats::jetstream::{self, Context};
 use std::time::Duration;
+use tokio::time::sleep;
 
 /// The blocks of all runs.
 pub(crate) const WORK: &str = "menagerie-work";
@@ -22,6 +25,9 @@ pub(crate) const HEARTBEAT: Duration = Duration::from_secs(5);
 const GONE: Duration = Duration::from_secs(30);
 /// What nobody has fetched for this long belongs to no run that goes on.
 const FORGOTTEN: Duration = Duration::from_secs(7 * 24 * 3600);
+/// How often a stream is asked for that another makes, and how long to wait between.
+const ATTEMPTS: u32 = 20;
+const SHORTLY: Duration = Duration::from_millis(50);
 /// More blocks than this are never under way, on all workers together.
 const MOST_UNDER_WAY: i64 = 100_000;
 
@@ -81,8 +87,8 @@ impl Streams {
             ..StreamConfig::default()
         };
         let refused = ClusterError::refused("keep games: it must run with JetStream, as `nats-server -js` does");
-        let work = context.get_or_create_stream(stream(WORK)).await.map_err(|error| refused(error.into()))?;
-        let results = context.get_or_create_stream(stream(RESULTS)).await.map_err(|error| refused(error.into()))?;
+        let work = get_or_make(&context, stream(WORK)).await.map_err(|error| refused(error.into()))?;
+        let results = get_or_make(&context, stream(RESULTS)).await.map_err(|error| refused(error.into()))?;
         let runs = bucket(&context, "menagerie-runs", FORGOTTEN).await.map_err(&refused)?;
         let alive = bucket(&context, "menagerie-alive", GONE).await.map_err(&refused)?;
         let data = objects(&context, "menagerie-data").await.map_err(&refused)?;
@@ -114,6 +120,30 @@ impl Streams {
     }
 }
 
+/// A stream, which is made where it is missing. Of two that make it at the same moment the server refuses one, for whom it is there
+/// then.
+async fn get_or_make(context: &Context, config: StreamConfig) -> Result<Stream, CreateStreamError> {
+    let mut attempts = 1;
+    loop {
+        match context.get_or_create_stream(config.clone()).await {
+            Err(error) if attempts < ATTEMPTS && is_made_by_another(&error) => {
+                attempts += 1;
+                sleep(SHORTLY).await;
+            }
+            got => return got,
+        }
+    }
+}
+
+fn is_made_by_another(error: &CreateStreamError) -> bool {
+    match error.kind() {
+        CreateStreamErrorKind::JetStream(error) => {
+            [ErrorCode::STREAM_SUBJECT_OVERLAP, ErrorCode::STREAM_NAME_EXIST].contains(&error.error_code())
+        }
+        _ => false,
+    }
+}
+
 /// A key-value bucket of the newest values, which vanish after a time. It is made as the stream that it is: the client asks
 /// for more than a server of version 2.9 says before it makes one.
 async fn bucket(context: &Context, name: &str, max_age: Duration) -> Result<Store, async_nats::Error> {
@@ -128,7 +158,7 @@ async fn bucket(context: &Context, name: &str, max_age: Duration) -> Result<Stor
         allow_direct: true,
         ..StreamConfig::default()
     };
-    context.get_or_create_stream(config).await?;
+    get_or_make(context, config).await?;
     Ok(context.get_key_value(name).await?)
 }
 
@@ -143,6 +173,6 @@ async fn objects(context: &Context, name: &str) -> Result<ObjectStore, async_nat
         allow_direct: true,
         ..StreamConfig::default()
     };
-    context.get_or_create_stream(config).await?;
+    get_or_make(context, config).await?;
     Ok(context.get_object_store(name).await?)
 }

@@ -1,6 +1,6 @@
 //! What one coordinator carries.
 
-use super::{Server, answer_all};
+use super::{Ends, Server, answer_all};
 use crate::Cluster;
 use crate::block::{Item, Played};
 use crate::games::PLAYED;
@@ -60,6 +60,7 @@ fn carried(server: &Server, count: usize, with_journal: bool) {
     let (access, over, taken, waits) = (server.access(), AtomicBool::new(false), Cell::new(0), Cell::new(0));
     let cluster = Cluster::new(server.access(), library, None, Duration::from_secs(60)).unwrap();
     thread::scope(|scope| {
+        let _ends = Ends(&over);
         scope.spawn(|| {
             answer_all(&access, &over, async |_, block| {
                 let records = block.items.iter().filter_map(|item| match item {
@@ -79,12 +80,11 @@ fn carried(server: &Server, count: usize, with_journal: bool) {
             waits.set(waits.get() + 1);
             true
         };
-        cluster.play(common, &mut games, &|| false, &mut take).unwrap();
+        cluster.play(common, &mut games, &|| over.load(Ordering::Relaxed), &mut take).unwrap();
         let games = count as f64;
         let (wall, own) = (begun.elapsed().as_secs_f64(), seconds_of_thread() - thread);
         let of_server = server.seconds() - process;
         let [to, from] = [0, 1].map(|at| server.bytes()[at] - bytes[at]);
-        over.store(true, Ordering::Relaxed);
         println!(
             "{count} games of {} plies, {}, {:.0} together: {:.0} games and {:.1} blocks of 32 a second; a game: {:.0} µs of the \
              command, {:.0} µs of the server, {:.1} kB to the server and {:.1} kB from it",

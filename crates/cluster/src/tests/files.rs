@@ -1,6 +1,6 @@
 //! Files that parts need.
 
-use super::{Deaf, Reader, Server, change_checksum, reader};
+use super::{Deaf, Ends, Reader, Server, change_checksum, reader};
 use crate::games::PLAYED;
 use crate::objects;
 use crate::streams::{Streams, object_of};
@@ -127,6 +127,7 @@ fn workers_get_large_files_again_that_the_server_has_lost() {
     let slow = Access::new(&format!("nats://127.0.0.1:{}", slow_line(server.port)));
     let mut key_comes_first = false;
     let made = thread::scope(|scope| {
+        let _ends = [Ends(&one.over), Ends(&stop)];
         // A line that needs six seconds for the file, and a command that waits three for a server that is silent.
         let sharing = scope.spawn(|| one.share(slow, Duration::from_secs(3)));
         wait(|| seen(&runtime, &server, &one).is_some_and(|seen| seen.has_file));
@@ -156,6 +157,7 @@ fn workers_hear_of_a_run_while_a_large_file_goes_up_until_it_is_stopped() {
     let slow = Access::new(&format!("nats://127.0.0.1:{}", slow_line(server.port)));
     let (mut signs, mut has_file) = (0, false);
     let stopped = thread::scope(|scope| {
+        let _ends = Ends(&one.over);
         let sharing = scope.spawn(|| one.share(slow, Duration::from_secs(3)));
         wait(|| {
             let seen = seen(&runtime, &server, &one);
@@ -195,6 +197,7 @@ fn workers_that_wait_for_a_file_do_not_fail_by_that() {
     let worker = Worker { access: server.access(), cores: 1, crafts: vec![Arc::new(clumsy)], stop: stop.clone() };
     let mut was_removed = false;
     let made = thread::scope(|scope| {
+        let _ends = [Ends(&one.over), Ends(&stop)];
         let sharing = scope.spawn(|| one.share(server.access(), Duration::from_secs(60)));
         let mut object = String::new();
         let is_there = wait(|| {
@@ -202,7 +205,6 @@ fn workers_that_wait_for_a_file_do_not_fail_by_that() {
             object = seen.as_ref().map(|seen| object_of(&seen.run, "file")).unwrap_or_default();
             seen.is_some()
         });
-        one.over.store(!is_there, Ordering::Relaxed);
         assert!(is_there, "the run does not begin");
         runtime.block_on(async {
             let streams = Streams::new(server.access().connect().await.unwrap()).await.unwrap();

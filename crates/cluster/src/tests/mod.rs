@@ -1,5 +1,6 @@
 //! Tests with a server: what one coordinator carries, and what becomes of files and of data that was changed on the way.
 
+mod arriving;
 mod carried;
 mod files;
 mod login;
@@ -98,8 +99,18 @@ impl Drop for Server {
     }
 }
 
-/// A worker that answers each block at once with what `answer` makes of it.
+/// Sets a flag at its end, also when a test fails there: a scope waits for its threads, and these wait for the flag.
+struct Ends<'a>(&'a AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A worker that answers each block at once with what `answer` makes of it. When it fails, it is over, too.
 fn answer_all(access: &Access, over: &AtomicBool, answer: impl AsyncFn(&Streams, &Block) -> Played) {
+    let _ends = Ends(over);
     let runtime = Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let streams = Streams::new(access.connect().await.unwrap()).await.unwrap();

@@ -1,6 +1,6 @@
 //! Data that goes through the object store.
 
-use super::{Deaf, Server, answer_all, change_checksum, reader};
+use super::{Deaf, Ends, Server, answer_all, change_checksum, reader};
 use crate::Cluster;
 use crate::block::{Item, Played};
 use crate::games::PLAYED;
@@ -30,6 +30,7 @@ fn workers_do_a_part_again_whose_data_was_changed() {
     let (access, over, asked) = (server.access(), AtomicBool::new(false), Mutex::new(0));
     let mut made = Vec::new();
     thread::scope(|scope| {
+        let _ends = Ends(&over);
         scope.spawn(|| {
             answer_all(&access, &over, async |streams, block| {
                 let [Item::Part(number, part)] = &block.items[..] else { panic!("{block:?}") };
@@ -45,11 +46,10 @@ fn workers_do_a_part_again_whose_data_was_changed() {
                 Played::Stored(*number, block.id.clone())
             });
         });
-        let shared = cluster.share(&task, &|| false, &mut |number, bytes| {
+        let shared = cluster.share(&task, &|| over.load(Ordering::Relaxed), &mut |number, bytes| {
             made.push((number, bytes));
             Ok(())
         });
-        over.store(true, Ordering::Relaxed);
         shared.unwrap();
     });
     made.sort();
@@ -84,7 +84,7 @@ fn workers_keep_files_from_one_stage_to_the_next() {
             stage: Some(Stage { name: "course", before, keeps }),
         };
         let mut made = Vec::new();
-        let shared = cluster.share(&task, &|| false, &mut |number, bytes| {
+        let shared = cluster.share(&task, &|| over.load(Ordering::Relaxed), &mut |number, bytes| {
             made.push((number, String::from_utf8(bytes).unwrap()));
             Ok(())
         });
@@ -104,6 +104,7 @@ fn workers_keep_files_from_one_stage_to_the_next() {
         })
     };
     thread::scope(|scope| {
+        let _ends = Ends(&over);
         scope.spawn(|| {
             answer_all(&access, &over, async |streams, block| {
                 let [Item::Part(number, part)] = &block.items[..] else { panic!("{block:?}") };
@@ -130,7 +131,6 @@ fn workers_keep_files_from_one_stage_to_the_next() {
         assert_eq!(kept(), ["first", "second"]);
         assert_eq!(share(3, 0, &["first", "second"], None), []);
         assert_eq!(kept(), [""; 0]);
-        over.store(true, Ordering::Relaxed);
     });
 }
 
@@ -149,12 +149,15 @@ fn workers_get_what_is_too_long_for_messages() {
     let worker = reader(server.access(), &stop);
     let cluster = Cluster::new(server.access(), library, None, Duration::from_secs(60)).unwrap();
     thread::scope(|scope| {
-        scope.spawn(|| worker.run(&Deaf).unwrap());
-        let shared = cluster.share(&task, &|| false, &mut |_, bytes| {
+        let _ends = Ends(&stop);
+        scope.spawn(|| {
+            let _ends = Ends(&stop);
+            worker.run(&Deaf).unwrap();
+        });
+        let shared = cluster.share(&task, &|| stop.load(Ordering::Relaxed), &mut |_, bytes| {
             made.push(bytes);
             Ok(())
         });
-        stop.store(true, Ordering::Relaxed);
         shared.unwrap();
     });
     assert_eq!(made, [b"3200000"]);
