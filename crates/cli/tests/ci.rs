@@ -110,6 +110,18 @@ fn run_does_every_step_and_names_the_one_that_failed() {
     assert_eq!((output.status.code(), named_failures(&said)), (Some(0), ""), "{said}");
 }
 
+/// What hangs is ended and named, so that the rest is run in time.
+#[test]
+fn a_command_that_hangs_is_ended_and_named() {
+    let script = "set -euo pipefail; source .ci/steps; step one within 0.01 sh -c 'echo test walls::a_wall_stands has been running for over 60 seconds; sleep 600'; \
+                  step two within 1 true; finish";
+    let output = Command::new("bash").args(["-c", script]).current_dir(root()).env_remove("STEPS").output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let failed = "one\n    test walls::a_wall_stands has been running for over 60 seconds\n    error: it did not end within 0.01 minutes: sh";
+    assert!(named_failures(&said).starts_with(failed), "{said}");
+    assert!(output.status.code() == Some(1) && said.contains(" s  passed  two\n"), "{said}");
+}
+
 #[test]
 fn what_leaves_each_run_is_run_every_night() {
     let scripts = Scripts::new(
