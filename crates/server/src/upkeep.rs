@@ -7,6 +7,7 @@ pub use crate::store::{PublicGame, is_export, public_games};
 use menagerie_core::Library;
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tokio::runtime::{Builder, Runtime};
 
 fn runtime() -> Result<Runtime, TransferError> {
@@ -42,35 +43,46 @@ pub fn export(place: &Database, out: &mut impl Write) -> Result<usize, TransferE
     })
 }
 
-/// Reads games that were written so into a database that no server has.
+/// Reads games that were written so into a database, while a server has it or not.
 ///
 /// # Errors
 /// Says what is wrong with them, or with the database.
 pub fn import(place: &Database, library: &Library, from: &mut impl BufRead) -> Result<Imported, TransferError> {
-    runtime()?.block_on(async {
-        let now = ServerTime::new().now();
-        let store = Store::open(place, library, now, std::sync::Arc::default()).await?;
-        let imported = store.import(from, now).await;
-        let closed: Result<(), StoreError> = store.close(ServerTime::new().now()).await;
-        let imported = imported?;
-        closed?;
-        Ok(imported)
-    })
+    add(place, library, async |store, now| store.import(from, now).await)
 }
 
-/// Adds the puzzles of a file to a database that no server has, each checked and proved. Gives how many are new, and how many were
-/// there.
+/// Adds the puzzles of a file to a database, while a server has it or not, each checked and proved. Gives how many are new, and how
+/// many were there.
 ///
 /// # Errors
 /// Says what is wrong with them, or with the database.
 pub fn add_puzzles(place: &Database, library: &Library, text: &str) -> Result<(usize, usize), TransferError> {
+    add(place, library, async |store, now| puzzle::add_file(store, library, text, now).await)
+}
+
+/// Adds something to a database at a time: to one that no server has, which is made where it is missing, or to that of a server.
+fn add<T>(
+    place: &Database,
+    library: &Library,
+    what: impl AsyncFnOnce(&Store, i64) -> Result<T, TransferError>,
+) -> Result<T, TransferError> {
     runtime()?.block_on(async {
         let now = ServerTime::new().now();
-        let store = Store::open(place, library, now, std::sync::Arc::default()).await?;
-        let added = puzzle::add_file(&store, library, text, now).await;
-        let closed: Result<(), StoreError> = store.close(ServerTime::new().now()).await;
-        let added = added?;
-        closed?;
-        Ok(added)
+        match Store::open(place, library, now, Arc::default()).await {
+            Ok(store) => {
+                let added = what(&store, now).await;
+                let closed = store.close(ServerTime::new().now()).await;
+                let added = added?;
+                closed?;
+                Ok(added)
+            }
+            Err(StoreError::Taken { .. }) => {
+                let store = Store::open_to_add(place).await?;
+                let added = what(&store, now).await;
+                store.release().await;
+                added
+            }
+            Err(error) => Err(error.into()),
+        }
     })
 }

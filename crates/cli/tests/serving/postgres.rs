@@ -197,11 +197,21 @@ fn databases_one_server_has_one_and_games_are_carried_into_another() {
     games.iter().for_each(|game| history.check(&game.known));
     let again = task(&["import", &file("two"), "--database", &to]);
     assert_eq!(String::from_utf8(again.stdout).unwrap(), "0 games are read, 3 were there already\n");
-    let elsewhere = Server::on(&to);
-    for game in &games {
-        let (_, room) = game.known.connect(&elsewhere.host);
-        assert_eq!(ucis(&room["position"]["played"]), game.known.moves);
-    }
+    let are_there = |elsewhere: &Server| {
+        for game in &games {
+            let (_, room) = game.known.connect(&elsewhere.host);
+            assert_eq!(ucis(&room["position"]["played"]), game.known.moves);
+        }
+    };
+    are_there(&Server::on(&to));
+    // Also into the database of a server that runs.
+    let third = cluster.database("third");
+    let running = Server::on(&third);
+    let mut here = self::games(&running.host, 2);
+    let import = task(&["import", &file("two"), "--database", &third]);
+    assert_eq!(String::from_utf8(import.stdout).unwrap(), "3 games are read, 0 were there already\n");
+    are_there(&running);
+    all_move_on(&mut here);
     let copied = task(&["backup", &file("copy"), "--database", &from]);
     assert!(String::from_utf8(copied.stderr).unwrap().contains("use pg_dump"));
     assert!(fs::metadata(file("copy")).is_err());

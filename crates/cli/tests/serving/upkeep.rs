@@ -2,11 +2,13 @@
 
 use crate::game::{Game, Known, post, ucis};
 use crate::history::{History, task};
-use crate::server::Server;
+use crate::server::{Server, request};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// What a task says that succeeds.
@@ -217,6 +219,57 @@ fn games_are_written_and_read_again() {
     }
 }
 
+/// Games come into the database of a server while games are played on it. The server has them at once, as if they had been played
+/// there: they are played on, and those that have ended are found.
+#[test]
+fn games_are_read_while_the_server_runs() {
+    let desk = Desk::new();
+    let [from, to, file] = ["from", "to", "games.jsonl"].map(|name| desk.at(name));
+    let source = Server::start(Path::new(&from));
+    let brought = games(&source, 40, 5);
+    let ended = played(&source.host, &mut None, &json!({}), &["f2f3", "e7e5", "g2g4", "d8h4"]);
+    done(&["export", &file, "--data", &from]);
+    drop(source);
+    let mut server = Server::start(Path::new(&to));
+    let mut here = games(&server, 2, 2);
+    let said = thread::scope(|scope| {
+        let import = scope.spawn(|| done(&["import", &file, "--data", &to]));
+        for round in (0..).take_while(|_| !import.is_finished()) {
+            for game in here.iter_mut().filter(|game| !game.next.is_empty()) {
+                game.play(round * 7 + 3).unwrap();
+            }
+        }
+        import.join().unwrap()
+    });
+    assert_eq!(said, "41 games are read, 0 were there already\n");
+    let mut brought: Vec<Game> = brought
+        .into_iter()
+        .map(|game| {
+            let game = Game::open(&server.host, Known { moves: Vec::new(), ..game.known });
+            assert_eq!(moves_there(&server, &game.known).len(), 5);
+            game
+        })
+        .collect();
+    for game in &mut brought {
+        game.known.moves = moves_there(&server, &game.known);
+        game.play(7).unwrap();
+    }
+    let mate = json!({ "game": "chess", "moves": ["f2f3", "e7e5", "g2g4"] }).to_string();
+    let headers = format!("Content-Type: application/json\r\nOrigin: http://{}\r\n", server.host);
+    let explored: Value =
+        serde_json::from_str(&request(&server.host, "POST /api/explorer", &headers, &mate).1).unwrap();
+    let found = || server.get(&format!("/api/stored?position={}", explored["position"].as_str().unwrap())).1;
+    let begun = Instant::now();
+    while !found().contains(&ended) {
+        assert!(begun.elapsed() < Duration::from_secs(30), "{}", found());
+        thread::sleep(Duration::from_millis(100));
+    }
+    assert_eq!(done(&["import", &file, "--data", &to]), "0 games are read, 41 were there already\n");
+    server.kill();
+    let history = History::of(Path::new(&to));
+    here.iter().chain(&brought).for_each(|game| history.check(&game.known));
+}
+
 #[test]
 fn puzzles_are_added_once_and_only_with_a_proof() {
     let desk = Desk::new();
@@ -234,6 +287,18 @@ fn puzzles_are_added_once_and_only_with_a_proof() {
         done(&["puzzles", &file, "--data", &data]),
         format!("0 puzzles are added, {count} were there already\n")
     );
+    // A server that runs has them at once.
+    let running = desk.at("running");
+    let server = Server::start(Path::new(&running));
+    assert_eq!(server.get("/api/puzzles").0, 200);
+    assert_eq!(
+        done(&["puzzles", &file, "--data", &running]),
+        format!("{count} puzzles are added, 0 were there already\n")
+    );
+    let pools: Value = serde_json::from_str(&server.get("/api/puzzles").1).unwrap();
+    let pool = pools["games"].as_array().unwrap().iter().find(|pool| pool["game"] == "los-alamos");
+    assert_eq!(pool.map(|pool| &pool["puzzles"]), Some(&json!(count)), "{pools}");
+    drop(server);
     for (from, to, why) in [
         ("\"rules\":\"", "\"rules\":\"x", "line 1: it was made for other rules of los-alamos"),
         ("\"length\":", "\"length\":1", "line 1: a puzzle has 1 to 8 moves of the solver"),

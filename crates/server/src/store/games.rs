@@ -363,9 +363,9 @@ impl Store {
         noted.map_err(|fault| self.database.refused(fault))
     }
 
-    /// Gives back a database that was opened to be read.
+    /// Gives back a database that was opened to be read or to be added to.
     pub async fn release(&self) {
-        // There is nothing to write, so nothing can fail.
+        // What was written is there, and nothing more is.
         let _ = self.database.close(Vec::new()).await;
     }
 

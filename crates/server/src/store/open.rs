@@ -56,6 +56,19 @@ impl Store {
         })
     }
 
+    /// Opens a database to add something to it while a server has it. What is there is the server's: games go on meanwhile, and the
+    /// server finds what is new as it finds what another process writes.
+    ///
+    /// # Errors
+    /// Says why it cannot be written to, or that it is of another version.
+    pub async fn open_to_add(place: &Database) -> Result<Store, StoreError> {
+        let metrics = Arc::default();
+        Ok(match place {
+            Database::Folder(folder) => Store::of(Sqlite::open_to_add(folder, metrics).await?),
+            Database::Postgres(address) => Store::of(Postgres::open_to_add(address, metrics).await?),
+        })
+    }
+
     /// Opens a database of PostgreSQL for one of several processes. Where it is the first, the clocks of players go on as they
     /// were when the last one ended.
     ///

@@ -27,13 +27,13 @@ pub enum Task {
     ///
     /// Example: menagerie serve export games.jsonl
     Export(FileArgument),
-    /// Read games that were exported, into any database. The server must not run. Games that are there already stay as they
-    /// are.
+    /// Read games that were exported, into any database, while the server runs or not. Games that are there already stay as
+    /// they are.
     ///
     /// Example: menagerie serve import games.jsonl --database postgres://menagerie@localhost/games
     Import(FileArgument),
-    /// Add the puzzles that `menagerie lab puzzles` found. The server must not run. Each is replayed by the rules, and proved to have
-    /// one way to win; puzzles that are there already stay as they are.
+    /// Add the puzzles that `menagerie lab puzzles` found, while the server runs or not. Each is replayed by the rules, and proved
+    /// to have one way to win; puzzles that are there already stay as they are.
     ///
     /// Example: menagerie serve puzzles omega.jsonl
     Puzzles(FileArgument),

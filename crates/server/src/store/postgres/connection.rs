@@ -31,31 +31,36 @@ pub enum Taken {
     Failed(Error),
 }
 
-/// Whether a server has its database alone, or with others that know of one another.
+/// Whether a program has its database alone, or with others that know of one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Share {
     /// Alone.
     Alone,
     /// With others that share it, too.
     WithOthers,
+    /// It has nothing of it: it adds something while servers have it.
+    ToAdd,
 }
 
 impl Share {
-    /// What takes the lock.
-    fn take(self) -> &'static str {
+    /// What takes the lock, if it takes one.
+    fn take(self) -> Option<&'static str> {
         match self {
-            Share::Alone => "SELECT pg_try_advisory_lock($1)",
-            Share::WithOthers => "SELECT pg_try_advisory_lock_shared($1)",
+            Share::Alone => Some("SELECT pg_try_advisory_lock($1)"),
+            Share::WithOthers => Some("SELECT pg_try_advisory_lock_shared($1)"),
+            Share::ToAdd => None,
         }
     }
 }
 
-/// Connects, and takes the database for this server.
+/// Connects, and takes the database for this program.
 pub async fn connect(options: &PgConnectOptions, share: Share) -> Result<PgConnection, Taken> {
     let connect = async {
         let mut connection = options.connect().await?;
-        let take = sqlx::query_scalar(share.take()).bind(LOCK);
-        let taken: bool = take.fetch_one(&mut connection).await?;
+        let taken = match share.take() {
+            Some(take) => sqlx::query_scalar(take).bind(LOCK).fetch_one(&mut connection).await?,
+            None => true,
+        };
         Ok((connection, taken))
     };
     match timeout(CONNECTING, connect).await {

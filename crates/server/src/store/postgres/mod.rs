@@ -53,7 +53,7 @@ const CONNECTING: Duration = Duration::from_secs(5);
 /// A database that takes longer to read is one that does not answer.
 const READING: Duration = Duration::from_secs(10);
 
-/// A database of PostgreSQL, which a server has or which is only read.
+/// A database of PostgreSQL, which a server has, to which something is added while servers have it, or which is only read.
 #[derive(Debug)]
 pub struct Postgres {
     /// None where it is only read.
@@ -121,6 +121,21 @@ impl Postgres {
             Some(version) if version > steps => Err(StoreError::Newer { place: postgres.name }),
             _ => Err(StoreError::Version { place: postgres.name }),
         }
+    }
+
+    /// Connects to the database of an address to add something to it while servers have it.
+    ///
+    /// # Errors
+    /// Says why it cannot be written to, or that it is of another version.
+    pub async fn open_to_add(address: &str, metrics: Arc<Metrics>) -> Result<Postgres, StoreError> {
+        let postgres = Postgres::open_to_read(address).await?;
+        let options = options(address)?;
+        let connection = connect(&options, Share::ToAdd).await.map_err(|taken| match taken {
+            Taken::ByAnother => postgres.refused(Fault::Locked),
+            Taken::Failed(error) => postgres.refused(Fault::of_postgres(&error)),
+        })?;
+        let writer = PostgresWriter::new(options, Share::ToAdd, postgres.name.clone(), connection);
+        Ok(Postgres { writer: Some(Writer::new(writer, metrics)), ..postgres })
     }
 
     /// The last step that the database has taken, if it has taken any.

@@ -16,7 +16,8 @@ pub struct Folder {
     pub games: PathBuf,
     /// The same file, open: it is compared with what stands at its path.
     own: File,
-    lock: File,
+    /// None where a server has the folder, and this program writes to it, too.
+    lock: Option<File>,
 }
 
 impl Folder {
@@ -53,7 +54,16 @@ impl Folder {
                 open(&file).map_err(failed(&file))?;
             }
         }
-        Ok(Folder { games, own, lock })
+        Ok(Folder { games, own, lock: Some(lock) })
+    }
+
+    /// The folder of a server, which keeps it.
+    ///
+    /// # Errors
+    /// Says why the file of its games cannot be opened.
+    pub fn join(games: &Path) -> Result<Folder, StoreError> {
+        let own = File::open(games).map_err(|cause| StoreError::File { file: games.to_path_buf(), cause })?;
+        Ok(Folder { games: games.to_path_buf(), own, lock: None })
     }
 
     /// Whether the file of the games still stands where it was: what is written to a file that was removed or replaced is
@@ -68,7 +78,7 @@ impl Folder {
     /// Lets another server take it.
     pub fn release(&self) {
         // If that fails, the lock ends with the process.
-        let _ = self.lock.unlock();
+        let _ = self.lock.as_ref().map(File::unlock);
     }
 }
 

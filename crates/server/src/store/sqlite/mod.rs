@@ -29,6 +29,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
+use tokio::time::sleep;
 
 /// After this step, moves are made into events.
 const WITH_EVENTS: i64 = 4;
@@ -37,12 +38,14 @@ const READERS: u32 = 4;
 /// How many instructions SQLite does before it asks whether a search takes too long: about a tenth of a millisecond.
 const STEPS_BETWEEN: i32 = 10_000;
 
-/// A file of SQLite, which a server has or which is only read.
+/// A file of SQLite, which a server has, to which something is added while a server has it, or which is only read.
 #[derive(Debug)]
 pub struct Sqlite {
     file: PathBuf,
-    /// What a server has of it.
+    /// What one who writes has of it.
     own: Option<(Writer, Arc<Folder>)>,
+    /// Whether the moves of a server's games go first.
+    gives_way: bool,
     readers: SqlitePool,
     searchers: SqlitePool,
 }
@@ -95,13 +98,26 @@ impl Sqlite {
         }
     }
 
+    /// Opens the file of a folder to add something to it while a server has it.
+    ///
+    /// # Errors
+    /// Says why it cannot be opened, or that it is of another version.
+    pub async fn open_to_add(folder: &Path, metrics: Arc<Metrics>) -> Result<Sqlite, StoreError> {
+        let sqlite = Sqlite::open_to_read(folder).await?;
+        let folder = Arc::new(Folder::join(&sqlite.file)?);
+        let options = options(&sqlite.file);
+        let connection = options.connect().await.map_err(|error| refused(&sqlite.file, &error))?;
+        let writer = Writer::new(SqliteWriter::new(options, connection, folder.clone()), metrics);
+        Ok(Sqlite { own: Some((writer, folder)), gives_way: true, ..sqlite })
+    }
+
     async fn reading(file: PathBuf, own: Option<(Writer, Arc<Folder>)>) -> Result<Sqlite, StoreError> {
         let reading = file::reading(&file);
         let pool = |most| SqlitePoolOptions::new().max_connections(most).acquire_timeout(BUSY_TIMEOUT);
         let failed = |error| refused(&file, &error);
         let readers = pool(READERS).connect_with(reading.clone()).await.map_err(failed)?;
         let searchers = pool(SEARCHERS).connect_with(reading).await.map_err(failed)?;
-        Ok(Sqlite { own, readers, searchers, file })
+        Ok(Sqlite { own, gives_way: false, readers, searchers, file })
     }
 
     async fn try_read(&self, lane: Lane, statements: Vec<Statement>) -> Result<Vec<Vec<Row>>, sqlx::Error> {
@@ -137,7 +153,13 @@ impl Database for Sqlite {
     fn write(&self, statements: Vec<Statement>) -> Answer<'_, ()> {
         Box::pin(async move {
             let (writer, _) = self.own.as_ref().ok_or(Fault::ReadOnly)?;
-            writer.write(statements).await
+            let began = Instant::now();
+            let stored = writer.write(statements).await;
+            if self.gives_way {
+                // SQLite has one writer at a time and keeps no queue: a server that waits comes to its turn meanwhile.
+                sleep(began.elapsed()).await;
+            }
+            stored
         })
     }
 
