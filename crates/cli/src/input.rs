@@ -2,13 +2,13 @@
 
 use crate::record::Record;
 use crate::text::one_line;
-use anyhow::{Context, Error, Result, bail, ensure};
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
 use encoding_rs_io::DecodeReaderBytes;
 use menagerie_core::{Library, Position};
 use menagerie_notation::epd::Epd;
-use menagerie_notation::pgn::{GameTree, Reader};
-use menagerie_notation::{Variants, read};
+use menagerie_notation::pgn::{GameTree, PgnError, Reader, What};
+use menagerie_notation::{VariantError, Variants, read};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
@@ -153,10 +153,20 @@ fn each_pgn(
             Ok(None) => return Ok(()),
             Ok(Some(tree)) => each(Ok(Item::Game(Box::new(tree))))?,
             Err(error) => {
-                each(Err(Error::from(error).context(name.to_string())))?;
+                each(Err(with_advice(error).context(name.to_string())))?;
                 reader.skip_game().with_context(|| name.to_string())?;
             }
         }
+    }
+}
+
+/// An error of a file, with what to do about a game that is not known.
+fn with_advice(error: PgnError) -> Error {
+    match error.what {
+        What::Variant(VariantError::Unknown(_)) => {
+            anyhow!("{error}: `menagerie variants` lists the known games, and `--variants FILE` adds others")
+        }
+        _ => error.into(),
     }
 }
 

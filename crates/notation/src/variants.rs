@@ -21,9 +21,7 @@ const KEPT: usize = 64;
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum VariantError {
     /// No game has this name.
-    #[error(
-        "there is no game `{0}` here: `menagerie variants` lists the known games, and `--variants FILE` adds others"
-    )]
+    #[error("there is no game `{0}` here")]
     Unknown(String),
     /// Its definition is wrong.
     #[error(transparent)]

@@ -3,6 +3,7 @@
 use crate::store::error::StoreError;
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
+use std::borrow::Cow;
 use url::Url;
 
 /// What may stand behind the `?` of an address.
@@ -27,6 +28,27 @@ const PARAMETERS: [&str; 18] = [
     "ssl-key",
     "statement-cache-capacity",
 ];
+/// What libpq knows besides, and what is done here as it is, or has no meaning here: such a parameter is left out.
+const LEFT_OUT: [&str; 11] = [
+    "channel_binding",
+    "client_encoding",
+    "connect_timeout",
+    "fallback_application_name",
+    "gssencmode",
+    "keepalives",
+    "keepalives_count",
+    "keepalives_idle",
+    "keepalives_interval",
+    "target_session_attrs",
+    "tcp_user_timeout",
+];
+/// Those of them that may ask for what is not done here, with the value that does.
+const NOT_DONE: [(&str, &str); 4] = [
+    ("channel_binding", "require"),
+    ("gssencmode", "require"),
+    ("target_session_attrs", "read-only"),
+    ("target_session_attrs", "standby"),
+];
 /// How many of them people are shown.
 const SHOWN: usize = 12;
 /// A longer name of a parameter may be something else, such as a part of a password.
@@ -39,13 +61,18 @@ pub fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
         return Err(wrong("it does not begin with postgres://".to_string()));
     }
     // What is wrong with one that is no URL is said where it is parsed.
-    if let Some(why) = Url::parse(address).ok().and_then(|url| misread(&url)) {
+    let url = Url::parse(address).ok();
+    if let Some(why) = url.as_ref().and_then(misread) {
         return Err(wrong(why));
     }
-    let options: PgConnectOptions = address.parse().map_err(|error: sqlx::Error| match &error {
-        sqlx::Error::Configuration(cause) => wrong(cause.to_string()),
-        error => wrong(error.to_string()),
-    })?;
+    // An address that has nothing of it stays as it is written.
+    let has_more = |url: &Url| url.query_pairs().any(|(key, _)| LEFT_OUT.contains(&&*key));
+    let shorter = url.filter(has_more).map(shortened);
+    let options: PgConnectOptions =
+        shorter.as_ref().map_or(address, Url::as_str).parse().map_err(|error: sqlx::Error| match &error {
+            sqlx::Error::Configuration(cause) => wrong(cause.to_string()),
+            error => wrong(error.to_string()),
+        })?;
     Ok(options
         .application_name("menagerie")
         // What was acknowledged is on the disk, whatever the database does by itself.
@@ -77,11 +104,25 @@ fn misread(url: &Url) -> Option<String> {
         return Some(why.to_string());
     }
     let is_known = |key: &str| PARAMETERS.contains(&key) || (key.starts_with("options[") && key.ends_with(']'));
+    let not_done = |(key, value): &(Cow<str>, Cow<str>)| NOT_DONE.contains(&(&**key, &**value));
+    if let Some((key, value)) = url.query_pairs().find(not_done) {
+        return Some(format!("{key}={value} cannot be done: leave it out (sslmode=verify-full checks who answers)"));
+    }
+    let is_known = |key: &str| is_known(key) || LEFT_OUT.contains(&key);
     let unknown = url.query_pairs().map(|(key, _)| key).find(|key| !is_known(key))?;
     let is_name =
         |key: &str| key.len() <= LONGEST_NAME && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
     let named = if is_name(&unknown) { format!("`{unknown}`") } else { "of that name".to_string() };
     Some(format!("there is no parameter {named}; there are {}", PARAMETERS[..SHOWN].join(", ")))
+}
+
+/// An address without what is left out.
+fn shortened(mut url: Url) -> Url {
+    let is_kept = |pair: &&str| pair.split('=').next().is_some_and(|key| !LEFT_OUT.contains(&key));
+    let kept: Vec<&str> = url.query().unwrap_or_default().split('&').filter(is_kept).collect();
+    let kept = (!kept.is_empty()).then(|| kept.join("&"));
+    url.set_query(kept.as_deref());
+    url
 }
 
 /// What people call the database.
@@ -147,6 +188,10 @@ mod tests {
                 "postgres://db.example.org/games?options[statement_timeout=1",
                 "there is no parameter of that name; there are",
             ),
+            (
+                "postgres://u:secret@db.example.org/games?channel_binding=require",
+                "channel_binding=require cannot be done: leave it out (sslmode=verify-full checks who answers)",
+            ),
             ("postgres://u:12/secret@db.example.org:1/games", escapes),
             ("postgres://u:12?secret@db.example.org/games", escapes),
             ("postgres://u:12?password=secret@db.example.org/games&secret@=1", escapes),
@@ -162,6 +207,21 @@ mod tests {
             "postgresql:///games?host=/run/postgresql&user=ann@club&password=a@b",
         ] {
             options(address).unwrap();
+        }
+    }
+
+    /// As providers of databases write addresses.
+    #[test]
+    fn parameters_of_libpq_that_change_nothing_are_left_out() {
+        for (address, left) in [
+            ("postgres://u:p@db.example.org/games?connect_timeout=10", "postgres://u:p@db.example.org/games"),
+            (
+                "postgres://u@db.example.org/games?sslmode=require&channel_binding=prefer&target_session_attrs=read-write&user=a%40b",
+                "postgres://u@db.example.org/games?sslmode=require&user=a%40b",
+            ),
+        ] {
+            assert_eq!(shortened(Url::parse(address).unwrap()).as_str(), left);
+            assert_eq!(options(address).unwrap().get_host(), "db.example.org");
         }
     }
 }
