@@ -5,11 +5,13 @@ mod challenge;
 mod client;
 mod game;
 mod rules;
+mod token;
 
 pub use backoff::Backoff;
 pub use client::{Client, Failure, is_id};
 pub use game::replay;
 pub use rules::{Opponents, Range, Rated, Rules};
+pub use token::TokenArguments;
 
 use crate::text::say;
 use anyhow::{Result, bail};

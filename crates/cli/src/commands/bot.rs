@@ -1,20 +1,17 @@
 //! `menagerie bot`
 
-use crate::bot::{Bot, Client, Ending, Failure, Opponents, Range, Rated, Rules};
+use crate::bot::{Bot, Client, Ending, Failure, Opponents, Range, Rated, Rules, TokenArguments};
 use crate::text::one_line;
 use crate::{games, stop};
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use menagerie_core::Library;
 use menagerie_tournament::{Contestant, Engine, EnginePlayer};
 use std::net::IpAddr;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use ureq::http::Uri;
 
-/// The variable of the environment that has the token, where no file does.
-const VARIABLE: &str = "MENAGERIE_TOKEN";
 /// How long to look for a game that an engine knows.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -29,9 +26,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Arguments {
     /// The address of the server.
     pub url: String,
-    /// The file with the token.
-    #[arg(long, value_name = "FILE")]
-    pub token_file: Option<PathBuf>,
+    /// The token of the account.
+    #[command(flatten)]
+    pub token: TokenArguments,
     /// Make the account a program first, for ever; it must not have played.
     #[arg(long)]
     pub upgrade: bool,
@@ -76,7 +73,7 @@ pub fn run(arguments: &Arguments, library: &Library) -> Result<()> {
         games::find(library, name)?;
     }
     let contestant: Contestant = arguments.engine.parse()?;
-    let client = client(&arguments.url, arguments.token_file.as_deref())?;
+    let client = client(&arguments.url, &arguments.token)?;
     check_engine(&contestant, library, &arguments.games)?;
     if arguments.upgrade {
         client.post("/api/bot/account/upgrade", None).map_err(|failure: Failure| anyhow::anyhow!("{failure}"))?;
@@ -125,11 +122,11 @@ fn check_engine(contestant: &Contestant, library: &Library, games: &[String]) ->
     first.map_or(Ok(()), Err)
 }
 
-/// A server by its address, asked with the token of a file or of the environment.
+/// A server by its address, asked with a token.
 ///
 /// # Errors
 /// Says what is wrong with the address or the token.
-pub fn client(url: &str, token_file: Option<&Path>) -> Result<Client> {
+pub fn client(url: &str, token: &TokenArguments) -> Result<Client> {
     let address = url.parse::<Uri>().ok().filter(|address| address.host().is_some_and(|host| !host.is_empty()));
     if !address.is_some_and(|address| matches!(address.scheme_str(), Some("https" | "http"))) {
         bail!("`{url}` is no address of a server: expected one like https://example.org");
@@ -140,7 +137,7 @@ pub fn client(url: &str, token_file: Option<&Path>) -> Result<Client> {
             one_line(url)
         );
     }
-    Ok(Client::new(url, &token(token_file)?))
+    Ok(Client::new(url, &token.read()?))
 }
 
 /// Whether nobody on the way reads what is sent to an address: it is encrypted, or goes to this machine.
@@ -153,21 +150,6 @@ fn is_private(url: &str) -> bool {
         None => host.split(':').next().unwrap_or_default(),
     };
     name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
-}
-
-/// The token, which is never an argument: everybody on the machine sees these.
-fn token(file: Option<&Path>) -> Result<String> {
-    let text = match file {
-        Some(file) => std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?,
-        None => std::env::var(VARIABLE)
-            .ok()
-            .with_context(|| format!("give a token, with --token-file or in the variable {VARIABLE}"))?,
-    };
-    let token = text.trim();
-    if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-        bail!("that is no token: expected a line such as `mng_` and 64 digits, as the page /account shows it once");
-    }
-    Ok(token.to_string())
 }
 
 #[cfg(test)]

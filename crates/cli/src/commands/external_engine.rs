@@ -1,13 +1,13 @@
 //! `menagerie external-engine`
 
 use super::bot::client;
+use crate::bot::TokenArguments;
 use crate::external_engine::Provider;
 use crate::{games, stop};
 use anyhow::Result;
 use clap::Args;
 use menagerie_core::Library;
 use menagerie_tournament::Contestant;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Let an engine on this machine analyse what you look at on a server.
@@ -21,9 +21,9 @@ use std::sync::Arc;
 pub struct Arguments {
     /// The address of the server.
     pub url: String,
-    /// The file with the token.
-    #[arg(long, value_name = "FILE")]
-    pub token_file: Option<PathBuf>,
+    /// The token of the account.
+    #[command(flatten)]
+    pub token: TokenArguments,
     /// The engine, as for `menagerie match`: `ours`, a known program, or `cmd=PATH proto=uci`, with options `key=value`.
     #[arg(long, value_name = "ENGINE", default_value = "ours")]
     pub engine: String,
@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments, library: &Library) -> Result<()> {
         games::find(library, name)?;
     }
     let contestant: Contestant = arguments.engine.parse()?;
-    let client = client(&arguments.url, arguments.token_file.as_deref())?;
+    let client = client(&arguments.url, &arguments.token)?;
     let name = arguments.name.clone().unwrap_or_else(|| contestant.name.clone());
     let (library, stop) = (library.clone(), Arc::default());
     stop::when_asked(&stop, "ending")?;

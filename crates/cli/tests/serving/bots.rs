@@ -229,6 +229,13 @@ fn an_engine_that_cannot_be_started_listens_to_nobody() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && said.contains(expected) && !said.contains("listening"), "{said}");
     }
+    // The token may be an argument, with a warning.
+    let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
+    let engine = ["--engine", "cmd=/nonexistent proto=uci"];
+    let output = command.args(["bot", &url, "--token", &account.token]).args(engine).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("in the list of processes") && said.contains("cannot be started"), "{said}");
+    assert!(!said.contains(&account.token), "{said}");
     for url in ["http://", "ftp://example.org", "example.org"] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_menagerie"));
         let output = command.args(["bot", url, "--token-file"]).arg(&account.file).output().unwrap();
