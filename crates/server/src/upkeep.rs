@@ -2,7 +2,7 @@
 
 use crate::now::ServerTime;
 use crate::puzzle;
-use crate::store::{Database, Imported, Store, StoreError, TransferError, sqlite};
+use crate::store::{Database, Imported, Store, StoreError, TransferError, postgres, sqlite};
 pub use crate::store::{PublicGame, is_export, public_games};
 use menagerie_core::Library;
 use std::io::{BufRead, Write};
@@ -14,20 +14,31 @@ fn runtime() -> Result<Runtime, TransferError> {
     Builder::new_multi_thread().worker_threads(1).enable_all().build().map_err(TransferError::Thread)
 }
 
-/// Copies the games of a folder to a new file, while a server runs or not.
+/// Copies the games to a new file, while a server runs or not: to one of SQLite, or one of PostgreSQL's `pg_dump`.
 ///
 /// # Errors
 /// Says what cannot be read or written.
-pub fn backup(folder: &Path, to: &Path) -> Result<(), TransferError> {
-    Ok(runtime()?.block_on(sqlite::backup(folder, to))?)
+pub fn backup(place: &Database, to: &Path) -> Result<(), TransferError> {
+    Ok(runtime()?.block_on(async {
+        match place {
+            Database::Folder(folder) => sqlite::backup(folder, to).await,
+            Database::Postgres(address) => postgres::backup(address, to).await,
+        }
+    })?)
 }
 
-/// Puts a copy in the place of the games of a folder. Gives the file to which the games that were there have gone.
+/// Puts a copy in the place of the games of a folder, or into a new database of PostgreSQL. Gives the file to which the games that
+/// were there have gone.
 ///
 /// # Errors
-/// Says what is wrong with the copy or the folder; then the games are as they were.
-pub fn restore(folder: &Path, from: &Path) -> Result<Option<PathBuf>, TransferError> {
-    Ok(runtime()?.block_on(sqlite::restore(folder, from))?)
+/// Says what is wrong with the copy, the folder or the database; then the games are as they were.
+pub fn restore(place: &Database, from: &Path) -> Result<Option<PathBuf>, TransferError> {
+    Ok(runtime()?.block_on(async {
+        match place {
+            Database::Folder(folder) => sqlite::restore(folder, from).await,
+            Database::Postgres(address) => postgres::restore(address, from).await.map(|()| None),
+        }
+    })?)
 }
 
 /// Writes all games as lines of JSON, while a server runs or not. Gives their number.

@@ -80,6 +80,23 @@ pub enum StoreError {
         /// Its encoding, as PostgreSQL calls it.
         encoding: String,
     },
+    /// A copy can only be put into a new database.
+    #[error(
+        "{place} is not empty: make a new database with `createdb -E UTF8 -T template0 NAME`, restore into that, and start the \
+         server on it"
+    )]
+    NotEmpty {
+        /// Which database.
+        place: String,
+    },
+    /// A program of PostgreSQL fails.
+    #[error("cannot run {program}: {why}")]
+    Program {
+        /// Which.
+        program: &'static str,
+        /// What it said.
+        why: String,
+    },
     /// The games are of a later version of this program.
     #[error("cannot use {place}: it was written by a newer menagerie; use that version")]
     Newer {

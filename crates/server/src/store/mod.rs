@@ -33,7 +33,7 @@ mod open;
 mod parts;
 mod passkeys;
 mod playing;
-mod postgres;
+pub mod postgres;
 mod processes;
 mod programs;
 mod public_games;
@@ -68,6 +68,7 @@ mod turns;
 #[path = "unsure/tests.rs"]
 pub mod unsure;
 mod vacation;
+mod whole_file;
 mod writer;
 
 pub use accounts::{DELETED, StoredAccount};

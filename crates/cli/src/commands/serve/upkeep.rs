@@ -7,7 +7,7 @@ use menagerie_core::Library;
 use menagerie_server::{Database, upkeep};
 use std::fs::File;
 use std::io::{BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What can be done with the games of a server.
 #[derive(Clone, Debug, Subcommand)]
@@ -15,11 +15,12 @@ pub enum Task {
     /// Copy the games to a new file, while the server runs or not.
     ///
     /// The copy is a file of SQLite, checked and whole: what was acknowledged before the command began is in it. A PostgreSQL
-    /// database is copied by its own pg_dump.
+    /// database is copied by its own pg_dump, which must be installed.
     ///
     /// Example: menagerie serve backup games-of-monday.sqlite
     Backup(FileArgument),
-    /// Put a copy in the place of the games. The server must not run; the games that were there are kept under another name.
+    /// Put a copy in the place of the games. The server must not run; the games that were there are kept under another name. A copy
+    /// of a PostgreSQL database is put into a new one.
     ///
     /// Example: menagerie serve restore games-of-monday.sqlite
     Restore(FileArgument),
@@ -54,11 +55,11 @@ pub struct FileArgument {
 pub fn run(task: &Task, place: &Database, library: &Library, out: &mut impl Write) -> Result<()> {
     match task {
         Task::Backup(FileArgument { file }) => {
-            upkeep::backup(folder(place, "pg_dump")?, file)?;
+            upkeep::backup(place, file)?;
             writeln!(out, "the games are copied to {}", file.display())?;
         }
         Task::Restore(FileArgument { file }) => {
-            let replaced = upkeep::restore(folder(place, "pg_restore")?, file)?;
+            let replaced = upkeep::restore(place, file)?;
             writeln!(out, "the games of {} are in place", file.display())?;
             if let Some(replaced) = replaced {
                 writeln!(out, "those that were there are in {}", replaced.display())?;
@@ -96,11 +97,3 @@ pub fn run(task: &Task, place: &Database, library: &Library, out: &mut impl Writ
 
 /// No file of puzzles is longer: that is a hundred thousand of them and more.
 const MOST_BYTES: u64 = 64 << 20;
-
-/// The folder of the games, where they are in one.
-fn folder<'a>(place: &'a Database, instead: &str) -> Result<&'a Path> {
-    match place {
-        Database::Folder(folder) => Ok(folder),
-        Database::Postgres(_) => bail!("a PostgreSQL database is copied by its own programs: use {instead}"),
-    }
-}

@@ -1,6 +1,7 @@
 //! The address of a database: how it is connected to, and what people call it. It may have a password, which nobody is shown.
 
 use crate::store::error::StoreError;
+use percent_encoding::percent_decode_str;
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 use std::borrow::Cow;
@@ -67,7 +68,7 @@ pub fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
     }
     // An address that has nothing of it stays as it is written.
     let has_more = |url: &Url| url.query_pairs().any(|(key, _)| LEFT_OUT.contains(&&*key));
-    let shorter = url.filter(has_more).map(shortened);
+    let shorter = url.filter(has_more).map(|url| without(url, &LEFT_OUT));
     let options: PgConnectOptions =
         shorter.as_ref().map_or(address, Url::as_str).parse().map_err(|error: sqlx::Error| match &error {
             sqlx::Error::Configuration(cause) => wrong(cause.to_string()),
@@ -116,12 +117,11 @@ fn misread(url: &Url) -> Option<String> {
     Some(format!("there is no parameter {named}; there are {}", PARAMETERS[..SHOWN].join(", ")))
 }
 
-/// An address without what is left out.
-fn shortened(mut url: Url) -> Url {
-    let is_kept = |pair: &&str| pair.split('=').next().is_some_and(|key| !LEFT_OUT.contains(&key));
-    let kept: Vec<&str> = url.query().unwrap_or_default().split('&').filter(is_kept).collect();
-    let kept = (!kept.is_empty()).then(|| kept.join("&"));
-    url.set_query(kept.as_deref());
+/// An address without some parameters.
+fn without(mut url: Url, keys: &[&str]) -> Url {
+    let is_kept = |pair: &&str| pair.split('=').next().is_some_and(|key| !keys.contains(&key));
+    let kept = url.query().map(|query| query.split('&').filter(is_kept).collect::<Vec<_>>().join("&"));
+    url.set_query(kept.as_deref().filter(|kept| !kept.is_empty()));
     url
 }
 
@@ -132,6 +132,17 @@ pub fn name(options: &PgConnectOptions) -> String {
         Some(socket) => format!("the database {database} at {}", socket.display()),
         None => format!("the database {database} at {}:{}", options.get_host(), options.get_port()),
     }
+}
+
+/// An address for a program of PostgreSQL, without its password, and the password.
+pub fn for_programs(address: &str) -> (String, Option<String>) {
+    let Ok(mut url) = Url::parse(address) else { return (address.to_string(), None) };
+    let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    let in_query = url.query_pairs().find(|(key, _)| key == "password").map(|(_, value)| value.into_owned());
+    let password = in_query.or_else(|| url.password().map(plain));
+    // An address without a host has no password before it.
+    let _ = url.set_password(None);
+    (without(url, &["password"]).into(), password)
 }
 
 /// An address as it may be shown: the host and the name, as all else can have a password.
@@ -168,6 +179,21 @@ mod tests {
         ] {
             let wrong = options(address).unwrap_err().to_string();
             assert!(wrong.contains("is no address") && !wrong.contains("secret"), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn programs_get_the_password_apart() {
+        for (address, shorter, password) in [
+            ("postgres://ann:se%2Fcret@db.example.org/games", "postgres://ann@db.example.org/games", Some("se/cret")),
+            (
+                "postgres:///games?host=/run&password=a%40b&user=ann",
+                "postgres:///games?host=/run&user=ann",
+                Some("a@b"),
+            ),
+            ("postgres://ann@db.example.org/games", "postgres://ann@db.example.org/games", None),
+        ] {
+            assert_eq!(for_programs(address), (shorter.to_string(), password.map(str::to_string)));
         }
     }
 
@@ -220,7 +246,7 @@ mod tests {
                 "postgres://u@db.example.org/games?sslmode=require&user=a%40b",
             ),
         ] {
-            assert_eq!(shortened(Url::parse(address).unwrap()).as_str(), left);
+            assert_eq!(without(Url::parse(address).unwrap(), &LEFT_OUT).as_str(), left);
             assert_eq!(options(address).unwrap().get_host(), "db.example.org");
         }
     }

@@ -2,6 +2,7 @@
 
 mod address;
 mod connection;
+mod copy;
 
 use super::database::{Answer, Database, Dialect, Lane, SEARCHERS, SEARCHING};
 use super::error::StoreError;
@@ -14,6 +15,7 @@ use address::{name, options};
 use connection::{PostgresWriter, Taken, connect, fields};
 
 pub use connection::{Share, Starting};
+pub use copy::{backup, restore};
 use sqlx::Executor;
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
@@ -112,15 +114,26 @@ impl Postgres {
     /// # Errors
     /// Says why it cannot be read, or that it is of another version.
     pub async fn open_to_read(address: &str) -> Result<Postgres, StoreError> {
-        let options = options(address)?;
-        let (name, readers, searchers) = (name(&options), pool(1, &options), pool(1, &searching(&options)));
-        let postgres = Postgres { writer: None, readers, searchers, name, quiet: Quiet::default() };
+        let postgres = Postgres::reading(address)?;
         let steps = STEPS.len() as i64;
         match postgres.version().await.map_err(|fault| postgres.refused(fault))? {
             Some(version) if version == steps => Ok(postgres),
             Some(version) if version > steps => Err(StoreError::Newer { place: postgres.name }),
             _ => Err(StoreError::Version { place: postgres.name }),
         }
+    }
+
+    /// A database to read, whatever it has.
+    fn reading(address: &str) -> Result<Postgres, StoreError> {
+        let options = options(address)?;
+        let (name, readers, searchers) = (name(&options), pool(1, &options), pool(1, &searching(&options)));
+        Ok(Postgres { writer: None, readers, searchers, name, quiet: Quiet::default() })
+    }
+
+    /// Gives back a database that was read.
+    async fn release(&self) {
+        self.readers.close().await;
+        self.searchers.close().await;
     }
 
     /// Connects to the database of an address to add something to it while servers have it.
@@ -221,8 +234,7 @@ impl Database for Postgres {
                 Some(writer) => writer.close(statements).await,
                 None => Ok(()),
             };
-            self.readers.close().await;
-            self.searchers.close().await;
+            self.release().await;
             noted
         })
     }

@@ -6,10 +6,11 @@ use super::old::{self, Content};
 use crate::store::error::StoreError;
 use crate::store::fault::Fault;
 use crate::store::statement::{Statement, Value};
+use crate::store::whole_file::{at, make_new, must_be_new, put, rename, unfinished, with_ending};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection};
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// What to choose in the place of a copy that is something else.
@@ -22,10 +23,7 @@ const A_COPY: &str = "a file that `menagerie serve backup` wrote";
 /// Says what cannot be read or written, or that the file is there already.
 pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
     let games = folder.join(GAMES);
-    if to.exists() {
-        let cause = io::Error::new(io::ErrorKind::AlreadyExists, "it is there already; choose another name");
-        return Err(StoreError::File { file: to.to_path_buf(), cause });
-    }
+    must_be_new(to)?;
     let part = unfinished(to);
     copy(&games, &part, to, OTHER_FOLDER).await?;
     put(&part, to)
@@ -71,7 +69,7 @@ pub async fn restore(folder: &Path, from: &Path) -> Result<Option<PathBuf>, Stor
 /// something else, they are to choose something `instead`.
 async fn copy(from: &Path, to: &Path, named: &Path, instead: &'static str) -> Result<(), StoreError> {
     fs::metadata(from).map_err(at(from))?;
-    super::folder::make_new(to).map_err(at(named))?;
+    make_new(to).map_err(at(named))?;
     let copied = try_copy(from, to, named, instead).await;
     if copied.is_err() {
         let _ = fs::remove_file(to);
@@ -134,35 +132,4 @@ fn is_of_sqlite(file: &Path) -> Result<bool, StoreError> {
 fn replaced(games: &Path) -> PathBuf {
     let name = |number: u32| with_ending(games, &format!(".replaced-{number}"));
     (1..).map(name).find(|file| !file.exists()).unwrap_or_else(|| name(0))
-}
-
-/// A name for a copy that is not finished: nobody else's, and none that somebody could have laid in its way.
-fn unfinished(file: &Path) -> PathBuf {
-    with_ending(file, &format!(".{:016x}.part", rand::random::<u64>()))
-}
-
-fn with_ending(file: &Path, ending: &str) -> PathBuf {
-    let mut name = file.as_os_str().to_os_string();
-    name.push(ending);
-    name.into()
-}
-
-/// Gives a file its name for good.
-fn put(part: &Path, file: &Path) -> Result<(), StoreError> {
-    rename(part, file)?;
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // Where folders cannot be opened, as on some systems, the name is as safe as it gets.
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
-    Ok(())
-}
-
-fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
-    fs::rename(from, to).map_err(at(to))
-}
-
-fn at(file: &Path) -> impl FnOnce(io::Error) -> StoreError {
-    let file = file.to_path_buf();
-    move |cause| StoreError::File { file, cause }
 }

@@ -82,18 +82,6 @@ impl Folder {
     }
 }
 
-/// Makes a new file that only its owner may read.
-///
-/// # Errors
-/// Says why it cannot be made, or that there is one already.
-pub fn make_new(path: &Path) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop)
-}
-
 /// What stands where a folder cannot be made, if it is no folder: the system says no more than that there is something.
 fn in_the_way(folder: &Path) -> Option<StoreError> {
     let is_no_folder = |path: &&Path| path.symlink_metadata().is_ok() && !path.is_dir();
