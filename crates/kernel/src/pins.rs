@@ -31,11 +31,8 @@ impl<B: Bits, P: Phases<B>> Core<B, P> {
         let enemy = pieces.closed[us.other().index()].minus(pieces.marked);
         let (own, occupied) = (pieces.closed[us.index()], pieces.occupied());
         let row = king.index() * tables.leapers.len();
-        for (kind, from) in tables.leapers.iter().zip(&tables.leaps[row..]) {
-            for checker in (*from & pieces.of_kind(*kind) & enemy).iter() {
-                info.is_checked_through(B::bit(checker));
-            }
-        }
+        let leapers = tables.leapers.iter().zip(&tables.leaps[row..]);
+        info.is_checked_by(leapers.fold(B::EMPTY, |all, (kind, from)| all | *from & pieces.of_kind(*kind)) & enemy);
         let row = king.index() * tables.sliders.len();
         for (kind, from) in tables.sliders.iter().zip(&tables.slides[row..]) {
             for sniper in (*from & pieces.of_kind(*kind) & enemy).iter() {

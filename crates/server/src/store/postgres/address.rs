@@ -104,12 +104,13 @@ fn misread(url: &Url) -> Option<String> {
         let why = "a `/`, `?`, `#` or `@` in a user, a password or a name is written as %2F, %3F, %23 or %40";
         return Some(why.to_string());
     }
-    let is_known = |key: &str| PARAMETERS.contains(&key) || (key.starts_with("options[") && key.ends_with(']'));
     let not_done = |(key, value): &(Cow<str>, Cow<str>)| NOT_DONE.contains(&(&**key, &**value));
     if let Some((key, value)) = url.query_pairs().find(not_done) {
         return Some(format!("{key}={value} cannot be done: leave it out (sslmode=verify-full checks who answers)"));
     }
-    let is_known = |key: &str| is_known(key) || LEFT_OUT.contains(&key);
+    let is_known = |key: &str| {
+        PARAMETERS.contains(&key) || LEFT_OUT.contains(&key) || (key.starts_with("options[") && key.ends_with(']'))
+    };
     let unknown = url.query_pairs().map(|(key, _)| key).find(|key| !is_known(key))?;
     let is_name =
         |key: &str| key.len() <= LONGEST_NAME && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
