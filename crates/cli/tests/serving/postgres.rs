@@ -5,7 +5,6 @@ use crate::history::{History, task};
 use crate::network::Network;
 use crate::server::Server;
 use serde_json::json;
-use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
