@@ -1,11 +1,11 @@
 //! The drill of docs/operating.md: a copy of a database that is served has all that was acknowledged before it was made.
 
-use crate::history::{History, task};
+use crate::history::History;
 use crate::postgres::cluster::Cluster;
 use crate::postgres::{all_move_on, games};
 use crate::server::Server;
+use crate::upkeep::{done, refused};
 use std::fs;
-use std::process::Output;
 
 #[test]
 #[ignore = "it needs PostgreSQL"]
@@ -31,20 +31,15 @@ fn databases_a_copy_by_pg_dump_has_what_was_acknowledged() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let (from, second) = (cluster.address("games"), cluster.database("second"));
-    let said = |arguments: &[&str]| {
-        let Output { status, stdout, stderr } = task(arguments);
-        let said = [stdout, stderr].map(|text| String::from_utf8(text).unwrap()).concat();
-        (status.success(), said)
-    };
-    let made = said(&["backup", &file("copy"), "--database", &from]);
-    assert_eq!(made, (true, format!("the games are copied to {}\n", file("copy"))));
+    let made = done(&["backup", &file("copy"), "--database", &from]);
+    assert_eq!(made, format!("the games are copied to {}\n", file("copy")));
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         assert_eq!(fs::metadata(file("copy")).unwrap().permissions().mode() & 0o077, 0);
     }
-    let put = said(&["restore", &file("copy"), "--database", &second]);
-    assert_eq!(put, (true, format!("the games of {} are in place\n", file("copy"))));
+    let put = done(&["restore", &file("copy"), "--database", &second]);
+    assert_eq!(put, format!("the games of {} are in place\n", file("copy")));
     let history = History::exported(&["--database", &second]);
     games.iter().for_each(|game| history.check(&game.known));
     fs::write(file("text"), "no copy\n").unwrap();
@@ -56,8 +51,8 @@ fn databases_a_copy_by_pg_dump_has_what_was_acknowledged() {
         (["restore", &file("text"), "--database", &third], "choose a file that `menagerie serve backup` or"),
         (["restore", &file("nowhere"), "--database", &third], "cannot open"),
     ] {
-        let (done, said) = said(&arguments);
-        assert!(!done && said.contains(why), "{said}");
+        let said = refused(&arguments);
+        assert!(said.contains(why), "{said}");
     }
     let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
     assert_eq!(left.len(), 2, "{left:?}");

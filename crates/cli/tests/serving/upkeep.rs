@@ -12,14 +12,14 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// What a task says that succeeds.
-fn done(arguments: &[&str]) -> String {
+pub fn done(arguments: &[&str]) -> String {
     let output = task(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// What a task says that fails.
-fn refused(arguments: &[&str]) -> String {
+pub fn refused(arguments: &[&str]) -> String {
     let output = task(arguments);
     assert!(!output.status.success(), "{arguments:?}");
     String::from_utf8(output.stderr).unwrap()
@@ -242,16 +242,9 @@ fn games_are_read_while_the_server_runs() {
         import.join().unwrap()
     });
     assert_eq!(said, "41 games are read, 0 were there already\n");
-    let mut brought: Vec<Game> = brought
-        .into_iter()
-        .map(|game| {
-            let game = Game::open(&server.host, Known { moves: Vec::new(), ..game.known });
-            assert_eq!(moves_there(&server, &game.known).len(), 5);
-            game
-        })
-        .collect();
+    let mut brought: Vec<Game> = brought.into_iter().map(|game| Game::open(&server.host, game.known)).collect();
     for game in &mut brought {
-        game.known.moves = moves_there(&server, &game.known);
+        assert_eq!((moves_there(&server, &game.known), game.known.moves.len()), (game.known.moves.clone(), 5));
         game.play(7).unwrap();
     }
     let mate = json!({ "game": "chess", "moves": ["f2f3", "e7e5", "g2g4"] }).to_string();
