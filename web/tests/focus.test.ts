@@ -98,6 +98,27 @@ it("is held by dialogs, and comes back from them", async () => {
     await dialog.waitFor({ state: "detached" });
     await isAt(person, name);
   }
+  // Somebody quick is elsewhere before the page is painted, and stays there.
+  await button(person, "Members").press("Enter");
+  await person.page.getByRole("dialog").waitFor();
+  const stayed = await person.page.evaluate(async () => {
+    const dialog = document.querySelector("dialog")!;
+    const gone = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (dialog.isConnected) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    dialog.close();
+    await gone;
+    const link = document.querySelector<HTMLElement>("#main a.button")!;
+    link.focus();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return document.activeElement === link;
+  });
+  expect(stayed).toBe(true);
   // Where what it was for is done, as well.
   await button(person, "Edit the study").press("Enter");
   await person.page.getByRole("dialog").getByLabel("Title").fill("Endgames");
