@@ -217,6 +217,11 @@ impl Explain for Position {
                 return Some(Err(Illegal::Ambiguous { moves }));
             }
         }
+        // A piece that stands there already is not meant, unless it is the only one.
+        let stands_there = |why: &Illegal| matches!(why, Illegal::SameSquare { .. });
+        if !reasons.iter().all(stands_there) {
+            reasons.retain(|why| !stands_there(why));
+        }
         reasons.sort_by_key(partial::says_little);
         let pieces: Vec<Standing> = reasons.iter().map_while(partial::never_moves_so).collect();
         let to = attempts.first().map(|attempt| self.game().board().name(attempt.to).into());

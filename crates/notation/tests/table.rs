@@ -199,6 +199,7 @@ fn what_cannot_be_read_is_explained() {
         ("chess", start, "Nf4", "neither the knight on b1 nor the knight on g1 moves to f4"),
         ("chess", start, "Ng1f4", "f4"),
         ("chess", start, "e5", "no white pawn moves to e5"),
+        ("chess", start, "e2", "no white pawn moves to e2"),
         ("chess", start, "e7e5", "black"),
         // A square in front is never a piece in lower case.
         ("chess", "4k3/8/8/8/8/8/3B4/4K3 w - - 0 1", "b2b4", "b2"),

@@ -202,6 +202,11 @@ fn games_are_written_and_read_again() {
         let said = refused(&["import", &bad, "--data", &third]);
         assert!(said.contains(why) && said.contains(&bad), "{said}");
     }
+    for other in ["1. e4 e5\n", "{\"games\":[]}\n", "[]\n", "\n"] {
+        fs::write(&bad, other).unwrap();
+        let said = refused(&["import", &bad, "--data", &third]);
+        assert!(said.contains("line 1: these are no games that menagerie has exported"), "{said}");
+    }
     // Wherever it was cut; what was before is there, and a whole one brings the rest.
     let [cut, fourth] = ["cut", "fourth"].map(|name| desk.at(name));
     let whole: Vec<&str> = lines.split_inclusive('\n').collect();

@@ -14,6 +14,8 @@ const VERSION: u32 = 11;
 const WITH_END: u32 = 11;
 /// No line is longer, in bytes: the longest games have a few millions.
 const LONGEST_LINE: u64 = 64 << 20;
+/// What is said of a file that does not begin as an export does.
+const NO_EXPORT: &str = "these are no games that menagerie has exported";
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -96,6 +98,7 @@ impl<'a, R: BufRead> Lines<'a, R> {
         let line: LineOf =
             serde_json::from_str(&text).map_err(|error| match error.is_eof() && !text.ends_with('\n') {
                 true => self.incomplete("in the middle of this line"),
+                false if self.number == 1 => self.wrong(NO_EXPORT),
                 false => self.wrong(error),
             })?;
         match &line {
@@ -119,7 +122,7 @@ impl<'a, R: BufRead> Lines<'a, R> {
                 self.version = Some(head.version);
                 Ok(head)
             }
-            Some(_) => Err(self.wrong("these are no games that menagerie has exported")),
+            Some(_) => Err(self.wrong(NO_EXPORT)),
             None => Err(TransferError::Line { line: 1, what: "the file is empty: expected an export".to_string() }),
         }
     }
