@@ -75,7 +75,13 @@ fn run(folder: &Path, lines: &[&str]) -> Vec<String> {
         };
         let mut program = Command::cargo_bin("menagerie").unwrap();
         // Boards are drawn as the locale allows.
-        let run = program.args(words(command)).current_dir(folder).env("LC_ALL", "C.UTF-8").output().unwrap();
+        let run = program
+            .args(words(command))
+            .current_dir(folder)
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("LANGUAGE")
+            .output()
+            .unwrap();
         let text = String::from_utf8(run.stdout).unwrap() + &String::from_utf8(run.stderr).unwrap();
         let shown: Vec<String> = text.lines().map(str::to_string).collect();
         out.extend(shown[shown.len().saturating_sub(tail)..].iter().cloned());

@@ -96,7 +96,13 @@ impl Refused {
             fs::write(folder.path().join("game.pgn"), pgn).unwrap();
         }
         let mut program = Command::new(env!("CARGO_BIN_EXE_menagerie"));
-        let done = program.args(&self.arguments).current_dir(&folder).output().unwrap();
+        let done = program
+            .args(&self.arguments)
+            .env("LC_ALL", "C")
+            .env_remove("LANGUAGE")
+            .current_dir(&folder)
+            .output()
+            .unwrap();
         let said = String::from_utf8(done.stderr).unwrap();
         assert!(!done.status.success() && said.starts_with("error: "), "{}: {said}", self.title);
         let typed: Vec<String> = self.arguments.iter().map(|word| quoted(word)).collect();

@@ -39,7 +39,7 @@ pub struct Arguments {
 /// Says why the game, the position or a move made first cannot be read, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let mut position = arguments.at.position(library, &arguments.moves)?;
-    writeln!(out, "{}", answer(&mut position, &arguments.text, arguments.spoken.language))?;
+    writeln!(out, "{}", answer(&mut position, &arguments.text, arguments.spoken.language()))?;
     Ok(())
 }
 

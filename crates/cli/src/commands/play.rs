@@ -94,7 +94,7 @@ pub fn run(arguments: &Arguments, variants: &[PathBuf], library: &Library, out: 
 /// The game as it begins or goes on, and which of several starts it has.
 fn begin(arguments: &Arguments, library: &Library) -> Result<(Session, Option<String>)> {
     let mut saved = Record::default();
-    let look = Look { style: Style::wanted(arguments.ascii), language: arguments.spoken.language };
+    let look = Look { style: Style::wanted(arguments.ascii), language: arguments.spoken.language() };
     let (position, drawn) = match (&arguments.resume, &arguments.game) {
         (Some(path), name) => {
             let file = path.display().to_string();

@@ -30,7 +30,7 @@ pub struct Arguments {
 /// Says why the game cannot be loaded, or passes on a failure to write.
 pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Result<()> {
     let game = games::find(library, &arguments.game)?;
-    let page = Description::new(&game, arguments.spoken.language).page();
+    let page = Description::new(&game, arguments.spoken.language()).page();
     write!(out, "{}", Style::wanted(false).text(page))?;
     Ok(())
 }

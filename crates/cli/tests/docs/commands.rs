@@ -43,7 +43,7 @@ fn run(file: &str, left: &NotRun) -> (usize, Vec<String>) {
         let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
         let mut shell = Command::new("sh");
         shell.args(["-euc", &commands.join("\n")]).current_dir(folder.path()).stdin(Stdio::null());
-        shell.env("PATH", path).env("LC_ALL", "C.UTF-8");
+        shell.env("PATH", path).env("LC_ALL", "C.UTF-8").env_remove("LANGUAGE");
         for name in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
             shell.env(name, folder.path());
         }

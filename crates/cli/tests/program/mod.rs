@@ -30,7 +30,8 @@ use assert_cmd::assert::Assert;
 /// The program with arguments.
 fn menagerie(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("menagerie").expect("cargo builds the program for its tests");
-    command.args(arguments).env("LC_ALL", "C.UTF-8").current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    command.args(arguments).env("LC_ALL", "C.UTF-8").env_remove("LANGUAGE");
+    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
 }
 

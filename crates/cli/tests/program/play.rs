@@ -447,6 +447,24 @@ fn the_engine_is_played_in_german() {
     assert!(text.contains("Weiß spielt Rh8#: Matt"), "{text}");
 }
 
+/// By the locale of the system, and in the language that is asked for where that is another.
+#[test]
+fn the_locale_chooses_the_language() {
+    let said = |locale: &str, arguments: &[&str]| {
+        let mut command = menagerie(arguments);
+        command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", locale);
+        super::text_of(command.write_stdin("").assert().success())
+    };
+    let play = ["play", "chess", "--color", "both"];
+    for arguments in [&play[..], &["rules", "chess"], &["explain", "chess", "startpos", "e2e5"]] {
+        let [german, english] = ["de_AT.UTF-8", "en_GB.UTF-8"].map(|locale| said(locale, arguments));
+        assert_ne!(german, english);
+        assert_eq!(said("fr_FR.UTF-8", arguments), english);
+        assert_eq!(said("de_DE.UTF-8", &[arguments, &["--language", "en"]].concat()), english);
+        assert_eq!(said("en_GB.UTF-8", &[arguments, &["--language", "de"]].concat()), german);
+    }
+}
+
 #[test]
 fn arguments_that_contradict_each_other_are_refused() {
     menagerie(&["play"]).assert().code(2);

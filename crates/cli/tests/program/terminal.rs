@@ -15,7 +15,13 @@ const SLOW: [&str; 4] = ["--level", "20", "--time", "100000"];
 /// `menagerie play` in a folder.
 fn play(folder: &Path, arguments: &[&str]) -> PtySession {
     let mut command = Command::new(cargo_bin("menagerie"));
-    command.arg("play").args(arguments).current_dir(folder).env("TERM", "xterm").env("LC_ALL", "C");
+    command
+        .arg("play")
+        .args(arguments)
+        .current_dir(folder)
+        .env("TERM", "xterm")
+        .env("LC_ALL", "C")
+        .env_remove("LANGUAGE");
     let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
     spawn_with_options(command, options).unwrap()
 }

@@ -11,6 +11,7 @@ use crate::commands::explain;
 use crate::diagram::{self, Style};
 use crate::record::Record;
 use crate::report::Description;
+use crate::spoken::of_system;
 use crate::text::capitalized;
 use crate::thinking::{evaluation, moves};
 use anyhow::Result;
@@ -343,7 +344,7 @@ impl Session {
         };
         let shown = quoted(&path.display().to_string());
         let spoken = match self.look.language {
-            Language::English => String::new(),
+            language if language == of_system() => String::new(),
             language => format!(" --language {language}"),
         };
         let command = format!("menagerie{options} play --resume {shown}{spoken}");
