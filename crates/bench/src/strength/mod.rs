@@ -23,6 +23,7 @@ struct Plan {
     games: u32,
     common: Vec<String>,
     matches: Vec<EngineMatch>,
+    series: Vec<Series>,
     untuned: Untuned,
     doubling: Doubling,
 }
@@ -33,8 +34,24 @@ struct Plan {
 struct EngineMatch {
     game: String,
     engine: String,
+    /// How `menagerie match` is told of the engine, if its name alone does not do.
+    given: Option<String>,
+    /// How many games, if not as many as in all other matches.
+    games: Option<u32>,
     /// The target share of the points, in per cent.
     goal: Option<f64>,
+    args: Vec<String>,
+}
+
+/// Matches against the same engine in several games.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Series {
+    games_of: Vec<String>,
+    engine: String,
+    given: String,
+    games: u32,
+    goal: f64,
     args: Vec<String>,
 }
 
@@ -75,9 +92,10 @@ pub fn run(folder: &Path, only: Option<&str>, report_only: bool, write: Option<&
     let wanted = |game: &str| only.is_none_or(|only| only == game);
     let runner = |game: &str| MatchRunner { folder, report_only: report_only || !wanted(game) };
     let (mut matches, mut games) = (Vec::new(), Vec::new());
-    for other in &plan.matches {
+    for other in plan.all() {
         let name = format!("{}-{}", other.game, other.engine);
-        matches.push((other.clone(), runner(&other.game).play(&name, &plan.against(other))?));
+        let found = runner(&other.game).play(&name, &plan.against(&other))?;
+        matches.push((other, found));
     }
     for game in Library::shipped().names() {
         games.push(self_play(&runner(game), &plan, game)?);
@@ -108,23 +126,39 @@ fn self_play(runner: &MatchRunner<'_>, plan: &Plan, game: &str) -> Result<SelfPl
 }
 
 impl Plan {
+    /// The matches against other engines, those of series too.
+    fn all(&self) -> Vec<EngineMatch> {
+        let of_series = self.series.iter().flat_map(|series| {
+            series.games_of.iter().map(|game| EngineMatch {
+                game: game.clone(),
+                engine: series.engine.clone(),
+                given: Some(series.given.clone()),
+                games: Some(series.games),
+                goal: Some(series.goal),
+                args: series.args.clone(),
+            })
+        });
+        self.matches.iter().cloned().chain(of_series).collect()
+    }
+
     /// The commands that play all matches, without journals and reports.
     fn commands(&self) -> Vec<String> {
         let doublings = self.doubling.nodes.windows(2).take(1).map(|pair| self.doubling("GAME", [pair[0], pair[1]]));
-        let all = self
-            .matches
-            .iter()
-            .map(|engine_match| self.against(engine_match))
-            .chain([self.untuned("GAME")])
-            .chain(doublings);
+        let series = self.series.iter().filter_map(|series| {
+            let of_it = self.all().into_iter().find(|one| one.engine == series.engine && one.args == series.args)?;
+            Some(self.against(&EngineMatch { game: shared_name(&series.games_of), ..of_it }))
+        });
+        let matches = self.matches.iter().map(|engine_match| self.against(engine_match));
+        let all = matches.chain(series).chain([self.untuned("GAME")]).chain(doublings);
         let quoted = |word: &String| if word.contains(' ') { format!("\"{word}\"") } else { word.clone() };
         all.map(|words| format!("menagerie match {}", words.iter().map(quoted).collect::<Vec<_>>().join(" "))).collect()
     }
 
     /// The arguments of a match against another engine.
     fn against(&self, engine_match: &EngineMatch) -> Vec<String> {
-        let mut arguments = words(&[&engine_match.game, "--engine", "ours", "--engine", &engine_match.engine]);
-        arguments.extend(words(&["--games", &self.games.to_string()]));
+        let engine = engine_match.given.as_ref().unwrap_or(&engine_match.engine);
+        let mut arguments = words(&[&engine_match.game, "--engine", "ours", "--engine", engine]);
+        arguments.extend(words(&["--games", &engine_match.games.unwrap_or(self.games).to_string()]));
         arguments.extend(engine_match.args.iter().chain(&self.common).cloned());
         arguments
     }
@@ -150,6 +184,11 @@ impl Plan {
         arguments.extend(self.doubling.args.iter().cloned());
         arguments
     }
+}
+
+/// The name of a game, or what stands for those of several.
+fn shared_name(games: &[String]) -> String {
+    if let [game] = games { game.clone() } else { "GAME".to_string() }
 }
 
 fn words(words: &[&str]) -> Vec<String> {
@@ -204,7 +243,7 @@ mod tests {
     fn the_plan_is_read_and_its_games_are_shipped() {
         let plan: Plan = toml::from_str(PLAN).unwrap();
         let library = Library::shipped();
-        for engine_match in &plan.matches {
+        for engine_match in plan.all() {
             assert!(library.names().any(|name| name == engine_match.game), "{}", engine_match.game);
         }
         assert!(plan.doubling.nodes.windows(2).all(|pair| pair[1] == 2 * pair[0]));
