@@ -34,7 +34,7 @@ struct Plan {
 struct EngineMatch {
     game: String,
     engine: String,
-    /// How `menagerie match` is told of the engine, if its name alone does not do.
+    /// What `menagerie match` is given as the engine, if its name alone does not do.
     given: Option<String>,
     /// How many games, if not as many as in all other matches.
     games: Option<u32>,

@@ -200,6 +200,11 @@ fn rust(block: &Block) -> bool {
         None if block.file == "README.md" => {
             ("crates/cli/src/lib.rs".to_string(), "#[doc = include_str!(\"../../../README.md\")]")
         }
+        None if block.file == "docs/rust.md" => {
+            ("crates/cli/src/lib.rs".to_string(), "#[doc = include_str!(\"../../../docs/rust.md\")]")
+        }
+        // The examples of its crate, which are tests there.
+        None if fs::read_to_string(root().join(&block.file)).unwrap().contains(".ci/rust_reference.py") => return true,
         None => return block.file == super::TREE && Path::new(&block.rest).extension().is_some(),
     };
     fs::read_to_string(root().join(library)).unwrap().contains(include)
