@@ -71,9 +71,10 @@ fn others(played: &[(EngineMatch, Option<Encounter>)], old: &str) -> Grid<7> {
 }
 
 impl GameRow {
-    /// One row for each game.
+    /// One row for each game of which something was measured.
     pub fn all(games: &[SelfPlay], old: &str) -> Vec<GameRow> {
-        games.iter().map(|game| GameRow::of(game, old)).collect()
+        let is_measured = |row: &GameRow| row.cells()[1..].iter().any(|cell| !cell.is_empty());
+        games.iter().map(|game| GameRow::of(game, old)).filter(is_measured).collect()
     }
 
     fn of(found: &SelfPlay, old: &str) -> GameRow {
