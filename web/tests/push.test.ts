@@ -10,7 +10,7 @@ let service: PushService;
 let stage: Stage;
 beforeAll(async () => {
   service = await PushService.start();
-  stage = await Stage.set({ more: service.options() });
+  stage = await Stage.set({ more: service.options(), whole: true });
 });
 afterAll(async () => {
   await stage?.strike();

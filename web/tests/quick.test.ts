@@ -6,7 +6,7 @@ import { Stage } from "./stage";
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await Stage.set();
+  stage = await Stage.set({ whole: true });
 });
 afterAll(() => stage?.strike());
 

@@ -15,6 +15,8 @@ import { type Fonts, fontsOf } from "./fonts";
 import { freePort, type Ground } from "./ground";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The same without what is around a page, and nearly twice as fast. */
+const SHELL = "/usr/bin/chromium-headless-shell";
 const PROGRAMS = [process.env["MENAGERIE"], "../target/release/menagerie", "../target/debug/menagerie"];
 /** Pictures of the pages are left here for people to look at, if it is named. */
 const SHOTS = process.env["SHOTS"];
@@ -36,7 +38,7 @@ export class Stage {
 
   /**
    * With fonts of the tests' own, never those of the machine, and text of a size that is chosen in the browser. An endgame table is
-   * made first where one is named, by its game and its material.
+   * made first where one is named, by its game and its material. `whole` is for what needs a whole browser, such as notifications.
    */
   static async set({
     fonts = "dejavu",
@@ -44,16 +46,19 @@ export class Stage {
     table,
     more = [],
     ground,
+    whole = false,
   }: {
     fonts?: Fonts;
     textSize?: number;
     table?: [string, string];
     more?: string[];
     ground?: Ground;
+    whole?: boolean;
   } = {}): Promise<Stage> {
     const program = PROGRAMS.find((path) => path && existsSync(path));
     if (!program) throw new Error("the program is not built: cargo build -p menagerie, or name it in MENAGERIE");
-    const executablePath = process.env["CHROMIUM"] ?? BROWSERS.find((path) => existsSync(path));
+    const browsers = whole ? BROWSERS : [SHELL, ...BROWSERS];
+    const executablePath = process.env["CHROMIUM"] ?? browsers.find((path) => existsSync(path));
     if (!executablePath) throw new Error("there is no browser: install chromium, or name one in CHROMIUM");
     const data = mkdtempSync(join(tmpdir(), "menagerie-"));
     const tables = table && join(data, "tables");

@@ -139,9 +139,10 @@ fn a_rank_that_cannot_be_read_is_said_with_its_number() {
         (omega, "12", RankError::EmptyOnHole, "an empty square where the board has none (write `*`)"),
         (omega, "1W*********1", RankError::PieceOnHole { letter: 'W'.into() }, "`W` where the board has no square"),
     ] {
-        let (fen, rank) = if game.name() == "omega" { (first(row), "10") } else { (last(row), "1") };
-        let kind = FenErrorKind::Rank { rank: rank.to_string(), text: row.to_string(), why: why.clone() };
-        refuses(game, &fen, (Some(row), &kind, &format!("is wrong on rank {rank} (`{row}`): {words}")));
+        let is_omega = game.name() == "omega";
+        let (fen, place) = if is_omega { (first(row), "the row of w4 and w3") } else { (last(row), "rank 1") };
+        let kind = FenErrorKind::Rank { place: place.to_string(), text: row.to_string(), why: why.clone() };
+        refuses(game, &fen, (Some(row), &kind, &format!("is wrong on {place} (`{row}`): {words}")));
         assert_eq!(why.to_string(), words);
     }
 }

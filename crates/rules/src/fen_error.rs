@@ -79,10 +79,10 @@ pub enum FenErrorKind {
         expected: usize,
     },
     /// A rank of the placement cannot be read.
-    #[error("is wrong on rank {rank} (`{text}`): {why}")]
+    #[error("is wrong on {place} (`{text}`): {why}")]
     Rank {
-        /// The number of the rank on the board.
-        rank: String,
+        /// Which it is: `rank 1`, or `the row of w1 and w2` where squares are that are on none.
+        place: String,
         /// What the FEN has for it.
         text: String,
         /// What is wrong with it.
@@ -199,8 +199,8 @@ pub enum FenErrorKind {
 /// ```
 /// use menagerie_rules::{FenErrorKind, Library, RankError};
 /// let error = Library::shipped().game("chess")?.position("4k3/8/8/8/8/8/8/4X3 w - - 0 1").unwrap_err();
-/// let FenErrorKind::Rank { rank, text, why } = error.kind else { panic!("a rank is wrong") };
-/// assert_eq!((rank.as_str(), text.as_str(), &why), ("1", "4X3", &RankError::UnknownPiece { letter: 'X'.into() }));
+/// let FenErrorKind::Rank { place, text, why } = error.kind else { panic!("a rank is wrong") };
+/// assert_eq!((place.as_str(), text.as_str(), &why), ("rank 1", "4X3", &RankError::UnknownPiece { letter: 'X'.into() }));
 /// assert_eq!(why.to_string(), "`X` is not a piece of this game");
 /// # Ok::<(), menagerie_rules::LoadError>(())
 /// ```

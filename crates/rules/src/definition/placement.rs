@@ -2,9 +2,10 @@
 
 use super::Definition;
 use crate::fen_error::{Fault, FenErrorKind, RankError};
-use menagerie_board::Letter;
 use menagerie_board::board::Square;
 use menagerie_board::piece::{Kind, Piece};
+use menagerie_board::words::listing;
+use menagerie_board::{Board, Letter};
 
 /// A piece of the placement field.
 pub(crate) struct Placed {
@@ -36,11 +37,21 @@ pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Plac
     let mut placed = Placement::default();
     for (row, (y, places)) in rows.iter().zip(board.rows()) {
         read_row(definition, row, places, &mut placed).map_err(|why| {
-            let rank = board.rank_number(y).to_string();
-            Fault::of(text, row, FenErrorKind::Rank { rank, text: row.to_string(), why })
+            let place = place_of(board, y, places);
+            Fault::of(text, row, FenErrorKind::Rank { place, text: row.to_string(), why })
         })?;
     }
     Ok(placed)
+}
+
+/// How a row of the grid is called: by its rank, or by its squares where these are extra ones, on no rank.
+fn place_of(board: &Board, y: i16, places: &[Option<Square>]) -> String {
+    let rank = board.rank_number(y).to_string();
+    let names: Vec<String> = places.iter().flatten().map(|&square| board.name(square).to_string()).collect();
+    match (1..=4).contains(&names.len()) && !names.iter().any(|name| name.ends_with(&rank)) {
+        true => format!("the row of {}", listing(&names, "and")),
+        false => format!("rank {rank}"),
+    }
 }
 
 /// The type that a letter means, and whether as a promoted piece: where no type is written `+P`, that is what `P` becomes, if it
