@@ -125,29 +125,31 @@ fn self_play(runner: &MatchRunner<'_>, plan: &Plan, game: &str) -> Result<SelfPl
     Ok(SelfPlay { game: game.to_string(), untuned, doublings })
 }
 
+impl Series {
+    /// The match in one of its games.
+    fn in_game(&self, game: &str) -> EngineMatch {
+        EngineMatch {
+            game: game.to_string(),
+            engine: self.engine.clone(),
+            given: Some(self.given.clone()),
+            games: Some(self.games),
+            goal: Some(self.goal),
+            args: self.args.clone(),
+        }
+    }
+}
+
 impl Plan {
     /// The matches against other engines, those of series too.
     fn all(&self) -> Vec<EngineMatch> {
-        let of_series = self.series.iter().flat_map(|series| {
-            series.games_of.iter().map(|game| EngineMatch {
-                game: game.clone(),
-                engine: series.engine.clone(),
-                given: Some(series.given.clone()),
-                games: Some(series.games),
-                goal: Some(series.goal),
-                args: series.args.clone(),
-            })
-        });
+        let of_series = self.series.iter().flat_map(|series| series.games_of.iter().map(|game| series.in_game(game)));
         self.matches.iter().cloned().chain(of_series).collect()
     }
 
     /// The commands that play all matches, without journals and reports.
     fn commands(&self) -> Vec<String> {
         let doublings = self.doubling.nodes.windows(2).take(1).map(|pair| self.doubling("GAME", [pair[0], pair[1]]));
-        let series = self.series.iter().filter_map(|series| {
-            let of_it = self.all().into_iter().find(|one| one.engine == series.engine && one.args == series.args)?;
-            Some(self.against(&EngineMatch { game: shared_name(&series.games_of), ..of_it }))
-        });
+        let series = self.series.iter().map(|series| self.against(&series.in_game(shared_name(&series.games_of))));
         let matches = self.matches.iter().map(|engine_match| self.against(engine_match));
         let all = matches.chain(series).chain([self.untuned("GAME")]).chain(doublings);
         let quoted = |word: &String| if word.contains(' ') { format!("\"{word}\"") } else { word.clone() };
@@ -187,8 +189,8 @@ impl Plan {
 }
 
 /// The name of a game, or what stands for those of several.
-fn shared_name(games: &[String]) -> String {
-    if let [game] = games { game.clone() } else { "GAME".to_string() }
+fn shared_name(games: &[String]) -> &str {
+    if let [game] = games { game } else { "GAME" }
 }
 
 fn words(words: &[&str]) -> Vec<String> {
