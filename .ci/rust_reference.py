@@ -44,6 +44,8 @@ class Crate:
 
 crates = {path.stem: Crate(path) for path in Path(DOC).glob("menagerie_*.json")}
 sources = {}
+if missing := [name for name in CRATES if f"menagerie_{name}" not in crates]:
+    sys.exit(f"error: {DOC} has no JSON of {', '.join(missing)}: run .ci/public-api")
 
 
 def resolved(crate, use):
@@ -108,7 +110,8 @@ def cell(text):
     return re.sub(r"\s+", " ", first).replace("|", "\\|")
 
 
-def called(crate, item, owner, depth):
+def called(item, owner, depth):
+    """A function, with the type that it belongs to."""
     name = f"{owner}::{item['name']}" if owner else item["name"]
     parts = [f"{'#' * depth} `{name}`", f"```text\n{signature(item)}\n```", prose(item["docs"])]
     return "\n\n".join(part for part in parts if part) + "\n\n"
@@ -143,19 +146,20 @@ def methods(crate, item, depth):
         for member in block["items"]:
             found = crate.item(member)
             if found and found["visibility"] == "public" and kind(found) in ("function", "assoc_const"):
-                text += called(crate, found, item["name"], depth)
+                text += called(found, item["name"], depth)
     said = f"Implements {', '.join(f'`{name}`' for name in sorted(traits))}.\n\n" if traits else ""
     return said + text
 
 
-def structure(crate, item, depth):
+def structure(crate, item):
+    """The fields that everybody sees."""
     form = item["inner"]["struct"]["kind"]
     fields = form["plain"]["fields"] if isinstance(form, dict) and "plain" in form else []
     shown = [crate.item(key) for key in fields]
     return rows("field", [f"| `{one['name']}` | `{type_of(one)}` | {cell(one['docs'])} |" for one in shown if one])
 
 
-def enumeration(crate, item, depth):
+def enumeration(crate, item):
     shown = [crate.item(key) for key in item["inner"]["enum"]["variants"]]
     return rows("variant", [f"| `{variant(one)}` | {cell(one['docs'])} |" for one in shown if one])
 
@@ -171,11 +175,12 @@ def variant(item):
 
 
 def trait(crate, item, depth):
+    """What a trait asks for and gives."""
     text = ""
     for key in item["inner"]["trait"]["items"]:
         member = crate.item(key)
         if member and kind(member) in ("function", "assoc_const"):
-            text += called(crate, member, item["name"], depth)
+            text += called(member, item["name"], depth)
     return text
 
 
@@ -183,16 +188,16 @@ def described(crate, item, depth):
     """One item, and what belongs to it."""
     form = kind(item)
     if form == "function":
-        return called(crate, item, None, depth)
+        return called(item, None, depth)
     head = f"{'#' * depth} `{item['name']}`\n\n"
     about = prose(item["docs"])
     about = f"{about}\n\n" if about else ""
     if form in ("constant", "type_alias", "static"):
         return f"{head}```text\n{signature(item)}\n```\n\n{about}"
     if form == "struct":
-        return head + about + structure(crate, item, depth) + methods(crate, item, depth + 1)
+        return head + about + structure(crate, item) + methods(crate, item, depth + 1)
     if form == "enum":
-        return head + about + enumeration(crate, item, depth) + methods(crate, item, depth + 1)
+        return head + about + enumeration(crate, item) + methods(crate, item, depth + 1)
     if form == "trait":
         return head + about + trait(crate, item, depth + 1)
     return ""
