@@ -10,6 +10,7 @@
 import json
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 DOC, *WAY = sys.argv[1:]
@@ -43,7 +44,6 @@ class Crate:
 
 
 crates = {path.stem: Crate(path) for path in Path(DOC).glob("menagerie_*.json")}
-sources = {}
 if missing := [name for name in CRATES if f"menagerie_{name}" not in crates]:
     sys.exit(f"error: {DOC} has no JSON of {', '.join(missing)}: run .ci/public-api")
 
@@ -66,15 +66,24 @@ def kind(item):
     return next(iter(item["inner"]))
 
 
-def signature(item):
-    """The declaration as it is written, without its body."""
+@cache
+def source(name):
+    return Path(name).read_text().splitlines()
+
+
+def written(item):
+    """The lines of an item, as they are written."""
     span = item["span"]
-    name = span["filename"]
-    lines = sources.setdefault(name, Path(name).read_text().splitlines())
     (first, column), (last, end) = span["begin"], span["end"]
-    part = lines[first - 1 : last]
+    part = source(span["filename"])[first - 1 : last]
     part[-1] = part[-1][:end]
     part[0] = part[0][column - 1 :]
+    return part
+
+
+def signature(item):
+    """The declaration without its body."""
+    part = written(item)
     indent = min((len(line) - len(line.lstrip()) for line in part[1:] if line.strip()), default=0)
     text = "\n".join([part[0], *(line[indent:] for line in part[1:])])
     body = re.search(r"(?<!\w)\{(?!\s*\w+\s*\}\s*>)|;", text)
@@ -165,11 +174,8 @@ def enumeration(crate, item):
 
 
 def variant(item):
-    """A variant with its fields, as it is written."""
-    span = item["span"]
-    lines = sources.setdefault(span["filename"], Path(span["filename"]).read_text().splitlines())
-    part = lines[span["begin"][0] - 1 : span["end"][0]]
-    text = " ".join(line.strip() for line in part if not line.strip().startswith(("///", "#[")))
+    """A variant with its fields."""
+    text = " ".join(line.strip() for line in written(item) if not line.strip().startswith(("///", "#[")))
     text = re.sub(r"#\[\w+\] ", "", text.rstrip(",")).replace(", }", " }")
     return text.replace("|", "\\|")
 

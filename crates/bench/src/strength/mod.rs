@@ -149,7 +149,7 @@ impl Plan {
     /// The commands that play all matches, without journals and reports.
     fn commands(&self) -> Vec<String> {
         let doublings = self.doubling.nodes.windows(2).take(1).map(|pair| self.doubling("GAME", [pair[0], pair[1]]));
-        let series = self.series.iter().map(|series| self.against(&series.in_game(shared_name(&series.games_of))));
+        let series = self.series.iter().map(|series| self.against(&series.in_game("GAME")));
         let matches = self.matches.iter().map(|engine_match| self.against(engine_match));
         let all = matches.chain(series).chain([self.untuned("GAME")]).chain(doublings);
         let quoted = |word: &String| if word.contains(' ') { format!("\"{word}\"") } else { word.clone() };
@@ -186,11 +186,6 @@ impl Plan {
         arguments.extend(self.doubling.args.iter().cloned());
         arguments
     }
-}
-
-/// The name of a game, or what stands for those of several.
-fn shared_name(games: &[String]) -> &str {
-    if let [game] = games { game } else { "GAME" }
 }
 
 fn words(words: &[&str]) -> Vec<String> {
