@@ -44,14 +44,13 @@ pub(crate) fn read_placement(definition: &Definition, text: &str) -> Result<Plac
     Ok(placed)
 }
 
-/// How a row of the grid is called: by its rank, or by its squares where these are extra ones, on no rank.
+/// How a row of the grid is called: by its rank, or by its squares where these are extra ones beyond all ranks.
 fn place_of(board: &Board, y: i16, places: &[Option<Square>]) -> String {
-    let rank = board.rank_number(y).to_string();
-    let names: Vec<String> = places.iter().flatten().map(|&square| board.name(square).to_string()).collect();
-    match (1..=4).contains(&names.len()) && !names.iter().any(|name| name.ends_with(&rank)) {
-        true => format!("the row of {}", listing(&names, "and")),
-        false => format!("rank {rank}"),
+    if (0..board.ranks()).contains(&y) {
+        return format!("rank {}", board.rank_number(y));
     }
+    let names: Vec<String> = places.iter().flatten().map(|&square| board.name(square).to_string()).collect();
+    format!("the row of {}", listing(&names, "and"))
 }
 
 /// The type that a letter means, and whether as a promoted piece: where no type is written `+P`, that is what `P` becomes, if it
