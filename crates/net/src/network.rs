@@ -129,7 +129,12 @@ impl Network {
         self.scale
     }
 
-    /// The weights of a feature, to be changed.
+    /// The weights of a feature.
+    pub fn row(&self, feature: usize) -> &[i16] {
+        &self.rows[feature * self.neurons..][..self.neurons]
+    }
+
+    /// The same, to be changed.
     pub fn row_mut(&mut self, feature: usize) -> &mut [i16] {
         &mut self.rows[feature * self.neurons..][..self.neurons]
     }
@@ -145,11 +150,21 @@ impl Network {
     }
 
     /// The weights of an output: of the sums of the side to move, then of the other's.
+    pub fn outputs(&self, bucket: usize) -> &[i16] {
+        &self.outputs[bucket * 2 * self.neurons..][..2 * self.neurons]
+    }
+
+    /// The same, to be changed.
     pub fn outputs_mut(&mut self, bucket: usize) -> &mut [i16] {
         &mut self.outputs[bucket * 2 * self.neurons..][..2 * self.neurons]
     }
 
     /// What an output begins with, in units of `1 / (unit × output)`.
+    pub fn output_bias(&self, bucket: usize) -> i32 {
+        self.output_biases[bucket]
+    }
+
+    /// The same, to be changed.
     pub fn output_bias_mut(&mut self, bucket: usize) -> &mut i32 {
         &mut self.output_biases[bucket]
     }

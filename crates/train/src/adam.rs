@@ -14,12 +14,20 @@ pub(crate) struct AdamW {
     squares: Vec<f32>,
     steps: i32,
     decay: f32,
+    /// What the weights decay to.
+    rest: Vec<f32>,
 }
 
 impl AdamW {
+    /// Weights decay to zero.
     pub(crate) fn new(parameters: &Parameters, decay: f32) -> AdamW {
         let zero = vec![0.0; parameters.values.len()];
-        AdamW { means: zero.clone(), squares: zero, steps: 0, decay }
+        AdamW { means: zero.clone(), squares: zero.clone(), steps: 0, decay, rest: zero }
+    }
+
+    /// Weights decay to these parameters, so that what is known before the first step is only forgotten for a reason.
+    pub(crate) fn around(parameters: &Parameters, decay: f32) -> AdamW {
+        AdamW { rest: parameters.values.clone(), ..AdamW::new(parameters, decay) }
     }
 
     /// Makes a step against a gradient, at a rate.
@@ -31,7 +39,8 @@ impl AdamW {
             self.means[at] += (1.0 - MEAN) * (slope - self.means[at]);
             self.squares[at] += (1.0 - SQUARE) * (slope * slope - self.squares[at]);
             let step = self.means[at] / mean / ((self.squares[at] / square).sqrt() + TINY);
-            let decay = if parameters.decays(at) { self.decay * parameters.values[at] } else { 0.0 };
+            let away = parameters.values[at] - self.rest[at];
+            let decay = if parameters.decays(at) { self.decay * away } else { 0.0 };
             parameters.values[at] -= rate * (step + decay);
         }
     }
@@ -55,5 +64,17 @@ mod tests {
         assert!((parameters.values[0] - (1.0 - 0.01 - 0.005)).abs() < 1e-6, "{}", parameters.values[0]);
         assert!((parameters.values[1] - (1.0 - 0.005)).abs() < 1e-6);
         assert_eq!(parameters.values[2], 0.0);
+        // Around what they are, weights decay only once they have moved.
+        let (begun, mut gradient) = (parameters.clone(), gradient);
+        let mut adam = AdamW::around(&parameters, 0.5);
+        adam.step(&mut parameters, &gradient, 0.01);
+        assert!((parameters.values[0] - (begun.values[0] - 0.01)).abs() < 1e-6, "{}", parameters.values[0]);
+        assert_eq!(parameters.values[1], begun.values[1]);
+        gradient.values[0] = 0.0;
+        let moved = parameters.values[0];
+        let still = AdamW { means: vec![0.0; adam.means.len()], ..adam };
+        let mut adam = still;
+        adam.step(&mut parameters, &gradient, 0.01);
+        assert!(parameters.values[0] > moved && parameters.values[0] < begun.values[0], "{}", parameters.values[0]);
     }
 }

@@ -1,4 +1,5 @@
-//! A match between the evaluation with a network and the same one without, which decides whether the network is used.
+//! A match between the evaluation with a network and the same one without or with another network, which decides whether the
+//! network is used.
 
 use menagerie_core::Game;
 use menagerie_tournament::statistics::{Distribution, Sprt, SprtDecision, elo_of_score};
@@ -13,8 +14,10 @@ use std::sync::{Arc, Mutex};
 /// The settings of a match.
 ///
 /// [`play`] has an example.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
+    /// The network of the other side.
+    pub opponent: NetSource,
     /// The limits of both sides.
     pub pace: PlayerLimits,
     /// The greatest number of games.
@@ -88,8 +91,8 @@ const IN_ROUND: usize = 8;
 /// # let game = menagerie_core::Library::shipped().game("los-alamos").unwrap();
 /// use menagerie_engine::eval::Weights;
 /// use menagerie_net::{Features, NetFile, Network, PieceId, Scale};
-/// use menagerie_tournament::PlayerLimits;
 /// use menagerie_tournament::statistics::Sprt;
+/// use menagerie_tournament::{NetSource, PlayerLimits};
 /// use menagerie_train::gate;
 /// use menagerie_tune::NoProgress;
 ///
@@ -100,7 +103,8 @@ const IN_ROUND: usize = 8;
 /// let network = Network::zero(features.count(), 16, 1, 24, Scale { unit: 255, output: 64, centipawns: 100 });
 /// let file = NetFile::new(&game, &weights[0], pieces, &features, network, Default::default());
 /// let pace = PlayerLimits { nodes: Some(20), ..PlayerLimits::default() };
-/// let settings = gate::Settings { pace, games: 4, sprt: Sprt::new(0.0, 10.0), seed: 1, threads: 1 };
+/// let (opponent, sprt) = (NetSource::None, Sprt::new(0.0, 10.0));
+/// let settings = gate::Settings { opponent, pace, games: 4, sprt, seed: 1, threads: 1 };
 /// let played = gate::play(&games, &file.write(), &settings, None, &Default::default(), &NoProgress)?;
 /// assert_eq!(played.pairs, [0, 0, 2, 0, 0]);
 /// # Ok::<(), menagerie_tournament::Error>(())
@@ -144,7 +148,7 @@ fn plan(game: &Game, net: &[u8], settings: &Settings, (games, number): (usize, u
     let resign = Some(Resign { score: 1_000, moves: 4 });
     Ok(Match {
         game: game.clone(),
-        contestants: vec![contestant("net", with), contestant("weights", NetSource::None)],
+        contestants: vec![contestant("net", with), contestant("weights", settings.opponent.clone())],
         schedule: Schedule { format: Format::RoundRobin, players: 2, games },
         openings: Mutex::new(Openings::new(source, settings.seed.wrapping_add(number))?),
         referee: Referee {
@@ -252,7 +256,8 @@ mod tests {
         let network = Network::zero(features.count(), 16, 1, 24, scale);
         let file = NetFile::new(&game, &prints[0], pieces, &features, network, Default::default());
         let pace = PlayerLimits { nodes: Some(20), ..PlayerLimits::default() };
-        let settings = Settings { pace, games, sprt: Sprt::new(0.0, 400.0), seed: 1, threads: 1 };
+        let sprt = Sprt::new(0.0, 400.0);
+        let settings = Settings { opponent: NetSource::None, pace, games, sprt, seed: 1, threads: 1 };
         play(&games_, &file.write(), &settings, workers, stop, &NoProgress).unwrap()
     }
 

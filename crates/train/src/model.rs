@@ -1,7 +1,7 @@
 //! The network in floating-point numbers: what it predicts, and the gradient of its loss.
 
 use crate::examples::Examples;
-use menagerie_net::LANES;
+use menagerie_net::{LANES, Network, Scale};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
@@ -60,6 +60,37 @@ impl Parameters {
         let reach = 0.08;
         parameters.values[..first].iter_mut().for_each(|value| *value = rng.random_range(-reach..reach));
         parameters.values[rest..rest + shape.neurons].iter_mut().for_each(|value| *value = rng.random_range(0.0..0.5));
+        parameters
+    }
+
+    /// Those of a network in integers of this shape, where an output of 1 is worth `scale` centipawns. The features have all of
+    /// their weights and the planes none.
+    ///
+    /// # Panics
+    /// If the network has another shape.
+    pub fn of_network(network: &Network, shape: &Shape, scale: f32) -> Parameters {
+        let sizes = (network.features(), network.neurons(), network.buckets());
+        assert_eq!(sizes, (shape.features(), shape.neurons, shape.buckets), "features, neurons and outputs");
+        let mut parameters = Parameters::zero(shape);
+        let Scale { unit, output, centipawns } = network.scale();
+        let (of_sums, of_outputs) = (1.0 / f32::from(unit), centipawns as f32 / (scale * f32::from(output)));
+        let fill = |to: &mut [f32], from: &[i16], by: f32| {
+            to.iter_mut().zip(from).for_each(|(to, &from)| *to = by * f32::from(from));
+        };
+        for feature in 0..shape.features() {
+            fill(&mut parameters.values[feature * shape.neurons..], network.row(feature), of_sums);
+        }
+        let (at_biases, at_outputs) = (parameters.of_biases(), parameters.of_outputs());
+        fill(&mut parameters.values[at_biases..], network.biases(), of_sums);
+        for bucket in 0..shape.buckets {
+            fill(
+                &mut parameters.values[at_outputs + bucket * 2 * shape.neurons..],
+                network.outputs(bucket),
+                of_outputs,
+            );
+            let at = parameters.of_output_biases() + bucket;
+            parameters.values[at] = network.output_bias(bucket) as f32 * of_sums * of_outputs;
+        }
         parameters
     }
 

@@ -32,6 +32,9 @@ pub struct Report {
     pub examples: usize,
     /// The loss without the network, on the games that were held out.
     pub loss_before: f64,
+    /// The same with the network from which training started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss_at_start: Option<f64>,
     /// The same with the network in floating-point numbers.
     pub loss: f64,
     /// The same with the network in integers.
@@ -79,6 +82,7 @@ impl Report {
     pub fn set_results(&mut self, made: Made, examples: usize, trained: &Trained) {
         (self.shards, self.positions, self.examples) = (made.shards, made.positions, examples);
         (self.loss_before, self.scale, self.epoch) = (trained.before, trained.scale, trained.best + 1);
+        self.loss_at_start = trained.start;
         self.training_losses = trained.epochs.iter().map(|epoch| epoch.training).collect();
         self.validation_losses = trained.epochs.iter().map(|epoch| epoch.validation).collect();
         self.loss = trained.epochs.get(trained.best).map_or(trained.before, |epoch| epoch.validation);

@@ -56,6 +56,8 @@ pub struct Trained {
     pub scale: f32,
     /// The loss of the evaluation without the network, on the games that were held out.
     pub before: f64,
+    /// That of the network from which training started, if there is one.
+    pub start: Option<f64>,
     /// The loss after each epoch.
     pub epochs: Vec<Epoch>,
     /// The number of the best epoch.
@@ -82,8 +84,18 @@ impl Split {
     }
 }
 
-/// Trains a network on positions, in the rayon pool of the caller.
-pub fn train(examples: &Examples, shape: &Shape, settings: &Settings, watch: &dyn Progress) -> Trained {
+/// Trains a network on positions, in the rayon pool of the caller: one that begins with nothing, or the one of `start`, whose weights
+/// then decay to what they were.
+///
+/// # Panics
+/// If `start` has another shape.
+pub fn train(
+    examples: &Examples,
+    shape: &Shape,
+    settings: &Settings,
+    start: Option<&Network>,
+    watch: &dyn Progress,
+) -> Trained {
     let split = Split::of(examples);
     let known: Vec<(f64, f64)> = split
         .used
@@ -93,13 +105,20 @@ pub fn train(examples: &Examples, shape: &Shape, settings: &Settings, watch: &dy
     let scale = best_scale(&known) as f32;
     let targets = Targets::new(examples, scale, settings.lambda);
     let mut rng = ChaCha8Rng::seed_from_u64(settings.seed);
-    let mut parameters = Parameters::random(shape, &mut rng);
-    let mut adam = AdamW::new(&parameters, settings.decay);
+    let mut parameters = match start {
+        Some(network) => Parameters::of_network(network, shape, scale),
+        None => Parameters::random(shape, &mut rng),
+    };
+    let mut adam = match start {
+        Some(_) => AdamW::around(&parameters, settings.decay),
+        None => AdamW::new(&parameters, settings.decay),
+    };
     let batches = split.used.len().div_ceil(settings.batch).max(1);
     let mut trained = Trained {
         parameters: parameters.clone(),
         scale,
         before: targets.loss(None, &split.held),
+        start: start.map(|_| targets.loss(Some(&Model::new(shape, &parameters)), &split.held)),
         epochs: Vec::new(),
         best: 0,
     };
@@ -374,7 +393,7 @@ mod tests {
         let settings = Settings { epochs: 15, batch: 128, rate: 1e-2, decay: 0.01, lambda: 0.0, seed: 4 };
         let with = |threads, epochs| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| train(&examples, &shape, &Settings { epochs, ..settings.clone() }, &NoProgress))
+            pool.install(|| train(&examples, &shape, &Settings { epochs, ..settings.clone() }, None, &NoProgress))
         };
         assert_eq!(with(1, 1).parameters, with(3, 1).parameters);
         let trained = with(2, 15);
@@ -392,6 +411,16 @@ mod tests {
         let network = quantise(&trained.parameters, &shape, trained.scale, 24, &examples);
         let in_integers = loss_in_integers(&examples, &shape, &network, trained.scale, 0.0) - least;
         assert!((in_integers - left).abs() < before / 20.0, "{left} and {in_integers}");
+        // Another training starts from what this one has found, whatever it is told to be worth.
+        let doubled = Parameters::of_network(&network, &shape, 2.0 * trained.scale);
+        let same = Parameters::of_network(&network, &shape, trained.scale);
+        assert!(doubled.outputs(0).iter().zip(same.outputs(0)).all(|(half, whole)| (2.0 * half - whole).abs() < 1e-6));
+        let short = Settings { epochs: 1, rate: 1e-4, ..settings.clone() };
+        let again = train(&examples, &shape, &short, Some(&network), &NoProgress);
+        let start = again.start.unwrap() - least;
+        assert!((start - in_integers).abs() < before / 100.0, "{start} and {in_integers}");
+        assert!(again.epochs[0].validation - least < start + before / 100.0);
+        assert_eq!(trained.start, None);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use menagerie_core::{Game, Library};
 use menagerie_engine::eval::{Evaluator, Net, NetChoice, Weights};
 use menagerie_net::{Features, LANES, MAX_BUCKETS, MAX_NEURONS, NetFile, PieceId, fingerprint};
 use menagerie_tournament::statistics::Sprt;
-use menagerie_tournament::{PlayerLimits, TimeControl, Workers, read_network};
+use menagerie_tournament::{NetSource, PlayerLimits, TimeControl, Workers, read_network};
 use menagerie_train::examples::{Examples, Sources};
 use menagerie_train::generate::{Made, generate};
 use menagerie_train::model::Shape;
@@ -33,11 +33,14 @@ use std::time::{Duration, Instant};
 /// Train a small neural network that adds to the evaluation of a game.
 ///
 /// The engine plays games against itself, the network learns from their positions, and two matches against the same
-/// evaluation without the network decide whether it is used: at equal nodes, then by the clock. The network is written to
-/// nets/GAME.net only if it wins both; otherwise it stays in the folder of the positions, with a report and the curve of the
-/// loss. An interrupted training goes on with the same arguments. The seed decides everything but the match by the clock.
+/// evaluation without the network, or with the one it starts from, decide whether it is used: at equal nodes, then by the
+/// clock. The network is written to nets/GAME.net only if it wins both; otherwise it stays in the folder of the positions,
+/// with a report and the curve of the loss. An interrupted training goes on with the same arguments. The seed decides
+/// everything but the match by the clock.
 ///
 /// Example: menagerie train omega --hours 4
+///
+/// Example: menagerie train omega --hours 4 --start nets/omega.net --net nets/omega.net --data train/omega-2
 ///
 /// Example: menagerie train my-game --variants my-game.toml --hours 2
 #[derive(Args, Debug)]
@@ -63,6 +66,10 @@ pub struct Arguments {
     /// Generate positions and stop.
     #[arg(long)]
     pub only_data: bool,
+    /// Start from the weights of this network, which has learned from other positions. The new network keeps its shape, and the
+    /// matches are against it.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["neurons", "buckets", "only_data"], help_heading = "Training")]
+    pub start: Option<PathBuf>,
     /// Neurons for each side's view: a multiple of 16.
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = neurons, help_heading = "Training")]
     pub neurons: usize,
@@ -143,9 +150,30 @@ pub fn run(arguments: &Arguments, library: &Library, out: &mut impl Write) -> Re
     let stop = Arc::new(AtomicBool::new(false));
     stop::when_asked(&stop, "ending after the present step")?;
     let bar = Bar::new();
-    let (weights, workers) = (games.iter().map(Weights::of).collect(), arguments.elsewhere.workers(library, None)?);
-    let task = Task { arguments, name, weights, games, workers, stop, bar, begun };
+    let weights: Vec<Weights> = games.iter().map(Weights::of).collect();
+    let start = arguments.start.as_deref().map(|path| Start::read(path, &games, &weights)).transpose()?;
+    let workers = arguments.elsewhere.workers(library, None)?;
+    let task = Task { arguments, name, weights, games, start, workers, stop, bar, begun };
     task.run(&path, out)
+}
+
+/// The network from which a training starts.
+struct Start {
+    file: NetFile,
+    source: NetSource,
+}
+
+impl Start {
+    /// Reads it, and sees that it is one for these games.
+    fn read(path: &Path, games: &[Game], weights: &[Weights]) -> Result<Start> {
+        let shown = path.display();
+        let bytes = read_network(path).with_context(|| format!("cannot read `{shown}`"))?;
+        let file = NetFile::read(&bytes).with_context(|| format!("`{shown}`"))?;
+        for (game, weights) in games.iter().zip(weights) {
+            file.fit(game, &weights.fingerprints()).with_context(|| format!("`{shown}`"))?;
+        }
+        Ok(Start { file, source: NetSource::of_bytes(&shown.to_string(), bytes) })
+    }
 }
 
 /// One training.
@@ -154,6 +182,7 @@ struct Task<'a> {
     name: String,
     games: Vec<Game>,
     weights: Vec<Weights>,
+    start: Option<Start>,
     workers: Option<Arc<dyn Workers>>,
     stop: Arc<AtomicBool>,
     bar: Bar,
@@ -249,12 +278,14 @@ impl Task<'_> {
         out: &mut impl Write,
     ) -> Result<Vec<u8>> {
         let prints: Vec<Vec<String>> = self.weights.iter().map(Weights::fingerprints).collect();
-        let pieces = PieceId::of_games(&self.games, &prints);
+        let start = self.start.as_ref().map(|start| &start.file);
+        let pieces = start.map_or_else(|| PieceId::of_games(&self.games, &prints), |file| file.header.pieces.clone());
         let features: Vec<Features> = self.games.iter().filter_map(|game| Features::of(game, &pieces)).collect();
         let most = self.games.iter().map(|game| game.start().count_men() as usize).max().unwrap_or(1);
+        let (neurons, buckets) = self.shape();
         let shape = Shape {
-            neurons: self.arguments.neurons,
-            buckets: self.arguments.buckets.into(),
+            neurons,
+            buckets,
             other: features[0].other_side(),
             images: features[0].mirror_images(&self.games[0]),
             planes: features[0].planes(),
@@ -263,7 +294,8 @@ impl Task<'_> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.arguments.threads.into()).build()?;
         let (examples, trained) = pool.install(|| -> Result<(Examples, Trained)> {
             let examples = self.examples(shards, made, &features, most)?;
-            let trained = training::train(&examples, &shape, &settings, &self.bar);
+            let network = start.map(|file| &*file.network);
+            let trained = training::train(&examples, &shape, &settings, network, &self.bar);
             Ok((examples, trained))
         })?;
         self.bar.close();
@@ -271,9 +303,10 @@ impl Task<'_> {
         report.set_training(&settings);
         report.set_results(made, examples.len(), &trained);
         report.loss_in_integers = loss_in_integers(&examples, &shape, &network, trained.scale, settings.lambda);
+        let start = trained.start.map_or(String::new(), |loss| format!("{loss:.5} with the one it starts from, "));
         writeln!(
             out,
-            "loss on games held out: {:.5} without the network, {:.5} with it, {:.5} in integers (epoch {} of {})",
+            "loss on games held out: {:.5} without the network, {start}{:.5} with it, {:.5} in integers (epoch {} of {})",
             report.loss_before,
             report.loss,
             report.loss_in_integers,
@@ -293,6 +326,14 @@ impl Task<'_> {
         Ok(bytes)
     }
 
+    /// The number of neurons and of outputs.
+    fn shape(&self) -> (usize, usize) {
+        match &self.start {
+            Some(Start { file, .. }) => (file.network.neurons(), file.network.buckets()),
+            None => (self.arguments.neurons, self.arguments.buckets.into()),
+        }
+    }
+
     fn training(&self) -> training::Settings {
         let Arguments { epochs, batch, rate, decay, lambda, seed, .. } = *self.arguments;
         training::Settings { epochs: epochs.into(), batch: batch as usize, rate, decay, lambda, seed }
@@ -301,8 +342,7 @@ impl Task<'_> {
     fn examples(&self, shards: &Shards, made: Made, features: &[Features], most: usize) -> Result<Examples> {
         let evaluators: Vec<Evaluator> =
             self.games.iter().zip(&self.weights).map(|(game, weights)| Evaluator::new(game, weights.clone())).collect();
-        let buckets = self.arguments.buckets.into();
-        let sources = Sources { games: &self.games, features, evaluators: &evaluators, buckets, most };
+        let sources = Sources { games: &self.games, features, evaluators: &evaluators, buckets: self.shape().1, most };
         let (mut examples, mut seen) = (Examples::default(), HashSet::new());
         self.bar.begin("reading", made.shards);
         for number in 0..made.shards {
@@ -321,8 +361,10 @@ impl Task<'_> {
         }
         let nodes = PlayerLimits { nodes: Some(match_nodes), ..PlayerLimits::default() };
         let clock = PlayerLimits { clock: Some(tc), ..PlayerLimits::default() };
+        let opponent = self.start.as_ref().map_or(NetSource::None, |start| start.source.clone());
         for (what, pace) in [(format!("{match_nodes} nodes a move"), nodes), (format!("{tc} seconds"), clock)] {
             let settings = gate::Settings {
+                opponent: opponent.clone(),
                 pace,
                 games: match_games as usize,
                 sprt: Sprt::new(0.0, GAIN),
@@ -373,8 +415,12 @@ impl Task<'_> {
         let Arguments { positions, nodes, neurons, buckets, epochs, batch, rate, decay, lambda, seed, .. } =
             self.arguments;
         let net = self.arguments.net.as_ref().map_or(String::new(), |path| format!(" --net {}", path.display()));
+        let shape = match &self.arguments.start {
+            Some(path) => format!("--start {}", path.display()),
+            None => format!("--neurons {neurons} --buckets {buckets}"),
+        };
         format!(
-            "menagerie train {} --positions {positions} --nodes {nodes}{net} --neurons {neurons} --buckets {buckets} \
+            "menagerie train {} --positions {positions} --nodes {nodes}{net} {shape} \
              --epochs {epochs} --batch {batch} --rate {rate} --decay {decay} --lambda {lambda} --seed {seed}",
             self.name
         )

@@ -53,6 +53,34 @@ fn a_network_that_is_not_better_for_certain_stays_with_its_positions_and_can_be_
 }
 
 #[test]
+fn a_training_starts_from_a_network_and_is_measured_against_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (data, first, out) = (path("data"), path("first.net"), path("out.net"));
+    let rest = ["--match-nodes", "10", "--data", &data, "--out", &out];
+    menagerie(&[&["train", "los-alamos"][..], &FEW, &rest].concat()).assert().code(1);
+    fs::rename(path("data/los-alamos.net"), &first).unwrap();
+
+    // It has the shape of the first one, here 16 neurons.
+    let again = ["--positions", "300", "--nodes", "10", "--epochs", "1", "--match-games", "2", "--start", &first];
+    let assert = menagerie(&[&["train", "los-alamos"][..], &again, &rest].concat()).assert().code(1);
+    let said = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    assert!(said.contains(" with the one it starts from, ") && said.contains("\nmatch at 10 nodes a move: "), "{said}");
+    let report: toml::Table = fs::read_to_string(path("data/report.toml")).unwrap().parse().unwrap();
+    assert!(report["command"].as_str().unwrap().contains(&format!("--start {first} ")));
+    assert!(report["loss-at-start"].is_float());
+    assert_eq!(
+        fs::metadata(path("data/los-alamos.net")).unwrap().len() / 100,
+        fs::metadata(&first).unwrap().len() / 100
+    );
+
+    // Nothing is generated for what cannot be started from.
+    refuses(&["train", "chess", "--start", &first], &["`", "first.net`", "for another game", "`chess`"]);
+    refuses(&["train", "chess", "--start", "/no/such.net"], &["cannot read `/no/such.net`"]);
+    menagerie(&["train", "los-alamos", "--start", &first, "--neurons", "32"]).assert().code(2);
+}
+
+#[test]
 fn what_cannot_be_trained_is_refused() {
     refuses(&["train", "omga"], &["there is no game `omga`: did you mean `omega`?"]);
     refuses(&["train", "oomost1:fide-nutters"], &["all armies", "oomost1"]);
