@@ -411,7 +411,7 @@ mod tests {
         let network = quantise(&trained.parameters, &shape, trained.scale, 24, &examples);
         let in_integers = loss_in_integers(&examples, &shape, &network, trained.scale, 0.0) - least;
         assert!((in_integers - left).abs() < before / 20.0, "{left} and {in_integers}");
-        // Another training starts from what this one has found, whatever it is told to be worth.
+        // Another training starts from what this one has found, whatever an output of 1 is worth in it.
         let doubled = Parameters::of_network(&network, &shape, 2.0 * trained.scale);
         let same = Parameters::of_network(&network, &shape, trained.scale);
         assert!(doubled.outputs(0).iter().zip(same.outputs(0)).all(|(half, whole)| (2.0 * half - whole).abs() < 1e-6));
