@@ -72,8 +72,7 @@ mod tests {
         assert_eq!(parameters.values[1], begun.values[1]);
         gradient.values[0] = 0.0;
         let moved = parameters.values[0];
-        let still = AdamW { means: vec![0.0; adam.means.len()], ..adam };
-        let mut adam = still;
+        let mut adam = AdamW { means: vec![0.0; adam.means.len()], ..adam };
         adam.step(&mut parameters, &gradient, 0.01);
         assert!(parameters.values[0] > moved && parameters.values[0] < begun.values[0], "{}", parameters.values[0]);
     }

@@ -47,7 +47,7 @@ pub struct Report {
     pub training_losses: Vec<f64>,
     /// The loss on the games that were held out, by epochs.
     pub validation_losses: Vec<f64>,
-    /// The matches against the same evaluation without the network.
+    /// The matches against the same evaluation without the network, or with the one from which training started.
     pub matches: Vec<String>,
     /// The fingerprint of the file of the network.
     pub network: String,
